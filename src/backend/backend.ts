@@ -1,0 +1,128 @@
+/** All the shop asks of the outside world (spec §7). Every adapter passes contract.ts; add a promise only with its test there. */
+export interface Backend {
+  readonly documents: Documents;
+  readonly files: Files;
+  readonly identity: Identity;
+}
+
+/** A value that changes by itself, in the shape `useSyncExternalStore` takes. `undefined` means "not yet", never "empty". */
+export interface Live<T> {
+  /** The same object until the value changes. */
+  current(): T | undefined;
+  subscribe(changed: () => void): Unsubscribe;
+}
+export type Unsubscribe = () => void;
+
+export type Collection = "categories" | "products" | "opening_hours";
+export type Fields = Readonly<Record<string, unknown>>;
+export type Document = Fields & { readonly id: string };
+
+export interface ListQuery {
+  readonly collection: Collection;
+  /** Only documents whose field equals the value exactly. */
+  readonly where?: { readonly field: string; readonly equals: string };
+  /** Only documents whose name holds this text, ignoring case and diacritics. */
+  readonly contains?: string;
+  /** At most this many, from the start of the order. */
+  readonly first?: number;
+}
+
+/** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
+export interface List {
+  readonly documents: readonly Document[];
+  /** True where `first` left some out. */
+  readonly more: boolean;
+}
+
+/**
+ * `seen` holds the field values the writer saw; a field that was missing is missing in it too.
+ * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them.
+ */
+export type Change =
+  | {
+      readonly kind: "update" | "replace";
+      readonly collection: Collection;
+      readonly id: string;
+      readonly fields: Fields;
+      readonly seen: Fields;
+    }
+  | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
+
+/** The most changes one `commit` takes. */
+export const MOST_CHANGES = 400;
+
+export interface Documents {
+  list(query: ListQuery): Live<List>;
+  /** `null` where there is no such document. */
+  get(collection: Collection, id: string): Live<Document | null>;
+  /** Asks the backend now, past anything remembered. */
+  readList(query: ListQuery): Promise<List>;
+  /** Asks the backend now, past anything remembered. */
+  readOne(collection: Collection, id: string): Promise<Document | null>;
+  /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
+   *  "duplicate": another document of the collection has this name. */
+  add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
+  /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `seen` no longer holds,
+   *  "conflict"; neither creates. `delete` forgives. "duplicate": a change gives a document another one's name. */
+  commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
+  /** False while live values may be out of date because the backend is out of reach. */
+  readonly connected: Live<boolean>;
+}
+
+export interface Files {
+  /** Stores a picture under "products/{file name}" or "categories/{file name}" and returns its URL. Never overwrites: a taken
+   *  name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the bytes are no picture. */
+  upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
+  /** Deleting what is not there, an empty URL or another site's URL does nothing. */
+  delete(url: string): Promise<void>;
+  /** The URL of one of the fixed documents by its file name; `null` where it is not stored. */
+  document(name: string): Live<string | null>;
+  picture(url: string): Picture;
+}
+export interface UploadOptions {
+  /** Called with 0 to 1; 1 comes last. */
+  readonly progress?: (fraction: number) => void;
+  readonly signal?: AbortSignal;
+}
+/** Attributes of an `<img>`; without smaller variants there is no `srcSet`. */
+export interface Picture {
+  readonly src: string;
+  readonly srcSet?: string;
+}
+
+/** `staff` tells whether writes will be let through (spec §6). */
+export interface Session {
+  readonly email: string;
+  readonly staff: boolean;
+}
+
+export interface Identity {
+  /** `null` while signed out. */
+  readonly session: Live<Session | null>;
+  /** Never throws; what the table of spec §8 does not list is "unknown" and logged. */
+  signIn(email: string, password: string): Promise<SignInOutcome>;
+  /** Never throws; what the table of spec §8 does not list is "unknown" and logged. */
+  signUp(email: string, password: string): Promise<SignUpOutcome>;
+  signOut(): Promise<void>;
+}
+export type SignInOutcome = "success" | "invalidEmail" | "userDisabled" | "userNotFound" | "wrongPassword" | "unknown";
+export type SignUpOutcome =
+  | "success"
+  | "mailAlreadyInUse"
+  | "invalidMail"
+  | "operationNotAllowed"
+  | "weakPassword"
+  | "unknown";
+
+export type BackendCode = "denied" | "signedOut" | "notFound" | "conflict" | "invalid" | "full" | "unavailable";
+
+/** The outside world failed. Expected outcomes are returned values; this is for the rest. */
+export class BackendError extends Error {
+  readonly code: BackendCode;
+
+  constructor(code: BackendCode, cause?: unknown) {
+    super(`backend: ${code}`, { cause });
+    this.name = "BackendError";
+    this.code = code;
+  }
+}

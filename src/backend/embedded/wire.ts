@@ -1,0 +1,91 @@
+import type { Change, Collection, Document, Fields, List, Session } from "../backend.ts";
+import type { PageValues, Watch } from "../page-data.ts";
+
+/** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
+ *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
+export const PATHS = {
+  /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. */
+  live: "/api/live",
+  /** GET ?watch={Watch}: `WatchValue`. */
+  read: "/api/read",
+  /** GET: `Session | null`. */
+  session: "/api/session",
+  /** POST `AddRequest`: `Outcome<"added" | "duplicate" | "conflict">`. */
+  add: "/api/add",
+  /** POST `CommitRequest`: `Outcome<"committed" | "duplicate" | "conflict">`. */
+  commit: "/api/commit",
+  /** POST `Credentials`: `Outcome<SignInOutcome>`; 429 with the same body when throttled. */
+  signIn: "/api/sign-in",
+  /** POST `Credentials`: `Outcome<"operation-not-allowed">`. */
+  signUp: "/api/sign-up",
+  /** POST: 204. */
+  signOut: "/api/sign-out",
+  /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE: 204. */
+  files: "/api/files",
+  /** GET /api/documents/{name}: `{ url: string | null }`. */
+  documents: "/api/documents",
+} as const;
+
+/** The place in the history of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
+export interface Position {
+  readonly epoch: string;
+  readonly revision: number;
+}
+
+/** The browser adapter starts from this, so that its first render equals the server's. Stands in the page as JSON. */
+export interface PageData {
+  readonly values: PageValues;
+  readonly position: Position;
+}
+
+/** The most watches one stream carries. */
+export const MOST_WATCHES = 32;
+
+/** `since`: the revision at which the browser last held the value; absent when it has none. */
+export interface LiveRequest {
+  readonly epoch?: string | undefined;
+  readonly watches: readonly { readonly watch: Watch; readonly since?: number | undefined }[];
+}
+
+export type WatchValue = List | Document | null;
+
+/** Every event holds all that changed at once, so a commit is never seen half-done.
+ *  The first one of a stream holds whole values for the watches that are not up to date; later ones mostly patches. */
+export interface LiveEvent {
+  readonly position: Position;
+  readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
+  readonly patches?: readonly ListPatch[];
+  /** Present in the first event and whenever it changed. */
+  readonly session?: Session | null;
+}
+
+/** How a list changed: the documents that are new or different, and the ids in order where the order or membership changed. */
+export interface ListPatch {
+  readonly key: string;
+  readonly documents: readonly Document[];
+  readonly order?: readonly string[];
+  readonly more: boolean;
+}
+
+export interface AddRequest {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly fields: Fields;
+}
+export interface CommitRequest {
+  readonly changes: readonly Change[];
+}
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+export interface Outcome<T extends string> {
+  readonly outcome: T;
+}
+export interface Refusal {
+  readonly code: "denied" | "signedOut" | "notFound" | "invalid" | "full" | "unavailable";
+}
+
+export const STORED_FILES = "/files/";
+/** Widths in px of the smaller WebP variants the server makes of every picture. */
+export const VARIANT_WIDTHS = [320, 640] as const;

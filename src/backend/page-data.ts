@@ -1,0 +1,44 @@
+import type { Backend, Collection, ListQuery, Live } from "./backend.ts";
+
+/** One live read of documents: a list, or the document of an id. */
+export type Watch = ListQuery | { readonly collection: Collection; readonly id: string };
+
+/** The same text for the same read, however its object was put together. */
+export function watchKey(watch: Watch): string {
+  if ("id" in watch) return JSON.stringify([watch.collection, watch.id]);
+  const { collection, where, contains, first } = watch;
+  return JSON.stringify([collection, where ? [where.field, where.equals] : null, contains || null, first ?? null]);
+}
+
+export const documentKey = (name: string) => `document:${name}`;
+export const SESSION_KEY = "session";
+
+/** What a page was rendered from, by the keys above. A browser that starts from it renders the very same page. */
+export type PageValues = Readonly<Record<string, unknown>>;
+
+/** A backend that notes every live value a rendering reads, so that the page can carry them. */
+export function recording(backend: Backend): { backend: Backend; values: () => PageValues } {
+  const reads = new Map<string, Live<unknown>>();
+  const noted = <T>(key: string, live: Live<T>): Live<T> => {
+    reads.set(key, live);
+    return live;
+  };
+  const { documents, files, identity } = backend;
+  return {
+    backend: {
+      documents: {
+        ...documents,
+        list: (query) => noted(watchKey(query), documents.list(query)),
+        get: (collection, id) => noted(watchKey({ collection, id }), documents.get(collection, id)),
+      },
+      files: { ...files, document: (name) => noted(documentKey(name), files.document(name)) },
+      identity: {
+        ...identity,
+        get session() {
+          return noted(SESSION_KEY, identity.session);
+        },
+      },
+    },
+    values: () => Object.fromEntries([...reads].map(([key, live]) => [key, live.current()])),
+  };
+}

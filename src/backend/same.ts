@@ -1,0 +1,25 @@
+import type { Fields } from "./backend.ts";
+
+/** Whether two stored values are equal, whole: objects by their fields in any order, lists by their items. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = a as Fields;
+  const right = b as Fields;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]))
+  );
+}
+
+/** Whether a change may go through: the stored fields it would write still are as its writer saw them. */
+export function stillSeen(
+  kind: "update" | "replace",
+  stored: Fields,
+  change: { fields: Fields; seen: Fields },
+): boolean {
+  const names = kind === "update" ? Object.keys(change.fields) : [...Object.keys(stored), ...Object.keys(change.seen)];
+  return names.every((name) => name === "id" || same(stored[name], change.seen[name]));
+}

@@ -1,0 +1,15 @@
+/** How much of a product its card shows (spec §9). Lengths count characters a person would count: code points, not UTF-16 units. */
+const NAME_SHOWN = 40;
+const ELLIPSIS_OVER = 50;
+const PREVIEW_SHOWN = 100;
+
+/** The name cut to 40 characters, with an ellipsis only where the name is over 50. */
+export function cardName(name: string): string {
+  const characters = [...name];
+  return characters.slice(0, NAME_SHOWN).join("") + (characters.length > ELLIPSIS_OVER ? "…" : "");
+}
+
+/** The description cut to 100 characters. */
+export function cardPreview(description: string): string {
+  return [...description].slice(0, PREVIEW_SHOWN).join("");
+}

@@ -1,0 +1,20 @@
+import { textFrom } from "./stored.ts";
+
+/** A category as stored (spec §3). */
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly imgPath: string;
+}
+
+/** Spec §5: the category of this exact name stands last. */
+const OTHERS = "Ostatné";
+
+export function categoryFrom(document: { readonly id: string; readonly [field: string]: unknown }): Category {
+  return { id: document.id, name: textFrom(document.name), imgPath: textFrom(document.imgPath) };
+}
+
+/** Moves "Ostatné" behind the rest and keeps the order otherwise (spec §5). */
+export function othersLast(categories: readonly Category[]): readonly Category[] {
+  return categories.toSorted((a, b) => Number(a.name === OTHERS) - Number(b.name === OTHERS));
+}

@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
+
+const drill = {
+  Name: "Vŕtačka",
+  Description: ["Silná."],
+  Category: "",
+  Availability: 1,
+  imgPath: "",
+  Parameters: ["Výkon:1500 W"],
+  Price: { Day: 12.5 },
+};
+const accepts = (fields: unknown) => v.safeParse(DOCUMENT_SCHEMAS.products.whole, fields).success;
+
+describe("what may be written as a product", () => {
+  test("§3 the canonical form passes unchanged, unknown fields included", () => {
+    expect(v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Colour: "žltá" })).toEqual({ ...drill, Colour: "žltá" });
+  });
+
+  test("decision 9: names are trimmed and composed (NFC)", () => {
+    const parsed = v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Name: "  Vŕtačka  " });
+    expect(parsed.Name).toBe("Vŕtačka");
+  });
+
+  test("decision 4: an amount of 0 is left out", () => {
+    const parsed = v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Price: { Day: 12, Week: 0, Additional: ["Palivo:5"] } });
+    expect(parsed.Price).toEqual({ Day: 12, Additional: ["Palivo:5"] });
+  });
+
+  test.each([
+    ["a negative price", { ...drill, Price: { Day: -1 } }],
+    ["a price that is no number", { ...drill, Price: { Day: "12" } }],
+    ["an endless price", { ...drill, Price: { Day: Number.POSITIVE_INFINITY } }],
+    ["a description that is no list", { ...drill, Description: "Silná." }],
+    ["another availability than 0 and 1", { ...drill, Availability: 2 }],
+    ["a picture that is a script", { ...drill, imgPath: "javascript:alert(1)" }],
+    ["a picture inside the text of its URL", { ...drill, imgPath: "data:image/png;base64,AAAA" }],
+    ["a control character in the name", { ...drill, Name: "Vŕ\u0000tačka" }],
+    ["half a character in the name", { ...drill, Name: "Vŕtačka \ud800" }],
+    ["a name over 200 characters", { ...drill, Name: "a".repeat(201) }],
+    ["an id among the fields", { ...drill, id: "x" }],
+    ["a reserved field name", { ...drill, __name__: "x" }],
+    ["a document over 64 KiB", { ...drill, Note: "a".repeat(65 * 1024) }],
+    ["a missing field", { ...drill, Price: undefined }],
+  ])("§3 %s is refused", (_, fields) => {
+    expect(accepts(fields)).toBe(false);
+  });
+
+  test("§3 a name of 200 characters outside the basic plane is within the limit", () => {
+    expect(accepts({ ...drill, Name: "🔧".repeat(200) })).toBe(true);
+  });
+
+  test("§4 an update may name only some fields", () => {
+    expect(v.parse(DOCUMENT_SCHEMAS.products.part, { Availability: 0 })).toEqual({ Availability: 0 });
+  });
+});
+
+test("§5 a category needs a name", () => {
+  expect(v.safeParse(DOCUMENT_SCHEMAS.categories.whole, { name: "  ", imgPath: "" }).success).toBe(false);
+});
+
+test("§5 opening hours need the form H:MM - H:MM or nothing", () => {
+  const monday = { Day: "Pondelok", DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "" };
+  expect(v.safeParse(DOCUMENT_SCHEMAS.opening_hours.whole, monday).success).toBe(true);
+  expect(v.safeParse(DOCUMENT_SCHEMAS.opening_hours.whole, { ...monday, Afternoon: "poobede" }).success).toBe(false);
+});

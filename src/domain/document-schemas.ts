@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { isHalfDay } from "./opening-hours.ts";
+import { LIST_PRICES } from "./price.ts";
+
+/** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
+ *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
+
+const LONGEST_NAME = 200;
+const LONGEST_LINE = 2_000;
+const MOST_ROWS = 200;
+const MOST_EUROS = 1_000_000;
+const LARGEST_DOCUMENT = 64 * 1024;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+const text = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => !CONTROL.test(value), "text"),
+    v.transform((value) => value.normalize("NFC")),
+    v.maxLength(longest),
+  );
+const name = v.pipe(
+  text(LONGEST_NAME * 2),
+  v.transform((value) => value.trim()),
+  v.check((value) => [...value].length <= LONGEST_NAME, "length"),
+);
+const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
+const pictureUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+)$/));
+
+const euros = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MOST_EUROS)));
+const price = v.pipe(
+  v.looseObject({
+    FourHours: euros,
+    Day: euros,
+    Weekend: euros,
+    Week: euros,
+    Guarantee: euros,
+    Additional: v.optional(rows),
+  }),
+  // An amount of 0 means "not set" and is left out (DESIGN decision 4).
+  v.transform((fields) => {
+    const unset = new Set<string>(LIST_PRICES.filter((kind) => !fields[kind]));
+    return Object.fromEntries(Object.entries(fields).filter(([field]) => !unset.has(field)));
+  }),
+);
+const halfDay = v.pipe(text(100), v.check(isHalfDay, "hours"));
+
+const SHAPES = {
+  categories: { name: v.pipe(name, v.nonEmpty()), imgPath: pictureUrl },
+  products: {
+    Name: name,
+    Description: rows,
+    Category: text(LONGEST_NAME),
+    Availability: v.picklist([0, 1]),
+    imgPath: pictureUrl,
+    Parameters: rows,
+    Price: price,
+  },
+  opening_hours: {
+    Day: v.pipe(name, v.nonEmpty()),
+    DayIndex: v.pipe(v.number(), v.integer()),
+    Morning: halfDay,
+    Afternoon: halfDay,
+  },
+} as const;
+
+function isSound(fields: Record<string, unknown>): boolean {
+  const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
+  return named && JSON.stringify(fields).length <= LARGEST_DOCUMENT;
+}
+const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(isSound, "document"));
+const schemas = (shape: v.ObjectEntries) => ({
+  whole: v.pipe(anyFields, v.looseObject(shape)),
+  part: v.pipe(anyFields, v.partial(v.looseObject(shape))),
+});
+
+type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
+export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, { whole: DocumentSchema; part: DocumentSchema }> = {
+  categories: schemas(SHAPES.categories),
+  products: schemas(SHAPES.products),
+  opening_hours: schemas(SHAPES.opening_hours),
+};

@@ -1,0 +1,10 @@
+const NO_BREAK_SPACE = " ";
+
+/** "12 €", "12,50 €", "1 200 €": decimal comma, no-break spaces, cents only where there are any (DESIGN decision 5).
+ *  Our own few lines, because browsers and Node disagree about Intl's and a page must hydrate to the same text. */
+export function formatEuros(euros: number): string {
+  const [whole = "", cents = ""] = Math.abs(euros).toFixed(2).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);
+  const sign = euros < 0 ? "-" : "";
+  return `${sign}${grouped}${cents === "00" ? "" : `,${cents}`}${NO_BREAK_SPACE}€`;
+}

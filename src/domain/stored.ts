@@ -1,0 +1,15 @@
+/** Tolerant reading of stored fields (spec §3): what is missing or odd becomes its plain default; nothing here throws. */
+
+export const textFrom = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A list of texts; a single text is a list of one. */
+export function textsFrom(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+/** A finite number, also from its text with a decimal comma or point; otherwise undefined. */
+export function numberFrom(value: unknown): number | undefined {
+  if (typeof value === "string" && value.trim()) return numberFrom(Number(value.trim().replace(",", ".")));
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
