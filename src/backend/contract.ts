@@ -1,0 +1,493 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Backend, Collection, Document, Fields, List, ListQuery, Live } from "./backend.ts";
+import { once } from "./live.ts";
+import { newId } from "./new-id.ts";
+
+/** Two clients of one shop that holds `CONTRACT_SEED` and nothing else: one of them signed in, the other a visitor. */
+export interface Opened {
+  readonly staff: Backend;
+  readonly visitor: Backend;
+  close(): Promise<void>;
+}
+
+export const CONTRACT_ACCOUNT = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
+export const CONTRACT_DISABLED = { email: "byvaly@example.sk", password: "stare heslo kladivo", disabled: true };
+const DAYS = ["Pondelok", "Utorok", "Streda", "Štvrtok", "Piatok", "Sobota", "Nedeľa"];
+const DAY_IDS = ["pondelok", "utorok", "streda", "stvrtok", "piatok", "sobota", "nedela"];
+
+/** Accounts, the seven records of opening hours and one of the fixed documents; no categories, products or pictures. */
+export const CONTRACT_SEED = {
+  accounts: [CONTRACT_ACCOUNT, CONTRACT_DISABLED],
+  fixed: ["reklamacny-poriadok.pdf"],
+  opening_hours: DAYS.map((Day, at) => ({ id: DAY_IDS[at] ?? "", Day, DayIndex: at + 1, Morning: "", Afternoon: "" })),
+};
+
+export async function signedIn(client: Backend): Promise<Backend> {
+  expect(await client.identity.signIn(CONTRACT_ACCOUNT.email, CONTRACT_ACCOUNT.password)).toBe("success");
+  return client;
+}
+
+const product = (Name: string, fields: Fields = {}): Fields => ({
+  Name,
+  Description: [""],
+  Category: "",
+  Availability: 1,
+  imgPath: "",
+  Parameters: [],
+  Price: { Day: 12 },
+  ...fields,
+});
+const PRODUCTS: ListQuery = { collection: "products" };
+const names = (list: List | undefined) => list?.documents.map((document) => document.Name ?? document.name);
+
+/** What every adapter must do (spec §6, §7; DESIGN §2). */
+export function describeBackend(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} backend`, () => {
+    let staff: Backend;
+    let visitor: Backend;
+    let close: () => Promise<void>;
+    beforeEach(async () => {
+      ({ staff, visitor, close } = await open());
+    });
+    afterEach(() => close());
+
+    /** Keeps a live value subscribed until the test ends. */
+    function watched<T>(live: Live<T>): Live<T> {
+      onTestFinished(live.subscribe(() => {}));
+      return live;
+    }
+    async function added(collection: Collection, fields: Fields): Promise<Document> {
+      const id = newId();
+      expect(await staff.documents.add(collection, id, fields)).toBe("added");
+      return { ...fields, id };
+    }
+    const stored = (id: string, collection: Collection = "products") => staff.documents.readOne(collection, id);
+
+    describe("live lists", () => {
+      test("§7 a list is an empty list, not 'not yet', once the backend said so", async () => {
+        const list = watched(visitor.documents.list(PRODUCTS));
+        await expect.poll(() => list.current()).toEqual({ documents: [], more: false });
+      });
+
+      test("§7 a change by one client reaches the other's list", async () => {
+        const list = watched(visitor.documents.list(PRODUCTS));
+        await once(list);
+        const drill = await added("products", product("Vŕtačka"));
+        await expect.poll(() => list.current()?.documents).toEqual([drill]);
+        await staff.documents.commit([
+          {
+            kind: "update",
+            collection: "products",
+            id: drill.id,
+            fields: { Availability: 0 },
+            seen: { Availability: 1 },
+          },
+        ]);
+        await expect.poll(() => list.current()?.documents[0]?.Availability).toBe(0);
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: drill.id }]);
+        await expect.poll(() => list.current()?.documents).toEqual([]);
+      });
+
+      test("an unsubscribed list tells nobody any more", async () => {
+        let told = 0;
+        const list = visitor.documents.list(PRODUCTS);
+        const stop = list.subscribe(() => told++);
+        await once(list);
+        stop();
+        const before = told;
+        const other = watched(visitor.documents.list({ ...PRODUCTS, first: 5 }));
+        await added("products", product("Vŕtačka"));
+        await expect.poll(() => names(other.current())).toEqual(["Vŕtačka"]);
+        expect(told).toBe(before);
+      });
+
+      test("a live value is the same object until it changes", async () => {
+        await added("products", product("Vŕtačka"));
+        const list = watched(visitor.documents.list(PRODUCTS));
+        await once(list);
+        expect(list.current()).toBe(list.current());
+      });
+
+      test("decision 3: names come in Slovak order", async () => {
+        const inOrder = [
+          "Cirkulárka",
+          "Čerpadlo",
+          "Hladička",
+          "Chladnička",
+          "Ihla",
+          "Ľadový vrták",
+          "Lúpačka",
+          "Zváračka",
+        ];
+        for (const Name of inOrder.toReversed()) await added("products", product(Name));
+        const expected = inOrder.toSorted(new Intl.Collator("sk").compare);
+        expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(expected);
+        const list = watched(visitor.documents.list(PRODUCTS));
+        await expect.poll(() => names(list.current())).toEqual(expected);
+      });
+
+      test("§3 opening hours come by DayIndex", async () => {
+        const list = watched(visitor.documents.list({ collection: "opening_hours" }));
+        await expect.poll(() => list.current()?.documents.map(({ Day }) => Day)).toEqual(DAYS);
+      });
+
+      test("§7 products can be asked for by their category", async () => {
+        const saws = await added("categories", { name: "Píly", imgPath: "" });
+        await added("products", product("Vŕtačka"));
+        const saw = await added("products", product("Píla", { Category: saws.id }));
+        const list = watched(visitor.documents.list({ ...PRODUCTS, where: { field: "Category", equals: saws.id } }));
+        await expect.poll(() => list.current()?.documents).toEqual([saw]);
+        await staff.documents.commit([
+          { kind: "update", collection: "products", id: saw.id, fields: { Category: "" }, seen: { Category: saws.id } },
+        ]);
+        await expect.poll(() => list.current()?.documents).toEqual([]);
+      });
+
+      test("§2 a search finds part of a name, ignoring case and diacritics (decision 23)", async () => {
+        for (const Name of ["Vŕtačka", "Vŕtacie kladivo", "Píla"]) await added("products", product(Name));
+        const list = watched(visitor.documents.list({ ...PRODUCTS, contains: "VRTA" }));
+        await expect.poll(() => names(list.current())).toEqual(["Vŕtacie kladivo", "Vŕtačka"]);
+      });
+
+      test("a first portion tells whether there is more and keeps its size as documents come and go", async () => {
+        const list = watched(visitor.documents.list({ ...PRODUCTS, first: 2 }));
+        await once(list);
+        const a = await added("products", product("A"));
+        await added("products", product("C"));
+        await expect.poll(() => list.current()).toMatchObject({ more: false });
+        await added("products", product("B"));
+        await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["A", "B"], true]);
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: a.id }]);
+        await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["B", "C"], false]);
+      });
+
+      test("a renamed document moves to its new place", async () => {
+        const last = await added("products", product("Žeriav"));
+        await added("products", product("Miešačka"));
+        const list = watched(visitor.documents.list(PRODUCTS));
+        await expect.poll(() => names(list.current())).toEqual(["Miešačka", "Žeriav"]);
+        await staff.documents.commit([
+          {
+            kind: "update",
+            collection: "products",
+            id: last.id,
+            fields: { Name: "Autožeriav" },
+            seen: { Name: "Žeriav" },
+          },
+        ]);
+        await expect.poll(() => names(list.current())).toEqual(["Autožeriav", "Miešačka"]);
+      });
+
+      test("changes of one commit are seen together", async () => {
+        const saws = await added("categories", { name: "Píly", imgPath: "" });
+        const saw = await added("products", product("Píla", { Category: saws.id }));
+        const categories = watched(visitor.documents.list({ collection: "categories" }));
+        const products = watched(visitor.documents.list(PRODUCTS));
+        await expect.poll(() => products.current()?.documents).toHaveLength(1);
+        await expect.poll(() => categories.current()?.documents).toHaveLength(1);
+        const seen = new Set<string>();
+        const note = () => {
+          const categoryIsGone = categories.current()?.documents.length === 0;
+          const productIsFree = products.current()?.documents[0]?.Category === "";
+          seen.add(`${categoryIsGone} ${productIsFree}`);
+        };
+        onTestFinished(categories.subscribe(note));
+        onTestFinished(products.subscribe(note));
+        await staff.documents.commit([
+          { kind: "delete", collection: "categories", id: saws.id },
+          { kind: "update", collection: "products", id: saw.id, fields: { Category: "" }, seen: { Category: saws.id } },
+        ]);
+        await expect.poll(() => [...seen]).toEqual(["true true"]);
+      });
+    });
+
+    describe("one document", () => {
+      test("§7 is null while it does not exist, then follows its changes", async () => {
+        const id = newId();
+        const live = watched(visitor.documents.get("products", id));
+        await expect.poll(() => live.current()).toBe(null);
+        await staff.documents.add("products", id, product("Vŕtačka"));
+        await expect.poll(() => live.current()).toEqual({ ...product("Vŕtačka"), id });
+        await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
+        await expect.poll(() => live.current()).toBe(null);
+      });
+
+      test.each(["__proto__", "constructor", "a/b", "ľ š", "."])("an odd id such as %s is just unknown", async (id) => {
+        expect(await visitor.documents.readOne("products", id)).toBe(null);
+      });
+    });
+
+    describe("add", () => {
+      test("repeating it with the same id and fields is success and makes no second document", async () => {
+        const id = newId();
+        expect(await staff.documents.add("products", id, product("Vŕtačka"))).toBe("added");
+        expect(await staff.documents.add("products", id, product("Vŕtačka"))).toBe("added");
+        expect((await visitor.documents.readList(PRODUCTS)).documents).toHaveLength(1);
+      });
+
+      test("an id taken by a different document is a conflict", async () => {
+        const drill = await added("products", product("Vŕtačka"));
+        await expect(staff.documents.add("products", drill.id, product("Píla"))).rejects.toMatchObject({
+          code: "conflict",
+        });
+        expect(await stored(drill.id)).toEqual(drill);
+      });
+
+      test.each(["Vŕtačka", "  vŕtačka ", "VŔTAČKA", "Vŕtačka".normalize("NFD")])(
+        "§5 a product named '%s' beside Vŕtačka is a duplicate",
+        async (Name) => {
+          await added("products", product("Vŕtačka"));
+          expect(await staff.documents.add("products", newId(), product(Name))).toBe("duplicate");
+          expect((await visitor.documents.readList(PRODUCTS)).documents).toHaveLength(1);
+        },
+      );
+
+      test("decision 9: names that differ in diacritics are different names", async () => {
+        await added("products", product("Vŕtačka"));
+        expect(await staff.documents.add("products", newId(), product("Vrtačka"))).toBe("added");
+      });
+
+      test("§5 of simultaneous adds of one category name exactly one wins", async () => {
+        const adds = Array.from({ length: 20 }, () =>
+          staff.documents.add("categories", newId(), { name: "Píly", imgPath: "" }),
+        );
+        const outcomes = await Promise.all(adds);
+        expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(1);
+        expect((await visitor.documents.readList({ collection: "categories" })).documents).toHaveLength(1);
+      });
+
+      test("a category and a product may share a name", async () => {
+        await added("categories", { name: "Píly", imgPath: "" });
+        expect(await staff.documents.add("products", newId(), product("Píly"))).toBe("added");
+      });
+
+      test("§3 opening hours are the seven records and no more", async () => {
+        const eighth = { Day: "Ôsmy deň", DayIndex: 8, Morning: "", Afternoon: "" };
+        await expect(staff.documents.add("opening_hours", newId(), eighth)).rejects.toMatchObject({ code: "invalid" });
+      });
+    });
+
+    describe("commit", () => {
+      test("applies all changes or none", async () => {
+        const drill = await added("products", product("Vŕtačka"));
+        const commit = staff.documents.commit([
+          {
+            kind: "update",
+            collection: "products",
+            id: drill.id,
+            fields: { Availability: 0 },
+            seen: { Availability: 1 },
+          },
+          {
+            kind: "update",
+            collection: "products",
+            id: newId(),
+            fields: { Availability: 0 },
+            seen: { Availability: 1 },
+          },
+        ]);
+        await expect(commit).rejects.toMatchObject({ code: "notFound" });
+        expect(await stored(drill.id)).toEqual(drill);
+      });
+
+      test("update writes the fields it names, each whole, and keeps the rest, unknown ones included", async () => {
+        const drill = await added("products", product("Vŕtačka", { Colour: "žltá", Price: { Day: 12, Week: 60 } }));
+        await staff.documents.commit([
+          {
+            kind: "update",
+            collection: "products",
+            id: drill.id,
+            fields: { Price: { Day: 14 } },
+            seen: { Price: { Week: 60, Day: 12 } },
+          },
+        ]);
+        expect(await stored(drill.id)).toEqual({ ...drill, Price: { Day: 14 } });
+      });
+
+      test("update conflicts where a field it writes is no longer as seen, and only there", async () => {
+        const drill = await added("products", product("Vŕtačka"));
+        const rename = { kind: "update", collection: "products", id: drill.id, fields: { Name: "Vŕtačka 2" } } as const;
+        await expect(staff.documents.commit([{ ...rename, seen: { Name: "Iná" } }])).rejects.toMatchObject({
+          code: "conflict",
+        });
+        await expect(staff.documents.commit([{ ...rename, seen: {} }])).rejects.toMatchObject({ code: "conflict" });
+        expect(await staff.documents.commit([{ ...rename, seen: { Name: "Vŕtačka", Availability: 0 } }])).toBe(
+          "committed",
+        );
+      });
+
+      test("update may add a field that was missing when seen", async () => {
+        const drill = await added("products", product("Vŕtačka"));
+        const paint = {
+          kind: "update",
+          collection: "products",
+          id: drill.id,
+          fields: { Colour: "žltá" },
+          seen: {},
+        } as const;
+        expect(await staff.documents.commit([paint])).toBe("committed");
+        await expect(staff.documents.commit([paint])).rejects.toMatchObject({ code: "conflict" });
+      });
+
+      test("§7 replace writes exactly its fields and compares all of them", async () => {
+        const { id, ...seen } = await added("products", product("Vŕtačka", { Colour: "žltá" }));
+        const replace = {
+          kind: "replace",
+          collection: "products",
+          id,
+          fields: product("Vŕtačka", { Availability: 0 }),
+        } as const;
+        const { Colour: _, ...partly } = seen;
+        await expect(staff.documents.commit([{ ...replace, seen: partly }])).rejects.toMatchObject({
+          code: "conflict",
+        });
+        expect(await staff.documents.commit([{ ...replace, seen }])).toBe("committed");
+        expect(await stored(id)).toEqual({ ...replace.fields, id });
+      });
+
+      test("replace never brings a deleted document back", async () => {
+        const { id, ...seen } = await added("products", product("Vŕtačka"));
+        await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
+        const replace = staff.documents.commit([{ kind: "replace", collection: "products", id, fields: seen, seen }]);
+        await expect(replace).rejects.toMatchObject({ code: "notFound" });
+        expect(await stored(id)).toBe(null);
+      });
+
+      test("delete forgives a document that is gone", async () => {
+        expect(await staff.documents.commit([{ kind: "delete", collection: "products", id: newId() }])).toBe(
+          "committed",
+        );
+      });
+
+      test("§5 renaming to another's name is a duplicate, to the own name in other letters is not", async () => {
+        await added("products", product("Píla"));
+        const drill = await added("products", product("Vŕtačka"));
+        const rename = (Name: string) =>
+          staff.documents.commit([
+            { kind: "update", collection: "products", id: drill.id, fields: { Name }, seen: { Name: "Vŕtačka" } },
+          ]);
+        expect(await rename("píla")).toBe("duplicate");
+        expect(await stored(drill.id)).toEqual(drill);
+        expect(await rename("VŔTAČKA")).toBe("committed");
+      });
+
+      test("§7 the seven records of opening hours are saved at once", async () => {
+        const { documents } = await visitor.documents.readList({ collection: "opening_hours" });
+        const changes = documents.map(({ id, ...seen }) => {
+          const fields = { ...seen, Morning: "8:00 - 12:00" };
+          return { kind: "update", collection: "opening_hours", id, fields, seen } as const;
+        });
+        expect(await staff.documents.commit(changes)).toBe("committed");
+        const after = await visitor.documents.readList({ collection: "opening_hours" });
+        expect(after.documents.every(({ Morning }) => Morning === "8:00 - 12:00")).toBe(true);
+      });
+    });
+
+    describe("permissions", () => {
+      test("§6 a visitor reads everything and writes nothing", async () => {
+        const drill = await added("products", product("Vŕtačka"));
+        const { documents, files } = visitor;
+        const signedOut = { code: "signedOut" };
+        await expect(documents.add("products", newId(), product("Píla"))).rejects.toMatchObject(signedOut);
+        await expect(
+          documents.commit([{ kind: "delete", collection: "products", id: drill.id }]),
+        ).rejects.toMatchObject(signedOut);
+        await expect(files.upload("products/a.png", PICTURE)).rejects.toMatchObject(signedOut);
+        expect((await documents.readList(PRODUCTS)).documents).toEqual([drill]);
+      });
+
+      test("§4 signing in lets writes through, signing out stops them", async () => {
+        await signedIn(visitor);
+        expect(await visitor.documents.add("products", newId(), product("Píla"))).toBe("added");
+        await visitor.identity.signOut();
+        await expect(visitor.documents.add("products", newId(), product("Vŕtačka"))).rejects.toMatchObject({
+          code: "signedOut",
+        });
+      });
+    });
+
+    describe("identity", () => {
+      test("§4 the session follows sign-in and sign-out", async () => {
+        const session = watched(visitor.identity.session);
+        await expect.poll(() => session.current()).toBe(null);
+        await signedIn(visitor);
+        await expect.poll(() => session.current()).toEqual({ email: CONTRACT_ACCOUNT.email, staff: true });
+        await visitor.identity.signOut();
+        await expect.poll(() => session.current()).toBe(null);
+      });
+
+      test.each([
+        ["", "x", "invalidEmail"],
+        ["nie je adresa", "x", "invalidEmail"],
+        ["nikto@example.sk", "x", "userNotFound"],
+        [CONTRACT_ACCOUNT.email, "zle heslo", "wrongPassword"],
+        [CONTRACT_DISABLED.email, CONTRACT_DISABLED.password, "userDisabled"],
+      ])("§8 signing in as '%s' with '%s' is %s %s", async (email, password, outcome) => {
+        expect(await visitor.identity.signIn(email, password)).toBe(outcome);
+      });
+    });
+
+    describe("files", () => {
+      test("§3 an upload gives a URL, and a taken file name never overwrites (decision 13)", async () => {
+        const progress: number[] = [];
+        const first = await staff.files.upload("products/foto.png", PICTURE, {
+          progress: (part) => progress.push(part),
+        });
+        const second = await staff.files.upload("products/Foto.png", PICTURE);
+        expect(progress.at(-1)).toBe(1);
+        expect(second).not.toBe(first);
+        expect(decodeURI(second)).toContain("products/Foto (2).png");
+      });
+
+      test("§7 deleting by URL is done once and forgiven after that", async () => {
+        const url = await staff.files.upload("categories/foto.png", PICTURE);
+        await staff.files.delete(url);
+        await staff.files.delete(url);
+        await staff.files.delete("");
+        await staff.files.delete("https://example.sk/foto.png");
+        expect(await staff.files.upload("categories/foto.png", PICTURE)).toContain("categories/foto.png");
+      });
+
+      test("an aborted upload stores nothing", async () => {
+        const signal = AbortSignal.abort();
+        await expect(staff.files.upload("products/foto.png", PICTURE, { signal })).rejects.toThrow();
+        expect(await staff.files.upload("products/foto.png", PICTURE)).toContain("products/foto.png");
+      });
+
+      test("an empty file is invalid", async () => {
+        await expect(staff.files.upload("products/foto.png", new Blob([]))).rejects.toMatchObject({ code: "invalid" });
+      });
+
+      test("§3 a fixed document has a URL, a missing one is null", async () => {
+        const rules = watched(visitor.files.document("reklamacny-poriadok.pdf"));
+        await expect.poll(() => rules.current()).toContain("reklamacny-poriadok.pdf");
+        const missing = watched(visitor.files.document("chyba.pdf"));
+        await expect.poll(() => missing.current()).toBe(null);
+      });
+
+      test("a picture of an unknown URL is just that URL", () => {
+        expect(visitor.files.picture("https://example.sk/foto.png")).toEqual({ src: "https://example.sk/foto.png" });
+      });
+    });
+
+    test("a client that reaches the backend says so", async () => {
+      const list = watched(visitor.documents.list(PRODUCTS));
+      const connected = watched(visitor.documents.connected);
+      await once(list);
+      await expect.poll(() => connected.current()).toBe(true);
+    });
+  });
+}
+
+/** A real PNG of 2 × 2 pixels. */
+const PICTURE = new Blob(
+  [
+    Uint8Array.from(
+      atob(
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4upnx62ZGBggFADJaBqUszbKoAAAAAElFTkSuQmCC",
+      ),
+      (letter) => letter.charCodeAt(0),
+    ),
+  ],
+  { type: "image/png" },
+);

@@ -1,0 +1,36 @@
+import type { Collection, Document } from "../backend.ts";
+import { compare } from "../select.ts";
+
+export type Seed = Partial<Record<Collection, readonly Document[]>> & {
+  /** File names of the fixed documents that are stored. */
+  readonly fixed?: readonly string[];
+};
+type Collections = Readonly<Record<Collection, readonly Document[]>>;
+
+/** What all clients of one shop share: documents in their collections' order, and stored files by path. */
+export function memoryStore(seed: Seed) {
+  let collections: Collections = { categories: [], products: [], opening_hours: [] };
+  const listeners = new Set<() => void>();
+  const store = {
+    files: new Map<string, Blob>(),
+    fixed: new Set(seed.fixed),
+    collections: () => collections,
+    /** Puts a new state in place of the old one, at once. */
+    put(next: Collections) {
+      const ordered = (name: Collection) => next[name].toSorted((a, b) => compare(name, a, b));
+      collections = {
+        categories: ordered("categories"),
+        products: ordered("products"),
+        opening_hours: ordered("opening_hours"),
+      };
+      for (const changed of [...listeners]) changed();
+    },
+    subscribe(changed: () => void) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+  store.put({ ...collections, ...seed });
+  return store;
+}
+export type MemoryStore = ReturnType<typeof memoryStore>;
