@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { IMPORTS } from "./boundary-cases.ts";
+
+/** A line of code that a rule other than the imports' forbids, and that rule; `undefined` where the line is fine. */
+const LINES: Readonly<Record<string, readonly (readonly [code: string, rule: string | undefined])[]>> = {
+  "src/ui/public/lines.tsx": [
+    ['export const a = <p className="x">{1}</p>;', undefined],
+    ['export const b = <p style={{ color: "red" }}>{1}</p>;', "noInlineStyles"],
+    ["export const c = <p>Dostupný</p>;", "noJsxLiterals"],
+    ['export const d = <p dangerouslySetInnerHTML={{ __html: "x" }} />;', "noDangerouslySetInnerHtml"],
+    ['export const e = <style>{"p{}"}</style>;', "noRestrictedElements"],
+    ["export const f = process.env;", "noRestrictedGlobals"],
+    ['export const g = Buffer.from("x");', "noRestrictedGlobals"],
+    ['export * from "./x.ts";', "noReExportAll"],
+    ["export default 1;", "noDefaultExport"],
+  ],
+  "src/domain/lines.ts": [
+    ["export const a = process.env;", "noRestrictedGlobals"],
+    ['export const b = Buffer.from("x");', "noRestrictedGlobals"],
+    ['export { c } from "react";', "noRestrictedImports"],
+    ['export const d = () => import("react");', "noRestrictedImports"],
+    ['export type { E } from "../server/store.ts";', "noRestrictedImports"],
+  ],
+  "src/server/lines.ts": [["export const a = process.env;", undefined]],
+  "src/server/notKebab.ts": [["export const a = 1;", "useFilenamingConvention"]],
+  "e2e/lines.spec.ts": [
+    ['test("a", ({ page }) => page.waitForTimeout(5));', "noPlaywrightWaitForTimeout"],
+    ['test.only("b", () => {});', "noFocusedTests"],
+    ['test.skip("c", () => {});', "noSkippedTests"],
+  ],
+  "probe.config.ts": [["export default {};", undefined]],
+  "src/operations/cycle-a.ts": [['export { b } from "./cycle-b.ts";', "noImportCycles"]],
+  "src/operations/cycle-b.ts": [['export { a as b } from "./cycle-a.ts";', "noImportCycles"]],
+};
+const RULES = new Set(Object.values(LINES).flatMap((lines) => lines.map(([, rule]) => rule)));
+
+interface Diagnostic {
+  readonly severity: string;
+  readonly category: string;
+  readonly location: { readonly path: string; readonly start: { readonly line: number } };
+}
+
+const root = resolve(import.meta.dirname, "..");
+const planted = mkdtempSync(join(tmpdir(), "boundaries-"));
+let diagnostics: readonly Diagnostic[] = [];
+
+beforeAll(() => {
+  for (const file of ["biome.json", "package.json"]) cpSync(join(root, file), join(planted, file));
+  for (const [path, { allowed, forbidden }] of Object.entries(IMPORTS)) {
+    plant(
+      path,
+      [...allowed, ...forbidden].map((specifier) => `import "${specifier}";`),
+    );
+  }
+  for (const [path, lines] of Object.entries(LINES))
+    plant(
+      path,
+      lines.map(([code]) => code),
+    );
+  diagnostics = lint();
+});
+afterAll(() => rmSync(planted, { recursive: true }));
+
+test.each(Object.entries(IMPORTS))("DESIGN 1: %s imports only what its folder may", (path, { allowed, forbidden }) => {
+  const flagged = [...allowed, ...forbidden].filter((_, index) => rulesAt(path, index).includes("noRestrictedImports"));
+  expect(flagged).toEqual(forbidden);
+});
+
+test.each(Object.entries(LINES))("DESIGN 1: the code rules bite in %s", (path, lines) => {
+  const found = lines.map(([code], index) => [code, ...rulesAt(path, index)]);
+  expect(found).toEqual(lines.map(([code, rule]) => (rule ? [code, rule] : [code])));
+});
+
+function plant(path: string, lines: readonly string[]): void {
+  const file = join(planted, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${lines.join("\n")}\n`);
+}
+
+/** One run of the linter over everything planted, outside the checkout. It exits with 1, for it finds errors. */
+function lint(): Diagnostic[] {
+  const biome = join(root, "node_modules/.bin/biome");
+  const found = spawnSync(biome, ["lint", "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=json", "."], {
+    cwd: planted,
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
+  });
+  return JSON.parse(found.stdout).diagnostics;
+}
+
+/** The rules among those tested here that an error names in the planted line; what concerns the file as a whole stands at line 0. */
+function rulesAt(path: string, index: number): (string | undefined)[] {
+  return diagnostics
+    .filter(({ severity }) => severity === "error")
+    .filter(({ location }) => location.path === path && Math.max(location.start.line, 1) === index + 1)
+    .map(({ category }) => category.split("/").at(-1))
+    .filter((rule) => RULES.has(rule));
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, runPackage, Stop, say } from "./run.js";
+
+/** All a build is made of. */
+const SOURCES = ["src", "public", "shop.json", "vite.config.ts", "package.json", "package-lock.json"];
+/** Written after a whole build and taken away before the next, so that a half one is never taken for whole. */
+const MARK = join(ROOT, "dist/built-from");
+
+/** Builds dist/client and dist/server, unless they are built from these very sources already. */
+export async function build() {
+  const wanted = fingerprint();
+  if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted) return;
+  say("Building …");
+  rmSync(MARK, { force: true });
+  await vite("build");
+  await vite("build", "--ssr");
+  writeFileSync(MARK, wanted);
+}
+
+/** @param {string[]} args */
+async function vite(...args) {
+  const env = { ...process.env, NODE_ENV: "production" };
+  const status = await runPackage("vite", [...args, "--logLevel", "warn"], { env, quiet: true });
+  if (status !== 0) throw new Stop("The build failed: see above.");
+}
+
+/** Tests are left out: changing one asks for no new build. What Vite puts into the build from the environment is in. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const path of SOURCES.flatMap(filesOf).filter((file) => !/\.test\.tsx?$/.test(file))) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(ROOT, path)))
+      .update("\0");
+  }
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+  return hash.update(JSON.stringify(settings.sort())).digest("hex");
+}
+
+/** The files at and below a path, by their paths in the checkout.
+ * @param {string} path
+ * @returns {string[]} */
+function filesOf(path) {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  return readdirSync(join(ROOT, path))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
