@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT, runPackage, Stop, say } from "./run.js";
 
 /** All a build is made of. */
-const SOURCES = ["src", "public", "shop.json", "vite.config.ts", "package.json", "package-lock.json"];
+const SOURCES = ["src", "public", "shop.json", ".env", "vite.config.ts", "package.json", "package-lock.json"];
 /** Written after a whole build and taken away before the next, so that a half one is never taken for whole. */
 const MARK = join(ROOT, "dist/built-from");
 
@@ -26,7 +26,7 @@ async function vite(...args) {
   if (status !== 0) throw new Stop("The build failed: see above.");
 }
 
-/** Tests are left out: changing one asks for no new build. What Vite puts into the build from the environment is in. */
+/** Tests are left out: changing one asks for no new build. The settings Vite writes into the build are in. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const path of SOURCES.flatMap(filesOf).filter((file) => !/\.test\.tsx?$/.test(file))) {

@@ -10,9 +10,9 @@ import { ROOT } from "./run.js";
  * @param {"serve" | "admin"} program
  * @returns {Promise<Record<string, (...args: any[]) => Promise<void>>>} */
 export async function prepared(program) {
-  readEnvironment();
   process.env.NODE_ENV = "production";
   await install();
   await build();
+  readEnvironment();
   return import(pathToFileURL(join(ROOT, "dist/server", `${program}.js`)).href);
 }

@@ -10,6 +10,7 @@ export const say = (text) => process.stderr.write(`${text}\n`);
 
 /** A reason to stop that the person at the keyboard can act on: shown as it is, without a stack. */
 export class Stop extends Error {
+  /** @override */
   name = "StartError";
 }
 
