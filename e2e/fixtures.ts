@@ -1,0 +1,104 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Guard, guard } from "./guard.ts";
+import { type Server, STAFF, startServer } from "./server.ts";
+
+export { expect };
+
+interface Fixtures {
+  /** Set to give each test of a file a server of its own, where tests change what others rely on. */
+  readonly ownServer: boolean;
+  readonly server: Server;
+  readonly guard: Guard;
+  /** Expects this very text in the console of any browser of this test. */
+  readonly allowConsole: (text: string) => void;
+  /** A page of one more browser, as far as the server can tell: with its own cookies, and guarded like `page`. */
+  readonly newVisitor: () => Promise<Page>;
+  /** A page of one more browser, where staff have signed in. It stands at /cms. */
+  readonly staff: Page;
+}
+
+export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
+  workerServer: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  ownServer: [false, { option: true }],
+  server: async ({ ownServer, workerServer }, use) => {
+    const server = ownServer ? await startServer() : workerServer;
+    await use(server);
+    if (ownServer) await server.stop();
+  },
+  baseURL: ({ server }, use) => use(server.url),
+  guard: async ({ server }, use) => {
+    const watching = guard(server);
+    await use(watching);
+    watching.judge();
+  },
+  allowConsole: ({ guard }, use) => use(guard.allow),
+  context: async ({ context, guard }, use) => {
+    await guard.watch(context);
+    await use(context);
+  },
+  newVisitor: async ({ browser, baseURL, guard }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      await guard.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  staff: async ({ newVisitor }, use) => {
+    const page = await newVisitor();
+    await signIn(page);
+    await use(page);
+  },
+});
+
+/** Waits until the page is the client's: everything on it reacts. */
+export async function ready(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-ready");
+}
+
+/** Goes to a path and waits until the page is the client's. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+/** Signs in as a person does. Ends at /cms. */
+export async function signIn(page: Page, { email, password } = STAFF): Promise<void> {
+  await open(page, "/authentication");
+  await fillSignIn(page, email, password);
+  await closeAlert(page, "Prihlásenie úspešné");
+  await expect(page).toHaveURL("/cms");
+}
+
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByPlaceholder("E-Mail").fill(email);
+  await page.getByPlaceholder("Heslo").fill(password);
+  await page.getByRole("button", { name: "Prihlásiť", exact: true }).click();
+}
+
+/** Decision 1: what the specification calls an alert is a dialog with this text and a button OK. */
+export async function closeAlert(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Expects nothing that hinders people (DESIGN 6: WCAG 2.2 AA and axe's best practices). */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`));
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,54 @@
+import { type BrowserContext, expect } from "@playwright/test";
+import type { Server } from "./server.ts";
+
+export interface Guard {
+  /** Lets this very text through, and fails the test where it never came. */
+  allow(text: string): void;
+  watch(context: BrowserContext): Promise<void>;
+  /** Fails on all that came and was not allowed, and on all that was allowed and never came. */
+  judge(): void;
+}
+
+/** What a browser says when the server is away. Expected in a test that takes it away. */
+const AWAY = /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
+/** A request that the page itself gave up, by leaving or by closing a stream. */
+const GIVEN_UP = "net::ERR_ABORTED";
+
+/** Notes every console error and warning, uncaught error, violation of the content security policy and failed request to `server`. */
+export function guard(server: Server): Guard {
+  const seen: string[] = [];
+  const allowed: string[] = [];
+  const outagesBefore = server.outages();
+  const note = (text: string) => {
+    if (!(AWAY.test(text) && server.outages() > outagesBefore)) seen.push(text);
+  };
+  return {
+    allow: (text) => allowed.push(text),
+    async watch(context) {
+      await context.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+          console.error(`Content security policy: ${effectiveDirective} ${blockedURI}`),
+        );
+      });
+      context.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") note(message.text());
+      });
+      context.on("weberror", (error) => note(String(error.error())));
+      context.on("requestfailed", (request) => {
+        const reason = request.failure()?.errorText ?? "";
+        if (request.url().startsWith(server.url) && reason !== GIVEN_UP)
+          note(`${request.method()} ${request.url()} ${reason}`);
+      });
+    },
+    judge() {
+      expect(
+        seen.filter((text) => !allowed.includes(text)),
+        "console errors, policy violations and failed requests",
+      ).toEqual([]);
+      expect(
+        allowed.filter((text) => !seen.includes(text)),
+        "allowed but never seen",
+      ).toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
+/** Not where the tests find the server, so that they see which addresses come from the setting. */
+export const SITE_URL = "http://www.pozicovna.example";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
+const STARTS_WITHIN = 20_000;
+
+export interface Server {
+  readonly url: string;
+  readonly dataDir: string;
+  /** How often it was down on purpose. */
+  readonly outages: () => number;
+  /** The same data, at the same address. Ends the process without mercy, as a power cut would. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a free port with the demo catalogue in a data folder of its own. */
+export async function startServer(): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pozicovna-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let running = await start(port, url, dataDir);
+  let outages = 0;
+  const end = async () => {
+    outages++;
+    await ended(running);
+  };
+  return {
+    url,
+    dataDir,
+    outages: () => outages,
+    async restart() {
+      await end();
+      running = await start(port, url, dataDir);
+    },
+    async stop() {
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves once the server says it is ready. Of this process's environment it gets nothing but the PATH. */
+async function start(port: number, url: string, dataDir: string): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SITE_URL,
+    SEED: "demo",
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+    LOG_LEVEL: "warn",
+  };
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", START], { cwd: ROOT, env });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(String(text)));
+  const giveUp = Date.now() + STARTS_WITHIN;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > giveUp) {
+      await ended(child);
+      throw new Error(`The server did not start:\n${said.join("")}`);
+    }
+    await pause(20);
+  }
+  return child;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== "object" || !address) throw new Error("No free port.");
+  return address.port;
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+import { systemChromium } from "./scripts/chromium.js";
+
+const executablePath = systemChromium();
+
+/** A test runs at both widths; the tag @desktop or @phone keeps it to one. Each worker starts a server of its own (e2e/server.ts). */
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    locale: "sk-SK",
+    timezoneId: "Europe/Bratislava",
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});
