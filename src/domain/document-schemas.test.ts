@@ -15,7 +15,10 @@ const accepts = (fields: unknown) => v.safeParse(DOCUMENT_SCHEMAS.products.whole
 
 describe("what may be written as a product", () => {
   test("§3 the canonical form passes unchanged, unknown fields included", () => {
-    expect(v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Colour: "žltá" })).toEqual({ ...drill, Colour: "žltá" });
+    expect(v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Colour: "žltá" })).toEqual({
+      ...drill,
+      Colour: "žltá",
+    });
   });
 
   test("decision 9: names are trimmed and composed (NFC)", () => {
@@ -24,7 +27,10 @@ describe("what may be written as a product", () => {
   });
 
   test("decision 4: an amount of 0 is left out", () => {
-    const parsed = v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Price: { Day: 12, Week: 0, Additional: ["Palivo:5"] } });
+    const parsed = v.parse(DOCUMENT_SCHEMAS.products.whole, {
+      ...drill,
+      Price: { Day: 12, Week: 0, Additional: ["Palivo:5"] },
+    });
     expect(parsed.Price).toEqual({ Day: 12, Additional: ["Palivo:5"] });
   });
 

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { cardName, cardPreview } from "./card.ts";
+
+const name = (length: number) => "ž".repeat(length);
+
+test.each([
+  [name(40), name(40)],
+  [name(41), name(40)],
+  [name(50), name(40)],
+  [name(51), `${name(40)}…`],
+  ["🔧".repeat(51), `${"🔧".repeat(40)}…`],
+  ["", ""],
+])("§9 the name %s shows as %s", (whole, shown) => {
+  expect(cardName(whole)).toBe(shown);
+});
+
+test("§9 the description preview is cut to 100 characters", () => {
+  expect(cardPreview("č".repeat(100))).toBe("č".repeat(100));
+  expect(cardPreview("č".repeat(101))).toBe("č".repeat(100));
+  expect(cardPreview("🔧".repeat(101))).toBe("🔧".repeat(100));
+});

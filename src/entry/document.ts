@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { PageData } from "#src/backend/embedded/wire.ts";
+import { DATA_ID, ROOT_ID } from "./page-ids.ts";
+
+/** What the browser needs of the client build: the URL of its entry script, the text of the CSS that stands in every page,
+ *  and the URL of the sheet that staff's pages have on top. */
+export interface ClientAssets {
+  readonly entry: string;
+  readonly css: string;
+  readonly staffCss: string | undefined;
+}
+
+interface DocumentParts {
+  readonly assets: ClientAssets;
+  readonly siteUrl: string;
+  /** Tags of the page's own head. */
+  readonly head: string;
+  readonly body: string;
+  readonly data: PageData;
+  readonly isStaffs: boolean;
+}
+
+/** A whole page. The data stands at its end, after everything people see. */
+export function documentHtml({ assets, siteUrl, head, body, data, isStaffs }: DocumentParts): string {
+  const staffCss = isStaffs && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
+  return `<!doctype html>
+<html lang="sk" data-site="${escaped(siteUrl)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+<meta name="theme-color" content="#1c1917">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/site.webmanifest">
+<style>${assets.css}</style>${staffCss}
+</head>
+<body>
+<div id="${ROOT_ID}">${body}</div>
+<script type="application/json" id="${DATA_ID}">${jsonInScript(data)}</script>
+<script>${bootScript(assets.entry)}</script>
+</body>
+</html>
+`;
+}
+
+/** The policy of every page: only what a page really holds, by the hashes of its inline parts (DESIGN §3). */
+export function contentSecurityPolicy(assets: ClientAssets): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hash(bootScript(assets.entry))}`,
+    `style-src 'self' ${hash(assets.css)}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src https://www.openstreetmap.org",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Loads the app once the page has loaded, or at the visitor's first touch, key or click. A button or form used before the
+ *  app is there is remembered and used again when it is, so that nothing done early is lost. */
+function bootScript(entry: string): string {
+  return `(()=>{
+let started,held;
+const start=()=>{started??=import(${JSON.stringify(entry)}).catch(console.error)};
+const hold=(event)=>{
+if("ready" in document.documentElement.dataset)return;
+const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
+if(!control)return;
+event.preventDefault();held=control;start()};
+addEventListener("load",start,{once:true});
+for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{once:true,passive:true});
+addEventListener("click",hold,true);
+addEventListener("submit",hold,true);
+addEventListener("ready",()=>{if(held)held.requestSubmit?held.requestSubmit():held.click()},{once:true})
+})()`;
+}
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** JSON that no text in it can end early: "</script>" and "<!--" cannot occur (fault 47). */
+export function jsonInScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

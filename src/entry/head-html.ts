@@ -1,0 +1,36 @@
+import { shop } from "#src/text/shop.ts";
+import { fullTitle, type PageHead } from "#src/ui/head.tsx";
+import { escaped, jsonInScript } from "./document.ts";
+
+/** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
+export function headHtml(head: PageHead, siteUrl: string): string {
+  const title = fullTitle(head.title);
+  const absolute = (path: string) => new URL(path, siteUrl).href;
+  const meta = (key: "name" | "property", name: string, content: string | undefined) =>
+    content ? `<meta ${key}="${name}" content="${escaped(content)}">` : "";
+  const address = head.canonical && absolute(head.canonical);
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta("name", "description", head.description),
+    meta("name", "robots", head.noindex ? "noindex" : undefined),
+    address && `<link rel="canonical" href="${escaped(address)}">`,
+    meta("property", "og:site_name", shop.name),
+    meta("property", "og:title", title),
+    meta("property", "og:description", head.description),
+    meta("property", "og:type", "website"),
+    meta("property", "og:locale", "sk_SK"),
+    meta("property", "og:url", address),
+    meta("property", "og:image", head.image && absolute(head.image)),
+    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${jsonLd(data, absolute)}</script>`),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Pages write addresses of their own site from its root; outside the page they need the site in front. */
+function jsonLd(data: object, absolute: (path: string) => string): string {
+  const whole = JSON.parse(JSON.stringify(data), (_, value) =>
+    typeof value === "string" && value.startsWith("/") ? absolute(value) : value,
+  );
+  return jsonInScript(whole);
+}

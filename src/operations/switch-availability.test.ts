@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Backend, Document, Fields } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { switchAvailability } from "./switch-availability.ts";
+
+const fields = {
+  Name: "Vŕtačka",
+  Description: ["Silná."],
+  Category: "c1",
+  Availability: 1,
+  imgPath: "",
+  Parameters: ["Výkon:1500 W"],
+  Price: { Day: 12 },
+  Colour: "žltá",
+};
+let staff: Backend;
+let colleague: Backend;
+
+async function open(product: Fields): Promise<Document> {
+  const document = { ...product, id: "p1" };
+  const shop = memoryShop({ ...CONTRACT_SEED, products: [document] });
+  staff = await signedIn(shop.client());
+  colleague = await signedIn(shop.client());
+  return document;
+}
+const stored = () => staff.documents.readOne("products", "p1");
+const change = (changed: Fields, seen: Fields) =>
+  colleague.documents.commit([{ kind: "update", collection: "products", id: "p1", fields: changed, seen }]);
+
+let product: Document;
+beforeEach(async () => {
+  product = await open(fields);
+});
+
+test("§4 the list switch toggles the value and persists it, all other fields as they were", async () => {
+  expect(await switchAvailability(staff, product)).toBe(0);
+  expect(await stored()).toEqual({ ...product, Availability: 0 });
+  expect(await switchAvailability(staff, { ...product, Availability: 0 })).toBe(1);
+  expect(await stored()).toEqual(product);
+});
+
+test("§3 a product stored in an old shape is switched too and saved in its canonical form", async () => {
+  const old = await open({ Name: "Píla", Description: "Jeden text", Availability: "1" });
+  await switchAvailability(staff, old);
+  expect(await stored()).toEqual({
+    id: "p1",
+    Name: "Píla",
+    Description: ["Jeden text"],
+    Category: "",
+    Availability: 0,
+    imgPath: "",
+    Parameters: [],
+    Price: {},
+  });
+});
+
+test("a price somebody corrected meanwhile is kept", async () => {
+  await change({ Price: { Day: 14 } }, { Price: { Day: 12 } });
+  await switchAvailability(staff, product);
+  expect(await stored()).toEqual({ ...product, Price: { Day: 14 }, Availability: 0 });
+});
+
+test("of two who switch the same product off at once both get what they wanted", async () => {
+  await Promise.all([switchAvailability(staff, product), switchAvailability(colleague, product)]);
+  expect(await stored()).toEqual({ ...product, Availability: 0 });
+});
+
+test("a product deleted meanwhile is reported and does not come back", async () => {
+  await colleague.documents.commit([{ kind: "delete", collection: "products", id: "p1" }]);
+  await expect(switchAvailability(staff, product)).rejects.toMatchObject({ code: "notFound" });
+  expect(await stored()).toBe(null);
+});
+
+test("§6 a visitor's switch is refused", async () => {
+  await staff.identity.signOut();
+  await expect(switchAvailability(staff, product)).rejects.toMatchObject({ code: "signedOut" });
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Backend } from "#src/backend/backend.ts";
+import { BackendContext } from "./backend-context.tsx";
+import { AlertDialog } from "./notices/alert-dialog.tsx";
+import { type Notices, NoticesContext } from "./notices/notices-context.tsx";
+import { ToastStack } from "./notices/toast-stack.tsx";
+
+interface AppProps {
+  readonly backend: Backend;
+  readonly notices: Notices;
+  /** The router's provider: in the browser one that follows the address bar, on the server a fixed one. */
+  readonly children: ReactNode;
+}
+
+/** The root: what outlives every route. */
+export function App({ backend, notices, children }: AppProps) {
+  return (
+    <BackendContext value={backend}>
+      <NoticesContext value={notices}>
+        {children}
+        <ToastStack />
+        <AlertDialog />
+      </NoticesContext>
+    </BackendContext>
+  );
+}

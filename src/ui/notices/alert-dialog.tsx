@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { sk } from "#src/text/sk.ts";
+import { useLive } from "../use-live.ts";
+import { useNotices } from "./notices-context.tsx";
+
+/** The in-page alert (DESIGN decision 1). Esc closes it as OK does; focus goes back to where it was. */
+export function AlertDialog() {
+  const { alerts } = useNotices();
+  const text = useLive(alerts.shown);
+  const textId = useId();
+  if (!text) return null;
+  return (
+    <dialog
+      ref={open}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={textId}
+      className="modal"
+      onClose={alerts.close}
+    >
+      <form method="dialog" className="flex flex-col gap-5">
+        <p id={textId} className="text-lg text-pretty break-words">
+          {text}
+        </p>
+        <button type="submit" className="button-accent min-w-24 self-end">
+          {sk.alert.ok}
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+function open(dialog: HTMLDialogElement | null) {
+  if (dialog && !dialog.open) dialog.showModal();
+}

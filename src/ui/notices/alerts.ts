@@ -1,0 +1,37 @@
+import type { Live } from "#src/backend/backend.ts";
+import { liveSource } from "#src/backend/live.ts";
+
+/** Messages that stay until they are answered with OK (spec §4, §8; DESIGN decision 1). */
+export interface Alerts {
+  readonly shown: Live<string | null>;
+  /** True from the start of the work an alert reports on until the alert is closed; guards wait for it. */
+  readonly isBusy: Live<boolean>;
+  /** Does the work, shows the text it gives, and resolves when that was closed. */
+  announce(work: () => Promise<string>): Promise<void>;
+  close(): void;
+}
+
+export function alertStore(): Alerts {
+  const shown = liveSource<string | null>(null);
+  const isBusy = liveSource(false);
+  let closed: (() => void) | undefined;
+  return {
+    shown,
+    isBusy,
+    async announce(work) {
+      isBusy.set(true);
+      try {
+        shown.set(await work());
+        await new Promise<void>((resolve) => {
+          closed = resolve;
+        });
+      } finally {
+        isBusy.set(false);
+      }
+    },
+    close() {
+      shown.set(null);
+      closed?.();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { sk } from "#src/text/sk.ts";
+import { useLive } from "../use-live.ts";
+import { useNotices } from "./notices-context.tsx";
+import type { Toast } from "./toasts.ts";
+
+const ICONS = { success: CircleCheck, info: Info, error: CircleAlert };
+
+/** Toasts at the top right, under the navigation. Errors interrupt a screen reader, the rest wait their turn. */
+export function ToastStack() {
+  const { toasts } = useNotices();
+  const shown = useLive(toasts.shown) ?? [];
+  return (
+    <section
+      aria-label={sk.toast.label}
+      className="pointer-events-none fixed inset-x-3 top-20 z-40 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      <div role="status" className="contents">
+        {shown.filter(({ kind }) => kind !== "error").map(toastItem)}
+      </div>
+      <div role="alert" className="contents">
+        {shown.filter(({ kind }) => kind === "error").map(toastItem)}
+      </div>
+    </section>
+  );
+}
+
+const toastItem = (toast: Toast) => <ToastItem key={toast.id} toast={toast} />;
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const { toasts } = useNotices();
+  const Icon = ICONS[toast.kind];
+  return (
+    <div className={`toast toast-${toast.kind}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <p className="min-w-0 flex-1 break-words">{toast.text}</p>
+      <button
+        type="button"
+        aria-label={sk.toast.close}
+        className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center"
+        onClick={() => toasts.close(toast.id)}
+      >
+        <X aria-hidden="true" className="size-4.5" />
+      </button>
+    </div>
+  );
+}

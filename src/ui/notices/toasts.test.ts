@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toastStore } from "./toasts.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const texts = (toasts: ReturnType<typeof toastStore>) => toasts.shown.current()?.map(({ text }) => text);
+
+test("§9 a toast leaves after 3000 ms, each by its own clock", () => {
+  const toasts = toastStore(3000);
+  toasts.show("success", "prvý");
+  vi.advanceTimersByTime(2000);
+  toasts.show("error", "druhý");
+  vi.advanceTimersByTime(999);
+  expect(texts(toasts)).toEqual(["prvý", "druhý"]);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual(["druhý"]);
+  vi.advanceTimersByTime(2000);
+  expect(texts(toasts)).toEqual([]);
+});
+
+test("decision 1: toasts wait while pointed at or focused", () => {
+  const toasts = toastStore(3000);
+  toasts.show("info", "čakám");
+  toasts.pause();
+  vi.advanceTimersByTime(60_000);
+  expect(texts(toasts)).toEqual(["čakám"]);
+  toasts.resume();
+  vi.advanceTimersByTime(3000);
+  expect(texts(toasts)).toEqual([]);
+});
+
+test("a toast shown while others are held back is held back with them", () => {
+  const toasts = toastStore(3000);
+  toasts.show("info", "prvý");
+  toasts.pause();
+  toasts.show("info", "druhý");
+  vi.advanceTimersByTime(10_000);
+  expect(texts(toasts)).toEqual(["prvý", "druhý"]);
+});
+
+test("closing the toast that was pointed at does not hold back the next one", () => {
+  const toasts = toastStore(3000);
+  toasts.show("info", "prvý");
+  toasts.pause();
+  toasts.close(1);
+  toasts.show("info", "druhý");
+  vi.advanceTimersByTime(3000);
+  expect(texts(toasts)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Live } from "#src/backend/backend.ts";
+import { liveSource } from "#src/backend/live.ts";
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+}
+
+/** Short messages that leave by themselves (spec §1, §9: after 3000 ms), but not while somebody points at one or focuses it. */
+export interface Toasts {
+  readonly shown: Live<readonly Toast[]>;
+  show(kind: Toast["kind"], text: string): void;
+  close(id: number): void;
+  /** Holds all of them back; `resume` gives each its whole time again. */
+  pause(): void;
+  resume(): void;
+}
+
+/** `timeout` in milliseconds. */
+export function toastStore(timeout: number): Toasts {
+  const shown = liveSource<readonly Toast[]>([]);
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  let lastId = 0;
+  let isPaused = false;
+  const toasts = () => shown.current() ?? [];
+
+  function close(id: number) {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    shown.set(toasts().filter((toast) => toast.id !== id));
+    if (toasts().length === 0) isPaused = false;
+  }
+  function start(id: number) {
+    if (!isPaused) timers.set(id, setTimeout(close, timeout, id));
+  }
+  return {
+    shown,
+    close,
+    show(kind, text) {
+      const id = ++lastId;
+      shown.set([...toasts(), { id, kind, text }]);
+      start(id);
+    },
+    pause() {
+      isPaused = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+    resume() {
+      isPaused = false;
+      for (const { id } of toasts()) start(id);
+    },
+  };
+}

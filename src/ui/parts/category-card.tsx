@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import type { Category } from "#src/domain/category.ts";
+import { categoryPath } from "../paths.ts";
+import { Picture } from "./picture.tsx";
+
+/** A category's image and name (spec §2, /home). All of it is one link. */
+export function CategoryCard({ category, eager }: { category: Category; eager: boolean }) {
+  return (
+    <li className="card grid-rows-[auto_1fr]">
+      <Picture
+        url={category.imgPath}
+        alt=""
+        sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 30vw, 45vw"
+        eager={eager}
+      />
+      <h3 className="px-3 py-2.5 font-display text-base leading-snug font-bold text-pretty break-words md:px-4 md:py-3.5 md:text-lg">
+        <Link to={categoryPath(category.id)} className="stretched-link">
+          {category.name}
+        </Link>
+      </h3>
+    </li>
+  );
+}

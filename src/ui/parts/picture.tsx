@@ -1,0 +1,39 @@
+import { ImageOff } from "lucide-react";
+import { sk } from "#src/text/sk.ts";
+import { useBackend } from "../backend-context.tsx";
+
+interface PictureProps {
+  readonly url: string;
+  readonly alt: string;
+  /** How wide it shows, in the words of the `sizes` attribute. */
+  readonly sizes: string;
+  readonly className?: string;
+  /** In the first view: loaded at once instead of when scrolled near. */
+  readonly eager?: boolean;
+}
+
+/** A stored picture in its reserved 4:3 space; without one, a quiet placeholder. */
+export function Picture({ url, alt, sizes, className = "", eager = false }: PictureProps) {
+  const { files } = useBackend();
+  if (!url) {
+    return (
+      <span className={`picture grid place-items-center text-stone-400 ${className}`}>
+        <ImageOff aria-hidden="true" className="size-8" />
+        <span className="sr-only">{sk.product.noPicture}</span>
+      </span>
+    );
+  }
+  return (
+    <img
+      {...files.picture(url)}
+      sizes={sizes}
+      alt={alt}
+      width={640}
+      height={480}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : "auto"}
+      decoding="async"
+      className={`picture ${className}`}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { cardName, cardPreview } from "#src/domain/card.ts";
+import { formatEuros } from "#src/domain/money.ts";
+import { lowestPrice } from "#src/domain/price.ts";
+import { descriptionOf, type Product } from "#src/domain/product.ts";
+import { sk } from "#src/text/sk.ts";
+import { productPath } from "../paths.ts";
+import { Availability } from "./availability.tsx";
+import { Picture } from "./picture.tsx";
+
+/** One product in a grid (spec §9, Product card). All of it is one link. */
+export function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
+  const preview = cardPreview(descriptionOf(product));
+  return (
+    <li className="card group grid-cols-[38%_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
+      <Picture
+        url={product.imgPath}
+        alt=""
+        sizes="(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 38vw"
+        className="h-full md:h-auto"
+        eager={eager}
+      />
+      <div className="flex min-w-0 flex-col gap-1.5 p-3 md:p-4">
+        <h3 className="font-display text-base leading-snug font-bold text-pretty break-words md:text-lg">
+          <Link to={productPath(product.id)} title={product.Name} className="stretched-link">
+            {cardName(product.Name)}
+          </Link>
+        </h3>
+        {preview && <p className="line-clamp-2 text-sm break-words text-stone-600">{preview}</p>}
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5 pt-1.5">
+          <LowestPrice product={product} />
+          <Availability value={product.Availability} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** "Od: 12 € / deň s DPH" (spec §9, DESIGN decision 5). */
+function LowestPrice({ product }: { product: Product }) {
+  const lowest = lowestPrice(product.Price);
+  if (!lowest) return null;
+  return (
+    <p className="text-sm text-stone-600 tabular-nums">
+      {sk.product.from} <strong className="text-xl font-extrabold text-ink">{formatEuros(lowest.euros)}</strong>{" "}
+      {`/ ${sk.priceUnit[lowest.kind]} ${sk.product.withVat}`}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation } from "react-router";
+import type { Product } from "#src/domain/product.ts";
+import { sk } from "#src/text/sk.ts";
+import { ProductCard } from "./product-card.tsx";
+
+/** Cards surely in the first view of any screen; their pictures are not lazy. */
+const FIRST_VIEW = 4;
+
+/** Product cards in 1, 2, 3 and 4 columns (spec §9), and the way to more of them. */
+export function ProductGrid({ products, moreAt }: { products: readonly Product[]; moreAt: string | undefined }) {
+  const { state } = useLocation();
+  return (
+    <>
+      <ul className="product-grid">
+        {products.map((product, at) => (
+          <ProductCard key={product.id} product={product} eager={at < FIRST_VIEW} />
+        ))}
+      </ul>
+      {moreAt && (
+        <p className="mt-8 text-center">
+          <Link to={moreAt} replace preventScrollReset state={state} className="button-ink">
+            {sk.products.more}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What stands in the grid's place until the products are known. */
+export function ProductGridSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{sk.loading}</span>
+      <div className="product-grid" aria-hidden="true">
+        {["a", "b", "c", "d", "e", "f", "g", "h"].map((card) => (
+          <div key={card} className="skeleton h-36 md:h-auto md:aspect-[4/5]" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { categoryFrom } from "#src/domain/category.ts";
+import { shop } from "#src/text/shop.ts";
+import { sk } from "#src/text/sk.ts";
+import { Head } from "../head.tsx";
+import { BackLink } from "../parts/back-link.tsx";
+import { categoryPath, PATHS } from "../paths.ts";
+import { useDocument } from "../use-live.ts";
+import { Listing } from "./listing.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { usePortion } from "./use-portion.ts";
+
+/** /categories/{id} (spec §2). Without an id it only logs (spec §8). */
+export function CategoryPage() {
+  const { id } = useParams();
+  useEffect(() => {
+    if (id === undefined) console.error("category page: the id parameter is missing");
+  }, [id]);
+  return id === undefined ? null : <CategoryOf id={id} />;
+}
+
+function CategoryOf({ id }: { id: string }) {
+  const document = useDocument("categories", id);
+  const portion = usePortion();
+  if (document === null) return <NotFoundPage />;
+  const category = document && categoryFrom(document);
+  const path = categoryPath(id);
+  return (
+    <>
+      {category && (
+        <Head
+          title={category.name}
+          description={sk.category.description(category.name, shop.name)}
+          canonical={path}
+          image={category.imgPath}
+        />
+      )}
+      <BackLink to={PATHS.home} label={sk.nav.home} />
+      <h1 className="page-heading min-h-[1.2em] break-words">{category?.name}</h1>
+      <Listing path={path} category={id} portion={portion} />
+    </>
+  );
+}

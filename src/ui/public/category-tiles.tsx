@@ -1,0 +1,42 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+import { sk } from "#src/text/sk.ts";
+import { Picture } from "../parts/picture.tsx";
+import { listingPath, PATHS } from "../paths.ts";
+import { useCategories } from "../use-catalogue.ts";
+
+/** Filter tiles from medium screens up (spec §2, /products): a click filters, another click on the same tile clears.
+ *  They are plain links. On phones an active filter shows as text with a way out (DESIGN decision 18). */
+export function CategoryTiles({ active }: { active: string | undefined }) {
+  const categories = useCategories();
+  const activeName = categories?.find(({ id }) => id === active)?.name;
+  return (
+    <>
+      <nav aria-label={sk.products.filter} className="mb-8 hidden md:block">
+        <ul className="grid grid-cols-3 gap-3 lg:grid-cols-5">
+          {categories?.map(({ id, name, imgPath }) => {
+            const isActive = id === active;
+            const to = listingPath(PATHS.products, isActive ? {} : { category: id });
+            return (
+              <li key={id}>
+                <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">
+                  <Picture url={imgPath} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
+                  <span className="min-w-0 break-words">{name}</span>
+                  {isActive && <X aria-hidden="true" className="ml-auto size-4.5 shrink-0" />}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {active !== undefined && (
+        <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 md:hidden">
+          <span className="font-semibold">{sk.products.filtered(activeName ?? "")}</span>
+          <Link to={PATHS.products} preventScrollReset className="text-link">
+            {sk.products.clearFilter}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { shop } from "#src/text/shop.ts";
+import { sk } from "#src/text/sk.ts";
+import { Head } from "../head.tsx";
+import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
+import { PATHS } from "../paths.ts";
+
+/** /faq (spec §2, §9): five questions that open without a script. */
+export function FaqPage() {
+  const { payment, deposit, periods, complaints, company } = sk.faq;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Head title={sk.faq.title} description={sk.faq.description(shop.name)} canonical={PATHS.faq} />
+      <h1 className="page-heading">{sk.faq.title}</h1>
+      <div className="flex flex-col gap-3">
+        <Question question={payment.question}>
+          <Sentences of={payment.answer} />
+        </Question>
+        <Question question={deposit.question}>
+          <Sentences of={deposit.answer} />
+        </Question>
+        <Question question={periods.question}>
+          <dl className="grid gap-3">
+            {periods.list.map(({ period, rule }) => (
+              <div key={period}>
+                <dt className="inline font-semibold">{`${period}: `}</dt>
+                <dd className="inline">{rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </Question>
+        <Question question={complaints.question}>
+          <Sentences of={complaints.answer} />
+          <FixedDocumentLink name={sk.documents.complaints} className="text-link mt-2">
+            {complaints.link}
+          </FixedDocumentLink>
+        </Question>
+        <Question question={company.question}>
+          <Sentences of={company.answer} />
+        </Question>
+      </div>
+    </div>
+  );
+}
+
+function Question({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <details className="question" open>
+      <summary className="question-summary">
+        <h2>{question}</h2>
+        <ChevronDown aria-hidden="true" className="question-mark size-5 shrink-0" />
+      </summary>
+      <div className="px-4 pb-4 text-pretty text-stone-700 md:px-5 md:pb-5">{children}</div>
+    </details>
+  );
+}
+
+function Sentences({ of }: { of: readonly string[] }) {
+  return <p>{of.join(" ")}</p>;
+}

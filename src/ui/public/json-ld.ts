@@ -1,0 +1,55 @@
+import { type OpeningHours, timesOf } from "#src/domain/opening-hours.ts";
+import { offers } from "#src/domain/price.ts";
+import { descriptionOf, type Product } from "#src/domain/product.ts";
+import { shop } from "#src/text/shop.ts";
+import { productPath } from "../paths.ts";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** The shop for search engines: schema.org LocalBusiness. Hours that are no plain range are left out (DESIGN decision 11). */
+export function shopJsonLd(week: readonly OpeningHours[]): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "LocalBusiness",
+    name: shop.name,
+    telephone: shop.phoneInternational,
+    email: shop.email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: shop.street,
+      postalCode: shop.postalCode,
+      addressLocality: shop.town,
+      addressCountry: "SK",
+    },
+    geo: { "@type": "GeoCoordinates", ...shop.map },
+    sameAs: [shop.social.url],
+    openingHoursSpecification: week.flatMap((day) =>
+      [day.Morning, day.Afternoon].flatMap((half) => {
+        const dayOfWeek = DAYS[day.DayIndex - 1];
+        const times = timesOf(half);
+        return times && dayOfWeek ? [{ "@type": "OpeningHoursSpecification", dayOfWeek, ...times }] : [];
+      }),
+    ),
+  };
+}
+
+/** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */
+export function productJsonLd(product: Product): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.Name,
+    ...(product.imgPath && { image: product.imgPath }),
+    ...(descriptionOf(product) && { description: descriptionOf(product) }),
+    offers: offers(product.Price)
+      .filter(({ kind }) => kind !== "Guarantee")
+      .map(({ euros }) => ({
+        "@type": "Offer",
+        price: euros,
+        priceCurrency: "EUR",
+        businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+        availability: `https://schema.org/${product.Availability === 1 ? "InStock" : "OutOfStock"}`,
+        url: productPath(product.id),
+      })),
+  };
+}

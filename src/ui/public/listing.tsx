@@ -1,0 +1,24 @@
+import { sk } from "#src/text/sk.ts";
+import { Empty } from "../parts/empty.tsx";
+import { ProductGrid, ProductGridSkeleton } from "../parts/product-grid.tsx";
+import { listingPath } from "../paths.ts";
+import { useListing } from "../use-catalogue.ts";
+
+interface ListingProps {
+  /** The page it stands on. */
+  readonly path: string;
+  /** The category the address of that page filters by. */
+  readonly filter?: string | undefined;
+  /** Only products of this category. */
+  readonly category: string | undefined;
+  readonly portion: number;
+}
+
+/** The cards of a page, their loading and empty states, and the link to the next portion. */
+export function Listing({ path, filter, category, portion }: ListingProps) {
+  const listing = useListing(category, portion);
+  if (!listing) return <ProductGridSkeleton />;
+  if (listing.products.length === 0 && !listing.more) return <Empty text={sk.products.none} />;
+  const next = listingPath(path, { ...(filter && { category: filter }), portion: portion + 1 });
+  return <ProductGrid products={listing.products} moreAt={listing.more ? next : undefined} />;
+}

@@ -1,0 +1,94 @@
+import { Phone } from "lucide-react";
+import { useParams } from "react-router";
+import { descriptionOf, isListed, type Product } from "#src/domain/product.ts";
+import { shop } from "#src/text/shop.ts";
+import { sk } from "#src/text/sk.ts";
+import { Head } from "../head.tsx";
+import { Availability } from "../parts/availability.tsx";
+import { BackLink } from "../parts/back-link.tsx";
+import { Picture } from "../parts/picture.tsx";
+import { categoryPath, PATHS, productPath } from "../paths.ts";
+import { useCategories, useProduct } from "../use-catalogue.ts";
+import { productJsonLd } from "./json-ld.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { PriceList } from "./price-list.tsx";
+import { Specification } from "./specification.tsx";
+
+/** /products/{id} (spec §2). */
+export function ProductPage() {
+  const { id = "" } = useParams();
+  const product = useProduct(id);
+  if (product === null) return <NotFoundPage />;
+  return product ? <ProductDetail product={product} /> : <ProductSkeleton />;
+}
+
+function ProductDetail({ product }: { product: Product }) {
+  const description = descriptionOf(product);
+  return (
+    <article>
+      <Head
+        title={product.Name}
+        description={description}
+        canonical={productPath(product.id)}
+        image={product.imgPath}
+        noindex={!isListed(product)}
+        jsonLd={isListed(product) ? [productJsonLd(product)] : []}
+      />
+      <BackToCategory id={product.Category} />
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]">
+        <Picture
+          url={product.imgPath}
+          alt={product.Name}
+          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
+          className="w-full rounded-md border-2 border-stone-200 md:sticky md:top-24"
+          eager
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <header className="flex flex-col items-start gap-3">
+            <h1 className="font-display text-2xl leading-tight font-extrabold tracking-tight text-pretty break-words md:text-3xl">
+              {product.Name}
+            </h1>
+            <Availability value={product.Availability} className="text-base" />
+          </header>
+          <PriceList price={product.Price} />
+          <a href={`tel:${shop.phoneInternational}`} className="button-accent self-start">
+            <Phone aria-hidden="true" className="size-4.5" />
+            {sk.product.call}
+          </a>
+          {description && (
+            <section>
+              <h2 className="part-heading">{sk.product.description}</h2>
+              <p className="max-w-prose text-pretty break-words">{description}</p>
+            </section>
+          )}
+          <Specification rows={product.Parameters} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Labelled with the category's name; a product without one, or with a deleted one, goes back to all (DESIGN decision 6). */
+function BackToCategory({ id }: { id: string }) {
+  const category = useCategories()?.find((known) => known.id === id);
+  return category ? (
+    <BackLink to={categoryPath(category.id)} label={category.name} />
+  ) : (
+    <BackLink to={PATHS.products} label={sk.products.title} />
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{sk.loading}</span>
+      <div className="mt-11 grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]" aria-hidden="true">
+        <div className="skeleton aspect-4/3" />
+        <div className="flex flex-col gap-6">
+          <div className="skeleton h-9 w-3/4" />
+          <div className="skeleton h-40" />
+        </div>
+      </div>
+    </div>
+  );
+}

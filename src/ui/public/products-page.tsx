@@ -1,0 +1,23 @@
+import { useSearchParams } from "react-router";
+import { shop } from "#src/text/shop.ts";
+import { sk } from "#src/text/sk.ts";
+import { Head } from "../head.tsx";
+import { CATEGORY_PARAM, PATHS } from "../paths.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { Listing } from "./listing.tsx";
+import { usePortion } from "./use-portion.ts";
+
+/** /products (spec §2): the category filter and the product cards. */
+export function ProductsPage() {
+  const [parameters] = useSearchParams();
+  const category = parameters.get(CATEGORY_PARAM) || undefined;
+  const portion = usePortion();
+  return (
+    <>
+      <Head title={sk.products.title} description={sk.products.description(shop.name)} canonical={PATHS.products} />
+      <h1 className="page-heading">{sk.products.title}</h1>
+      <CategoryTiles active={category} />
+      <Listing path={PATHS.products} filter={category} category={category} portion={portion} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { parameterFrom } from "#src/domain/rows.ts";
+import { sk } from "#src/text/sk.ts";
+
+/** The "Špecifikácia" table of parameter name and value rows (spec §2). */
+export function Specification({ rows }: { rows: readonly string[] }) {
+  const parameters = rows.map(parameterFrom).filter(({ name, value }) => name || value);
+  if (parameters.length === 0) return null;
+  return (
+    <section>
+      <h2 className="part-heading">{sk.product.specification}</h2>
+      <table className="w-full border-collapse text-left">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{sk.product.parameter}</th>
+            <th scope="col">{sk.product.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parameters.map(({ name, value }) => (
+            <tr key={`${name}:${value}`} className="border-b border-stone-200 odd:bg-stone-100/60">
+              <th scope="row" className="w-1/2 px-3 py-2.5 align-top font-normal break-words text-stone-600">
+                {name}
+              </th>
+              <td className="px-3 py-2.5 align-top font-semibold break-words">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { NavLink } from "react-router";
+import { sk } from "#src/text/sk.ts";
+import { categoryPath } from "../paths.ts";
+import { useCategories } from "../use-catalogue.ts";
+
+/** The category list of the small-screen navigation (spec §2, Shell): one row to swipe, needing no script. */
+export function CategoryStrip() {
+  const categories = useCategories();
+  return (
+    <nav aria-label={sk.nav.categories} className="category-strip md:hidden">
+      {categories?.map(({ id, name }) => (
+        <NavLink key={id} to={categoryPath(id)} className="category-strip-link">
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

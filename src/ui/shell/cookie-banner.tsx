@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import { sk } from "#src/text/sk.ts";
+
+const KEY = "cookies-acknowledged";
+const listeners = new Set<() => void>();
+
+/** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed (DESIGN decision 19). */
+export function CookieBanner() {
+  const isShown = useSyncExternalStore(subscribe, isUnread, () => false);
+  if (!isShown) return null;
+  return (
+    <section
+      aria-label={sk.cookies.label}
+      className="appear pointer-events-auto flex w-full max-w-3xl flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-md border-2 border-ink bg-paper px-4 py-3 text-sm shadow-lg"
+    >
+      <p className="min-w-0 flex-1 basis-64">{sk.cookies.text}</p>
+      <button type="button" className="button-ink" onClick={dismiss}>
+        {sk.cookies.dismiss}
+      </button>
+    </section>
+  );
+}
+
+function subscribe(changed: () => void) {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+let isDismissed = false;
+
+/** A browser that keeps nothing (private mode, storage switched off) asks once a page load. */
+function isUnread(): boolean {
+  try {
+    return !isDismissed && localStorage.getItem(KEY) === null;
+  } catch {
+    return !isDismissed;
+  }
+}
+
+function dismiss() {
+  isDismissed = true;
+  try {
+    localStorage.setItem(KEY, "1");
+  } catch {
+    // Without storage the banner stays away until the next page load.
+  }
+  for (const changed of listeners) changed();
+}

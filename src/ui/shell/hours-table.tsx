@@ -1,0 +1,53 @@
+import type { OpeningHours } from "#src/domain/opening-hours.ts";
+import { sk } from "#src/text/sk.ts";
+import { useOpeningHours } from "../use-catalogue.ts";
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (DESIGN decision 22). */
+export function HoursTable() {
+  const week = useOpeningHours();
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{sk.footer.day}</th>
+          <th scope="col">{sk.footer.morning}</th>
+          <th scope="col">{sk.footer.afternoon}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {week
+          ? week.map((day) => <Row key={day.id} day={day} />)
+          : WEEK.map((day) => (
+              <tr key={day} className="h-10 border-b border-stone-700">
+                <td colSpan={3} />
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A day closed both halves says so once (DESIGN decision 11). */
+function Row({ day }: { day: OpeningHours }) {
+  const isClosed = !day.Morning && !day.Afternoon;
+  return (
+    <tr className="h-10 border-b border-stone-700">
+      <th scope="row" className="pr-3 font-medium">
+        {day.Day}
+      </th>
+      {isClosed ? (
+        <td colSpan={2} className="text-stone-300">
+          {sk.footer.closed}
+        </td>
+      ) : (
+        [day.Morning, day.Afternoon].map((half, at) => (
+          <td key={at === 0 ? "morning" : "afternoon"} className={half ? "pr-3" : "pr-3 text-stone-300"}>
+            {half || sk.footer.closed}
+          </td>
+        ))
+      )}
+    </tr>
+  );
+}

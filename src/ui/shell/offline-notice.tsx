@@ -1,0 +1,20 @@
+import { WifiOff } from "lucide-react";
+import { sk } from "#src/text/sk.ts";
+import { useBackend } from "../backend-context.tsx";
+import { useLive } from "../use-live.ts";
+
+/** Tells that live data may be out of date; says nothing while nothing is known yet. */
+export function OfflineNotice() {
+  const { documents } = useBackend();
+  const isConnected = useLive(documents.connected);
+  return (
+    <div role="status" className="pointer-events-auto">
+      {isConnected === false && (
+        <p className="appear flex items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper shadow-lg">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          {sk.offline}
+        </p>
+      )}
+    </div>
+  );
+}

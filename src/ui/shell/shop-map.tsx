@@ -1,0 +1,52 @@
+import { MapPin, Navigation } from "lucide-react";
+import { useState } from "react";
+import { shop, shopAddress } from "#src/text/shop.ts";
+import { sk } from "#src/text/sk.ts";
+
+/** About a kilometre each way, in degrees. */
+const REACH = { latitude: 0.006, longitude: 0.012 };
+
+/** A reserved frame; nobody else's server is asked before the visitor wants the map (DESIGN decision 20). */
+export function ShopMap() {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <div className="map-frame">
+        {isShown ? (
+          <iframe className="size-full border-0" title={sk.map.frame(shop.name)} src={frameUrl()} loading="lazy" />
+        ) : (
+          <div className="flex flex-col items-center gap-2 text-center">
+            <MapPin aria-hidden="true" className="size-9 fill-accent text-ink" />
+            <p className="rounded-sm bg-paper/90 px-2 font-semibold">{shopAddress}</p>
+            <button type="button" className="button-ink" onClick={() => setShown(true)}>
+              {sk.map.show}
+            </button>
+            <p className="rounded-sm bg-paper/90 px-2 text-sm">{sk.map.note}</p>
+          </div>
+        )}
+      </div>
+      <a className="footer-line footer-link mt-2 -ml-2" href={directionsUrl()} rel="noreferrer">
+        <Navigation aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        {sk.map.directions}
+      </a>
+    </>
+  );
+}
+
+function frameUrl(): string {
+  const { latitude, longitude } = shop.map;
+  const box = [
+    longitude - REACH.longitude,
+    latitude - REACH.latitude,
+    longitude + REACH.longitude,
+    latitude + REACH.latitude,
+  ];
+  const parameters = new URLSearchParams({ bbox: box.join(","), layer: "mapnik", marker: `${latitude},${longitude}` });
+  return `https://www.openstreetmap.org/export/embed.html?${parameters}`;
+}
+
+function directionsUrl(): string {
+  const { latitude, longitude } = shop.map;
+  const parameters = new URLSearchParams({ api: "1", destination: `${latitude},${longitude}` });
+  return `https://www.google.com/maps/dir/?${parameters}`;
+}

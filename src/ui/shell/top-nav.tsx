@@ -1,0 +1,48 @@
+import { CircleHelp, Phone, Wrench } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { shop } from "#src/text/shop.ts";
+import { sk } from "#src/text/sk.ts";
+import { PATHS } from "../paths.ts";
+import { CategoryStrip } from "./category-strip.tsx";
+import { Logo } from "./logo.tsx";
+
+const LINKS = [
+  { to: PATHS.home, label: sk.nav.home },
+  { to: PATHS.products, label: sk.nav.products },
+  { to: PATHS.faq, label: sk.nav.faq },
+];
+
+/** Sticky top navigation (spec §2, Shell). On small screens the links become icons and the categories a strip to swipe. */
+export function TopNav() {
+  return (
+    <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 md:gap-2 md:px-6">
+        <Link to={PATHS.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
+          <Logo />
+          <span className="hidden font-display text-lg leading-tight font-bold tracking-tight min-[26rem]:inline">
+            {shop.shortName}
+          </span>
+        </Link>
+        <nav aria-label={sk.nav.label} className="flex items-center gap-1">
+          {LINKS.map(({ to, label }) => (
+            <NavLink key={to} to={to} className="nav-link hidden md:inline-flex">
+              {label}
+            </NavLink>
+          ))}
+          <NavLink to={PATHS.products} aria-label={sk.nav.products} className="nav-icon md:hidden">
+            <Wrench aria-hidden="true" />
+          </NavLink>
+          <NavLink to={PATHS.faq} aria-label={sk.nav.faq} className="nav-icon md:hidden">
+            <CircleHelp aria-hidden="true" />
+          </NavLink>
+        </nav>
+        <a href={`tel:${shop.phoneInternational}`} className="button-accent ml-1 whitespace-nowrap">
+          <Phone aria-hidden="true" className="size-4.5" />
+          <span className="sr-only">{sk.nav.call("")}</span>
+          {shop.phone}
+        </a>
+      </div>
+      <CategoryStrip />
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import type { Collection, Document, List, ListQuery, Live } from "#src/backend/backend.ts";
+import { useBackend } from "./backend-context.tsx";
+
+/** The value as it is now, re-rendering on every change; undefined means "not yet". */
+export function useLive<T>(live: Live<T>): T | undefined {
+  return useSyncExternalStore(live.subscribe, live.current, live.current);
+}
+
+export function useList({ collection, where, contains, first }: ListQuery): List | undefined {
+  const { documents } = useBackend();
+  const field = where?.field;
+  const equals = where?.equals;
+  const live = useMemo(() => {
+    const filter = field !== undefined && equals !== undefined && { where: { field, equals } };
+    return documents.list({ collection, ...filter, ...(contains && { contains }), ...(first && { first }) });
+  }, [documents, collection, field, equals, contains, first]);
+  return useLive(live);
+}
+
+/** `null` where there is no such document. */
+export function useDocument(collection: Collection, id: string): Document | null | undefined {
+  const { documents } = useBackend();
+  return useLive(useMemo(() => documents.get(collection, id), [documents, collection, id]));
+}
+
+/** The last value that was there, so that a list growing by a portion does not blink; forgotten when `of` changes. */
+export function useKept<T>(value: T | undefined, of: string): T | undefined {
+  const [kept, setKept] = useState({ value, of });
+  const stays = kept.of === of && value === undefined;
+  if (!stays && (kept.value !== value || kept.of !== of)) setKept({ value, of });
+  return stays ? kept.value : value;
+}
