@@ -1,0 +1,111 @@
+import { axe, closeAlert, expect, fillSignIn, open, signIn, test } from "./fixtures.ts";
+import { STAFF } from "./server.ts";
+
+test("§2 /authentication: heading, fields and button; the e-mail is plain text (§5)", async ({ page }) => {
+  await open(page, "/authentication");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");
+  await expect(page.getByPlaceholder("E-Mail")).toHaveAttribute("type", "text");
+  await expect(page.getByPlaceholder("E-Mail")).toHaveValue("");
+  await expect(page.getByPlaceholder("Heslo")).toHaveAttribute("type", "password");
+  await expect(page.getByPlaceholder("Heslo")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Prihlásiť", exact: true })).toBeEnabled();
+});
+
+test("§4, §8 success: the alert 'Prihlásenie úspešné', and only when it is closed the guard leads to cms", async ({
+  page,
+}) => {
+  await open(page, "/authentication");
+  await fillSignIn(page, STAFF.email, STAFF.password);
+  await expect(page.getByRole("alertdialog")).toContainText("Prihlásenie úspešné");
+  await expect(page).toHaveURL("/authentication");
+  await closeAlert(page, "Prihlásenie úspešné");
+  await expect(page).toHaveURL("/cms");
+});
+
+for (const [outcome, email, password, reason] of [
+  ["invalidEmail, nothing typed", "", "", "Zadaná mailová adresa je nevalidná."],
+  ["invalidEmail", "sklad", "veľmi tajné heslo", "Zadaná mailová adresa je nevalidná."],
+  ["userNotFound", "nikto@pozicovna.example", "veľmi tajné heslo", "Používateľ nenájdený."],
+  ["wrongPassword", STAFF.email, "iné tajné heslo", "Zadané heslo je nesprávne."],
+  ["wrongPassword, none typed", STAFF.email, "", "Zadané heslo je nesprávne."],
+] as const) {
+  test(`§8 ${outcome}: the alert tells the reason, and what was typed stays`, async ({ page }) => {
+    await open(page, "/authentication");
+    await fillSignIn(page, email, password);
+    await closeAlert(page, `Vyskytol sa problém - ${reason}`);
+    await expect(page).toHaveURL("/authentication");
+    await expect(page.getByPlaceholder("E-Mail")).toHaveValue(email);
+    await fillSignIn(page, STAFF.email, STAFF.password);
+    await closeAlert(page, "Prihlásenie úspešné");
+  });
+}
+
+test("§8 a member of staff signs in by the keyboard alone, and Enter closes the alert", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await open(page, "/authentication");
+  await page.getByPlaceholder("E-Mail").focus();
+  await page.keyboard.type(STAFF.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(STAFF.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "OK" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cms");
+});
+
+test("§4 a signed-in user who comes to /authentication is redirected to cms", async ({ staff }) => {
+  await staff.goto("/authentication");
+  await expect(staff).toHaveURL("/cms");
+});
+
+test("§4, §8 sign-out: the alert 'Boli ste úspešne odhlásený.', then the guard leads to sign-in", async ({ staff }) => {
+  await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
+  await closeAlert(staff, "Boli ste úspešne odhlásený.");
+  await expect(staff).toHaveURL("/authentication");
+  await staff.goto("/cms");
+  await expect(staff).toHaveURL("/authentication");
+});
+
+test("DESIGN 3 the session's cookie is HttpOnly and SameSite=Lax", async ({ page }) => {
+  await signIn(page);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
+    { httpOnly: true, sameSite: "Lax" },
+  ]);
+});
+
+test("DESIGN 6 /authentication: nothing hinders people, the alert included", async ({ page }) => {
+  await open(page, "/authentication");
+  await axe(page);
+  await fillSignIn(page, "sklad", "x");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await axe(page);
+});
+
+test.describe("with attempts of its own", () => {
+  test.use({ ownServer: true });
+
+  test("decision 15 whoever tries too often is told 'unknown', and it is logged", async ({
+    page,
+    request,
+    allowConsole,
+    baseURL,
+  }) => {
+    const attempt = () =>
+      request.post("/api/sign-in", {
+        data: { email: STAFF.email, password: "zle" },
+        headers: { origin: baseURL ?? "" },
+      });
+    await expect.poll(async () => (await attempt()).status(), { intervals: [0] }).toBe(429);
+    const logged: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") logged.push(message.text());
+    });
+    await open(page, "/authentication");
+    await fillSignIn(page, STAFF.email, STAFF.password);
+    await closeAlert(page, "Vyskytol sa problém - unknown");
+    expect(logged).not.toEqual([]);
+    for (const text of new Set(logged)) allowConsole(text);
+  });
+});

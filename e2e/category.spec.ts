@@ -1,0 +1,42 @@
+import { DRILLING, DRILLS, HIDDEN, productLinks, shownIds } from "./catalogue.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test("§2 /categories/{id}: the category's name is the heading, its products are the cards", async ({ page }) => {
+  await open(page, `/categories/${DRILLING.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+  expect(await shownIds(page)).toEqual(DRILLS);
+});
+
+test("§2 /categories/{id}: the back link 'Domov' goes home", async ({ page }) => {
+  await open(page, `/categories/${DRILLING.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
+  await expect(page).toHaveURL("/home");
+});
+
+test("decision 4 /categories/{id}: the listing rule of /products holds here too", async ({ page }) => {
+  await open(page, "/categories/elektrina-kurenie-susenie");
+  await expect(productLinks(page)).toHaveCount(4);
+  await expect(page.getByText(HIDDEN.name)).toHaveCount(0);
+});
+
+test("§2 a category and its product lead to each other", async ({ page }) => {
+  await open(page, `/categories/${DRILLING.id}`);
+  await productLinks(page).first().click();
+  await expect(page).toHaveURL(`/products/${DRILLS[0]}`);
+  await page.goBack();
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+});
+
+for (const path of ["/categories/neznama", "/categories"]) {
+  test(`decision 2 ${path} is the 404 page`, async ({ page, allowConsole }) => {
+    allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
+    await open(page, path);
+    await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+  });
+}
+
+test("DESIGN 6 /categories/{id}: nothing hinders people", async ({ page }) => {
+  await open(page, `/categories/${DRILLING.id}`);
+  await axe(page);
+});

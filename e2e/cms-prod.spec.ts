@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { CORE_DRILL, HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
+import { axe, expect, open, ready, signIn, test } from "./fixtures.ts";
+
+const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
+const rowOf = (page: Page, { name }: { name: string }) => rows(page).filter({ hasText: name });
+
+test("§2 /cms: 'Editovať produkty' leads to the product list, 'Naspäť' back", async ({ staff }) => {
+  await ready(staff);
+  await staff.getByRole("main").getByText("Editovať produkty").click();
+  await expect(staff).toHaveURL("/cms-prod");
+  await staff.getByRole("link", { name: "Naspäť" }).click();
+  await expect(staff).toHaveURL("/cms");
+});
+
+test("§2, decision 4 /cms-prod: titled 'Produkty', it lists every product and says why one is not on the web", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod");
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Produkty");
+  await expect(rows(staff)).toHaveCount(PRODUCTS);
+  await expect(rowOf(staff, HIDDEN)).toContainText("Na webe sa nezobrazí: chýba cena");
+  await expect(rowOf(staff, HAMMER)).not.toContainText("Na webe sa nezobrazí");
+});
+
+for (const typed of ["SDS-Plus", "sds-plus", "VŔTACIE KLADIVO SDS-P", "vrtacie kladivo sds-p"]) {
+  test(`§2, decision 23 /cms-prod: the search finds '${typed}' without case and diacritics`, async ({ staff }) => {
+    await open(staff, "/cms-prod");
+    await staff.getByPlaceholder("Zadaj názov produktu").fill(typed);
+    await expect(rows(staff)).toHaveCount(1);
+    await expect(rows(staff)).toContainText(HAMMER.name);
+    await staff.getByPlaceholder("Zadaj názov produktu").fill("");
+    await expect(rows(staff)).toHaveCount(PRODUCTS);
+  });
+}
+
+test("DESIGN 6 /cms-prod: a search that finds nothing says so", async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await staff.getByPlaceholder("Zadaj názov produktu").fill("žeriav");
+  await expect(rows(staff)).toHaveCount(0);
+  await expect(staff.getByRole("main")).toContainText("žeriav");
+  await axe(staff);
+});
+
+test("§2 /cms-prod: each row has a switch labelled Dostupný or Nedostupný (its name says so too, WCAG 2.5.3)", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod");
+  const available = rowOf(staff, HAMMER).getByRole("switch");
+  await expect(available).toHaveText("Dostupný");
+  await expect(available).toBeChecked();
+  await expect(available).toHaveAccessibleName(/Dostupný/);
+  const unavailable = rowOf(staff, CORE_DRILL).getByRole("switch");
+  await expect(unavailable).toHaveText("Nedostupný");
+  await expect(unavailable).not.toBeChecked();
+  await expect(unavailable).toHaveAccessibleName(/Nedostupný/);
+});
+
+test.describe("where products change", () => {
+  test.use({ ownServer: true });
+
+  test("§4 /cms-prod: the switch toggles the value and keeps it", async ({ staff }) => {
+    await open(staff, "/cms-prod");
+    const hammer = rowOf(staff, HAMMER).getByRole("switch");
+    await hammer.click();
+    await expect(hammer).toHaveText("Nedostupný");
+    await expect(hammer).not.toHaveAttribute("aria-busy", "true");
+    await staff.reload();
+    await ready(staff);
+    await expect(hammer).toHaveText("Nedostupný");
+    await hammer.click();
+    await expect(hammer).toHaveText("Dostupný");
+    await expect(hammer).not.toHaveAttribute("aria-busy", "true");
+    await staff.reload();
+    await expect(hammer).toHaveText("Dostupný");
+  });
+
+  test("§4 /cms-prod: the switch works by the keyboard and keeps the focus", { tag: "@desktop" }, async ({ staff }) => {
+    await open(staff, "/cms-prod");
+    const drill = rowOf(staff, CORE_DRILL).getByRole("switch");
+    await drill.focus();
+    await staff.keyboard.press("Space");
+    await expect(drill).toHaveText("Dostupný");
+    await expect(drill).toBeFocused();
+    await staff.keyboard.press("Enter");
+    await expect(drill).toHaveText("Nedostupný");
+    await expect(drill).toBeFocused();
+  });
+
+  test("DESIGN 2 /cms-prod: two members of staff who switch different products undo nobody's change", async ({
+    staff,
+    newVisitor,
+  }) => {
+    const colleague = await newVisitor();
+    await signIn(colleague);
+    await Promise.all([open(staff, "/cms-prod"), open(colleague, "/cms-prod")]);
+    await Promise.all([
+      rowOf(staff, HAMMER).getByRole("switch").click(),
+      rowOf(colleague, CORE_DRILL).getByRole("switch").click(),
+    ]);
+    for (const page of [staff, colleague]) {
+      await expect(rowOf(page, HAMMER).getByRole("switch")).toHaveText("Nedostupný");
+      await expect(rowOf(page, CORE_DRILL).getByRole("switch")).toHaveText("Dostupný");
+    }
+  });
+
+  test("decision 24 /cms-prod: a switch that could not be stored goes back and says so", async ({
+    staff,
+    allowConsole,
+  }) => {
+    await open(staff, "/cms-prod");
+    allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' }),
+    );
+    const hammer = rowOf(staff, HAMMER).getByRole("switch");
+    await hammer.click();
+    await expect(staff.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+    await expect(hammer).toHaveText("Dostupný");
+    await axe(staff);
+  });
+});
+
+for (const path of ["/cms", "/cms-prod"]) {
+  test(`DESIGN 6 ${path}: nothing hinders people`, async ({ staff }) => {
+    await open(staff, path);
+    await axe(staff);
+  });
+}

@@ -1,0 +1,37 @@
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test("§2 /faq: the heading and five questions", async ({ page }) => {
+  await open(page, "/faq");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky");
+  await expect(page.getByRole("main").locator("details")).toHaveCount(5);
+});
+
+for (const [about, facts] of [
+  ["§2.1, §9 payment", [/v hotovosti/, /občiansk/, /pri vrátení/, /poplatok podľa cenníka/]],
+  ["§2.2 the deposit", [/[Pp]ri prevzatí/, /v stave, v akom ste ho prevzali/]],
+  ["§9 rental periods: 4 hours", [/do 4 hodín/, /v ten istý deň/, /počas otváracích hodín/]],
+  ["§9 rental periods: a day", [/do 24 hodín/, /ďalší deň/]],
+  ["§9 rental periods: the weekend", [/v piatok alebo v sobotu/, /v pondelok do 09:00/]],
+  ["§2.5 companies", [/na faktúru/, /po vrátení/, /záloha sa platí pri prevzatí/]],
+] as const) {
+  test(`${about}: the answer says all of it`, async ({ page }) => {
+    await open(page, "/faq");
+    for (const fact of facts) await expect(page.getByRole("main")).toContainText(fact);
+  });
+}
+
+test("§2.4 /faq: the complaints policy opens as a PDF in a new tab", async ({ page, request }) => {
+  await open(page, "/faq");
+  const link = page.getByRole("main").getByRole("link", { name: /Reklamačný poriadok/ });
+  await expect(link).toHaveAttribute("target", "_blank");
+  const pdf = await request.get((await link.getAttribute("href")) ?? "");
+  expect(pdf.headers()["content-type"]).toContain("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("DESIGN 6 /faq: nothing hinders people, answers open or closed", async ({ page }) => {
+  await open(page, "/faq");
+  await axe(page);
+  for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
+  await axe(page);
+});

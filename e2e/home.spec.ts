@@ -1,0 +1,39 @@
+import { CATEGORIES, DRILLING } from "./catalogue.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test("§2 /home: the banner shows the shop's address, phone and contact e-mail", async ({ page }) => {
+  await open(page, "/home");
+  const banner = page.getByRole("main");
+  await expect(banner).toContainText("Hlavná 42, 951 43 Dolná Lúka");
+  await expect(banner.getByRole("link", { name: "0900 123 456" })).toHaveAttribute("href", "tel:+421900123456");
+  await expect(banner.getByRole("link", { name: "info@example.sk" })).toHaveAttribute("href", "mailto:info@example.sk");
+});
+
+test("§2, §5 /home: below it the grid 'Kategórie' names every category, 'Ostatné' last", async ({ page }) => {
+  await open(page, "/home");
+  await expect(page.getByRole("heading", { name: "Kategórie" })).toBeVisible();
+  await expect(page.getByRole("main").locator('a[href^="/categories/"]')).toHaveText(CATEGORIES);
+});
+
+test("§2 /home: every category card has its image", async ({ page }) => {
+  await open(page, "/home");
+  const pictures = page.getByRole("main").locator("li img");
+  await expect(pictures).toHaveCount(CATEGORIES.length);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty("complete", true);
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  }
+});
+
+test("§2 /home: a click anywhere on a card opens the category", async ({ page }) => {
+  await open(page, "/home");
+  await page.getByRole("main").getByRole("listitem").filter({ hasText: DRILLING.name }).locator("img").click();
+  await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: DRILLING.name })).toBeVisible();
+});
+
+test("DESIGN 6 /home: nothing hinders people", async ({ page }) => {
+  await open(page, "/home");
+  await axe(page);
+});

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { DRILLING, HAMMER, PUBLIC_PATHS } from "./catalogue.ts";
+import { closeAlert, expect, open, ready, test } from "./fixtures.ts";
+import { STAFF } from "./server.ts";
+
+const SCRIPTS = /\.js($|\?)/;
+const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;
+
+/** Holds back every answer to matching requests until it is called. */
+async function hold(page: Page, requests: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const path of PUBLIC_PATHS) {
+  test(`DESIGN 3 ${path}: no script is asked for before the page has loaded`, async ({ page }) => {
+    await open(page, path);
+    const early = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      const resources = performance.getEntriesByType("resource");
+      const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+      const loaded = navigation?.loadEventStart ?? 0;
+      return {
+        count: scripts.length,
+        early: scripts.filter((script) => script.startTime < loaded).map(({ name }) => name),
+      };
+    });
+    expect(early.count).toBeGreaterThan(0);
+    expect(early.early).toEqual([]);
+  });
+
+  test(`DESIGN 3 ${path}: hydration changes no text`, async ({ page, request }) => {
+    const html = await (await request.get(path)).text();
+    await open(page, path);
+    const [server, client] = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, "text/html");
+      return [parsed, document].map((side) =>
+        ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent),
+      );
+    }, html);
+    expect(client).toEqual(server);
+  });
+
+  test(`DESIGN 6 ${path}: nothing shifts, from the first paint to the end of the page`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await page.waitForFunction(() =>
+      [...document.images].every((picture) => picture.complete || picture.loading === "lazy"),
+    );
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((tell) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(sum))));
+        }),
+    );
+    expect(shifts).toBe(0);
+  });
+}
+
+test("DESIGN 3 the visitor's first key wakes the client before the page has loaded", async ({ page }) => {
+  const release = await hold(page, PICTURES);
+  await page.goto(`/products/${HAMMER.id}`, { waitUntil: "domcontentloaded" });
+  await page.keyboard.press("Tab");
+  await ready(page);
+  expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
+  release();
+});
+
+test("DESIGN 3 before hydration, links and answers work already", async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto("/faq");
+  const first = page.getByRole("main").locator("details").first();
+  const isOpen = await first.evaluate((details: HTMLDetailsElement) => details.open);
+  await first.locator("summary").click();
+  await expect(first).toHaveJSProperty("open", !isOpen);
+  await page.goto("/home");
+  await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
+  await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
+  await expect(page.locator("html[data-ready]")).toHaveCount(0);
+  release();
+  await ready(page);
+});
+
+test("DESIGN 3 what is opened before hydration stays open after it", async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto("/faq");
+  const first = page.getByRole("main").locator("details").first();
+  const isOpen = await first.evaluate((details: HTMLDetailsElement) => details.open);
+  await first.locator("summary").click();
+  release();
+  await ready(page);
+  await expect(first).toHaveJSProperty("open", !isOpen);
+});
+
+test("DESIGN 3 what is typed before hydration is kept, and signs in after it", async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto("/authentication");
+  await page.getByPlaceholder("E-Mail").fill(STAFF.email);
+  await page.getByPlaceholder("Heslo").fill(STAFF.password);
+  release();
+  await ready(page);
+  await expect(page.getByPlaceholder("E-Mail")).toHaveValue(STAFF.email);
+  await page.getByRole("button", { name: "Prihlásiť", exact: true }).click();
+  await closeAlert(page, "Prihlásenie úspešné");
+  await expect(page).toHaveURL("/cms");
+});
+
+test("DESIGN 3 a password typed before hydration never gets into the address", async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto("/authentication");
+  await page.getByPlaceholder("Heslo").fill(STAFF.password);
+  await page.getByPlaceholder("Heslo").press("Enter");
+  release();
+  expect(page.url()).not.toContain("?");
+});

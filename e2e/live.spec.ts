@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { card, DRILLING, HAMMER } from "./catalogue.ts";
+import { expect, open, test } from "./fixtures.ts";
+
+test.use({ ownServer: true });
+
+const PLACES = [
+  { path: `/products?kategoria=${DRILLING.id}`, seen: (page: Page) => card(page, HAMMER) },
+  { path: `/products/${HAMMER.id}`, seen: (page: Page) => page.getByRole("main") },
+  { path: `/categories/${DRILLING.id}`, seen: (page: Page) => card(page, HAMMER) },
+];
+const AVAILABLE = /(^|\s|[^o])Dostupný/;
+const UNAVAILABLE = /Nedostupný/;
+
+async function flip(staff: Page, to: string): Promise<void> {
+  const toggle = staff.getByRole("row").filter({ hasText: HAMMER.name }).getByRole("switch");
+  await toggle.click();
+  await expect(toggle).toHaveText(to);
+  await expect(toggle).not.toHaveAttribute("aria-busy", "true");
+}
+
+for (const { path, seen } of PLACES) {
+  test(`§7 ${path}: what staff switch changes before a visitor's eyes, without a reload`, async ({ page, staff }) => {
+    await open(page, path);
+    await open(staff, "/cms-prod");
+    await expect(seen(page)).toContainText(AVAILABLE);
+    await flip(staff, "Nedostupný");
+    await expect(seen(page)).toContainText(UNAVAILABLE);
+    await flip(staff, "Dostupný");
+    await expect(seen(page)).not.toContainText(UNAVAILABLE);
+  });
+
+  test(`DESIGN 3 ${path}: a page that lived through a restart of the server goes on living`, async ({
+    page,
+    staff,
+    server,
+  }) => {
+    test.slow();
+    await open(page, path);
+    await server.restart();
+    await open(staff, "/cms-prod");
+    await flip(staff, "Nedostupný");
+    await expect(seen(page)).toContainText(UNAVAILABLE, { timeout: 30_000 });
+  });
+}
+
+test("§7 /cms-prod: a switch that a colleague flips moves here too", async ({ staff }) => {
+  const colleague = await staff.context().newPage();
+  await open(colleague, "/cms-prod");
+  await staff.bringToFront();
+  await open(staff, "/cms-prod");
+  await flip(staff, "Nedostupný");
+  await colleague.bringToFront();
+  await expect(colleague.getByRole("row").filter({ hasText: HAMMER.name }).getByRole("switch")).toHaveText(
+    "Nedostupný",
+  );
+});
+
+test("DESIGN 3 a visitor who comes later, or has no script, gets the page as it is now", async ({ staff, request }) => {
+  const page = async () => (await request.get(`/products/${HAMMER.id}`)).text();
+  expect(await page()).not.toContain("Nedostupný");
+  await open(staff, "/cms-prod");
+  await flip(staff, "Nedostupný");
+  expect(await page()).toContain("Nedostupný");
+});
+
+test("DESIGN 3 a page brought back by the back button shows what changed meanwhile", async ({ page, staff }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await page.goto("/api/session");
+  await open(staff, "/cms-prod");
+  await flip(staff, "Nedostupný");
+  await page.goBack();
+  await expect(page.getByRole("main")).toContainText(UNAVAILABLE);
+});
+
+test("decision 24 without a connection the page says so and stays readable; with it the words go", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await open(page, `/products/${HAMMER.id}`);
+  await page.context().setOffline(true);
+  await server.restart();
+  const notice = page.getByText("Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.");
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  await page.context().setOffline(false);
+  await expect(notice).toBeHidden({ timeout: 30_000 });
+});

@@ -1,0 +1,75 @@
+import { card, DRILLING, DRILLS, HAMMER, LISTED, PUBLIC_PATHS, productLinks, shownIds } from "./catalogue.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ javaScriptEnabled: false });
+
+for (const path of PUBLIC_PATHS) {
+  test(`DESIGN 3 ${path}: without JavaScript it is all there, and nothing pretends to load`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Pondelok");
+    await expect(page.getByText("Načítava sa…")).toHaveCount(0);
+  });
+}
+
+test("DESIGN 3 /products: the tiles filter and clear the filter", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/products");
+  const tile = page
+    .getByRole("navigation", { name: "Filter podľa kategórie" })
+    .getByRole("link", { name: DRILLING.name });
+  await tile.click();
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+  expect(await shownIds(page)).toEqual(DRILLS);
+  await tile.click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("DESIGN 3 /products: the link to the next portion works", async ({ page }) => {
+  await page.goto("/products");
+  await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
+  await expect(productLinks(page)).toHaveCount(LISTED);
+});
+
+test("DESIGN 3 a card leads to the product, whose back link leads to the category", async ({ page }) => {
+  await page.goto(`/products?kategoria=${DRILLING.id}`);
+  await card(page, HAMMER).getByRole("link").click();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toHaveText("6 €/4 hod");
+  await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
+  await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
+});
+
+test("DESIGN 3 /faq: the answers open and close", async ({ page }) => {
+  await page.goto("/faq");
+  const first = page.getByRole("main").locator("details").first();
+  const answer = first.getByText("v hotovosti");
+  const isOpen = await answer.isVisible();
+  await first.locator("summary").click();
+  await expect(answer).toBeVisible({ visible: !isOpen });
+});
+
+test("DESIGN 3 both PDF documents can be opened", async ({ page, request }) => {
+  await page.goto("/faq");
+  for (const name of [/Reklamačný poriadok/, /Spracovanie osobných údajov/]) {
+    const path = await page.getByRole("link", { name }).getAttribute("href");
+    expect((await request.get(path ?? "")).headers()["content-type"]).toContain("application/pdf");
+  }
+});
+
+test("decision 20 the way to the shop works without the map", async ({ page }) => {
+  await page.goto("/home");
+  await expect(page.getByRole("link", { name: "Navigovať k nám" })).toHaveAttribute("href", /^https:\/\//);
+});
+
+test("DESIGN 3 /authentication: it says that signing in needs JavaScript", async ({ page }) => {
+  await page.goto("/authentication");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Na prihlásenie je potrebné mať v prehliadači zapnutý JavaScript.")).toBeVisible();
+});
+
+test("DESIGN 6 pictures are visible and have their space", async ({ page }) => {
+  await page.goto(`/products/${HAMMER.id}`);
+  const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
+  const box = await picture.boundingBox();
+  expect(box?.height).toBeGreaterThan(100);
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+});

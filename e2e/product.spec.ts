@@ -1,0 +1,97 @@
+import { CORE_DRILL, DEHUMIDIFIER, DRILLING, HAMMER, HIDDEN, LASER } from "./catalogue.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test("§2 /products/{id}: the back link carries the category's name and goes there", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
+  await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
+});
+
+test("decision 6 /products/{id}: a product without a category goes back to /products", async ({ page }) => {
+  await open(page, `/products/${LASER.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Produkty" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("§2 /products/{id}: name and image", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
+  await expect(picture).toBeVisible();
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+});
+
+test("§2, §9 /products/{id}: price badges and extra prices", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("listitem")).toHaveText([
+    "6 €/4 hod",
+    "9 €/1 deň (24hod)",
+    "15 €/Víkend",
+    "36 €/Týždeň",
+    "50 €/Záruka",
+  ]);
+  for (const [label, amount] of [
+    ["Vrták 8 mm", "1 €"],
+    ["Vrták 12 mm", "2 €"],
+    ["Plochý sekáč", "2 €"],
+  ] as const) {
+    const row = main.getByRole("term").filter({ hasText: label }).locator("..");
+    await expect(row.getByRole("definition")).toHaveText(amount);
+  }
+});
+
+test("decision 5 /products/{id}: amounts have a decimal comma and a no-break space", async ({ page }) => {
+  await open(page, `/products/${DEHUMIDIFIER.id}`);
+  const badges = page.getByRole("main").getByRole("listitem");
+  await expect(badges.first()).toHaveText("12,50 €/1 deň (24hod)");
+  expect(await badges.first().textContent()).toContain("12,50\u00a0€");
+});
+
+test("§2 /products/{id}: 'Dostupný' or 'Nedostupný'", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await expect(page.getByText("Dostupný", { exact: true })).toBeVisible();
+  await open(page, `/products/${CORE_DRILL.id}`);
+  await expect(page.getByText("Nedostupný", { exact: true })).toBeVisible();
+});
+
+test("§2 /products/{id}: the description's parts are joined by spaces", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await expect(page.getByRole("main")).toContainText(
+    "kameňa do priemeru 26 mm. Zvládne príklepové vŕtanie, vŕtanie bez príklepu",
+  );
+});
+
+test("§2 /products/{id}: the table 'Špecifikácia' has a row for each parameter", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await expect(page.getByRole("heading", { name: "Špecifikácia" })).toBeVisible();
+  const rows = page.getByRole("main").getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveText([
+    /Výkon\s*800 W/,
+    /Energia príklepu\s*2,7 J/,
+    /Upínanie\s*SDS-Plus/,
+    /Vŕtanie do betónu\s*26 mm/,
+    /Hmotnosť\s*3 kg/,
+  ]);
+});
+
+test("decision 4 /products/{id}: a product hidden from the listing opens, and asks not to be found", async ({
+  page,
+}) => {
+  await open(page, `/products/${HIDDEN.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HIDDEN.name);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});
+
+test("decision 2 /products/{id}: an unknown product is the 404 page", async ({ page, allowConsole }) => {
+  allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
+  await open(page, "/products/neznamy");
+  await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+});
+
+test("DESIGN 6 /products/{id}: nothing hinders people", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await axe(page);
+  await open(page, `/products/${CORE_DRILL.id}`);
+  await axe(page);
+});

@@ -1,0 +1,160 @@
+import {
+  CORE_DRILL,
+  card,
+  DEMOLITION_HAMMER,
+  DRILLING,
+  DRILLS,
+  HAMMER,
+  HIDDEN,
+  LASER,
+  LISTED,
+  productLinks,
+  shownIds,
+} from "./catalogue.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+const ALL = "/products?strana=2";
+
+test("§2 /products: a product without a rental price is hidden, every other one is there", async ({ page }) => {
+  await open(page, ALL);
+  await expect(productLinks(page)).toHaveCount(LISTED);
+  await expect(card(page, HIDDEN)).toHaveCount(0);
+  await expect(card(page, LASER)).toBeVisible();
+});
+
+test("decision 3 /products: products stand in the Slovak order of their names", async ({ page }) => {
+  await open(page, ALL);
+  const names = await productLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("title") ?? ""));
+  expect(names).toEqual(names.toSorted(new Intl.Collator("sk").compare));
+});
+
+test("decision 18 /products: the next portion joins the first, and the address keeps it", async ({ page }) => {
+  await open(page, "/products");
+  const first = await shownIds(page);
+  expect(first.length).toBeLessThan(LISTED);
+  await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
+  await expect(productLinks(page)).toHaveCount(LISTED);
+  await expect(page).toHaveURL(ALL);
+  expect((await shownIds(page)).slice(0, first.length)).toEqual(first);
+  await page.reload();
+  await expect(productLinks(page)).toHaveCount(LISTED);
+});
+
+test("§2, §4 /products: a tile filters the cards, the same tile clears the filter", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await open(page, "/products");
+  const before = await shownIds(page);
+  const tile = page
+    .getByRole("navigation", { name: "Filter podľa kategórie" })
+    .getByRole("link", { name: DRILLING.name });
+  await tile.click();
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+  expect(await shownIds(page)).toEqual(DRILLS);
+  await expect(page).toHaveURL(`/products?kategoria=${DRILLING.id}`);
+  await expect(tile).toHaveAttribute("aria-current", "true");
+  await tile.click();
+  await expect(productLinks(page)).toHaveCount(before.length);
+  expect(await shownIds(page)).toEqual(before);
+  await expect(page).toHaveURL("/products");
+});
+
+test("§2 /products: small screens have no tiles; an active filter shows as text with a way out (decision 18)", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await expect(page.getByRole("navigation", { name: "Filter podľa kategórie" })).toBeHidden();
+  await expect(page.getByRole("main")).toContainText(DRILLING.name);
+  expect(await shownIds(page)).toEqual(DRILLS);
+  await page.getByRole("link", { name: "Zrušiť filter" }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(
+    card(page, LASER)
+      .or(page.getByRole("link", { name: "Zobraziť ďalšie" }))
+      .first(),
+  ).toBeVisible();
+  expect((await shownIds(page)).length).toBeGreaterThan(DRILLS.length);
+});
+
+test("decision 18 /products: back and forward walk through the filters", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/products");
+  await page.getByRole("link", { name: DRILLING.name }).click();
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  await expect(productLinks(page)).not.toHaveCount(DRILLS.length);
+  await page.goForward();
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+});
+
+test("§9 card: 'Od:', the lowest price, its unit and 's DPH', and the availability (decision 5)", async ({ page }) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await expect(card(page, HAMMER)).toContainText("Od: 6 € / 4 hod s DPH");
+  await expect(card(page, HAMMER)).toContainText("Dostupný");
+  await expect(card(page, CORE_DRILL)).toContainText("Od: 22 € / 4 hod s DPH");
+  await expect(card(page, CORE_DRILL)).toContainText("Nedostupný");
+});
+
+test("§9 card: cents show only where there are any, units by their names", async ({ page }) => {
+  await open(page, "/categories/lesenia-a-rebriky");
+  await expect(card(page, { id: "dvojite-stafle-2x8" })).toContainText("Od: 4,50 € / deň s DPH");
+  await expect(card(page, { id: "fasadne-lesenie-24-m2" })).toContainText("Od: 72 € / týždeň s DPH");
+});
+
+test("§9 card: the name is cut to 40 characters, with an ellipsis only when it is over 50", async ({ page }) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  const long = card(page, CORE_DRILL).getByRole("link");
+  await expect(long).toHaveText(`${CORE_DRILL.name.slice(0, 40)}…`);
+  await expect(long).toHaveAttribute("title", CORE_DRILL.name);
+  const middling = card(page, DEMOLITION_HAMMER).getByRole("link");
+  await expect(middling).toHaveText(DEMOLITION_HAMMER.name.slice(0, 40));
+  await expect(middling).toHaveAttribute("title", DEMOLITION_HAMMER.name);
+});
+
+test("§9 card: the description preview is cut to 100 characters", async ({ page }) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  const whole =
+    "Ľahké kladivo na vŕtanie do betónu, tehly a kameňa do priemeru 26 mm. Zvládne príklepové vŕtanie, vŕtanie bez príklepu aj ľahké sekanie.";
+  await expect(card(page, HAMMER).getByText(whole.slice(0, 100).trim(), { exact: true })).toBeVisible();
+});
+
+test("§2 /products: a click anywhere on a card opens the product", async ({ page }) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await card(page, HAMMER).getByText("Dostupný").click();
+  await expect(page).toHaveURL(`/products/${HAMMER.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: HAMMER.name })).toBeVisible();
+});
+
+for (const [width, columns] of [
+  [390, 1],
+  [800, 2],
+  [1100, 3],
+  [1400, 4],
+] as const) {
+  test(`§2, §9 grid: ${columns} in a row at ${width} px`, { tag: "@desktop" }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/products");
+    const lefts = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator('a[href^="/products/"]') })
+      .evaluateAll((cards) => cards.map((element) => Math.round(element.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(columns);
+  });
+}
+
+test("decision 18 /products: a filter by a category that is not there says so instead of spinning", async ({
+  page,
+}) => {
+  await open(page, "/products?kategoria=neznama");
+  await expect(productLinks(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("V tejto ponuke zatiaľ nič nie je.");
+  await axe(page);
+});
+
+test("DESIGN 6 /products: nothing hinders people", async ({ page }) => {
+  await open(page, "/products");
+  await axe(page);
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await axe(page);
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { DRILLING, HAMMER, HIDDEN, LASER, LISTED, PUBLIC_PATHS } from "./catalogue.ts";
+import { expect, open, test } from "./fixtures.ts";
+import { SITE_URL } from "./server.ts";
+
+// What machines read does not depend on the width of a screen.
+test.describe("for search engines", { tag: "@desktop" }, () => {
+  const property = (page: Page, name: string) => page.locator(`meta[property="${name}"]`);
+  const canonical = (page: Page) => page.locator('link[rel="canonical"]');
+
+  async function jsonLd(page: Page, type: string) {
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const found = blocks.flatMap((text) => JSON.parse(text)).find((object) => object["@type"] === type);
+    expect(found, `JSON-LD of type ${type}`).toBeDefined();
+    return found;
+  }
+
+  for (const path of PUBLIC_PATHS) {
+    test(`DESIGN 3 ${path}: 200, in Slovak, with a title, a description, Open Graph and one address`, async ({
+      page,
+      request,
+    }) => {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()["content-type"]).toBe("text/html; charset=utf-8");
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", "sk");
+      await expect(page).toHaveTitle(/\S.*Požičovňa/);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20,}/);
+      await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}${path}`);
+      await expect(property(page, "og:title")).toHaveAttribute("content", /\S/);
+      await expect(property(page, "og:url")).toHaveAttribute("content", `${SITE_URL}${path}`);
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    });
+  }
+
+  test("DESIGN 3 no two pages share a title", async ({ request }) => {
+    const titles = await Promise.all(
+      PUBLIC_PATHS.map(async (path) => /<title>(.*?)<\/title>/.exec(await (await request.get(path)).text())?.[1]),
+    );
+    expect(new Set(titles).size).toBe(PUBLIC_PATHS.length);
+  });
+
+  test("decision 18 the canonical address drops filter and portion, before and after hydration", async ({ page }) => {
+    await page.goto(`/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
+    await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
+    await open(page, `/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
+    await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
+  });
+
+  test("DESIGN 3 title and canonical address follow when the visitor goes on without a reload", async ({ page }) => {
+    await open(page, "/home");
+    await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
+    await expect(page).toHaveTitle(new RegExp(DRILLING.name));
+    await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/categories/${DRILLING.id}`);
+    await expect(canonical(page)).toHaveCount(1);
+  });
+
+  test("DESIGN 3 /home: LocalBusiness with address and opening hours (decision 11)", async ({ page }) => {
+    await page.goto("/home");
+    const shop = await jsonLd(page, "LocalBusiness");
+    expect(shop.telephone).toBe("+421900123456");
+    expect(shop.address).toMatchObject({
+      streetAddress: "Hlavná 42",
+      postalCode: "951 43",
+      addressLocality: "Dolná Lúka",
+    });
+    expect(shop.openingHoursSpecification).toHaveLength(11);
+    expect(shop.openingHoursSpecification[0]).toMatchObject({ dayOfWeek: "Monday", opens: "08:00", closes: "12:00" });
+  });
+
+  test("DESIGN 3 /products/{id}: Product with its offers, at whole addresses", async ({ page, request, baseURL }) => {
+    await page.goto(`/products/${HAMMER.id}`);
+    const product = await jsonLd(page, "Product");
+    expect(product.name).toBe(HAMMER.name);
+    expect(product.offers.map((offer: { price: number }) => Number(offer.price))).toEqual([6, 9, 15, 36]);
+    for (const offer of product.offers) {
+      expect(offer).toMatchObject({ priceCurrency: "EUR", availability: "https://schema.org/InStock" });
+      expect(offer.url).toBe(`${SITE_URL}/products/${HAMMER.id}`);
+    }
+    for (const image of [[product.image].flat()[0], await property(page, "og:image").getAttribute("content")]) {
+      expect(image).toMatch(new RegExp(`^${SITE_URL}/`));
+      expect((await request.get(image.replace(SITE_URL, baseURL))).headers()["content-type"]).toMatch(/^image\//);
+    }
+  });
+
+  test("decision 4 a hidden product's page asks not to be found", async ({ request }) => {
+    expect(await (await request.get(`/products/${HIDDEN.id}`)).text()).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  test("DESIGN 3 sitemap.xml names every public page and nothing else", async ({ request }) => {
+    const answer = await request.get("/sitemap.xml");
+    expect(answer.headers()["content-type"]).toMatch(/xml/);
+    const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const path of [...PUBLIC_PATHS, `/products/${LASER.id}`]) expect(addresses).toContain(`${SITE_URL}${path}`);
+    expect(addresses).not.toContain(`${SITE_URL}/products/${HIDDEN.id}`);
+    expect(addresses.filter((address) => address?.startsWith(`${SITE_URL}/products/`))).toHaveLength(LISTED);
+    expect(addresses.filter((address) => address?.startsWith(`${SITE_URL}/categories/`))).toHaveLength(9);
+    expect(addresses.filter((address) => /cms|authentication|api/.test(address ?? ""))).toEqual([]);
+  });
+
+  test("DESIGN 3 robots.txt points at the sitemap", async ({ request }) => {
+    const answer = await request.get("/robots.txt");
+    expect(answer.headers()["content-type"]).toMatch(/^text\/plain/);
+    expect(await answer.text()).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
+  });
+
+  test("§2 an empty path redirects to /home", async ({ request }) => {
+    const answer = await request.get("/", { maxRedirects: 0 });
+    expect([301, 302, 307, 308]).toContain(answer.status());
+    expect(answer.headers().location).toBe("/home");
+  });
+
+  for (const path of ["/nikde", "/products/neznamy", "/categories/neznama", "/categories"]) {
+    test(`decision 2 ${path}: 404, and not to be found`, async ({ request }) => {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(404);
+      expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);
+    });
+  }
+});

@@ -1,0 +1,172 @@
+import { CATEGORIES, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
+import { expect, open, test } from "./fixtures.ts";
+
+const COOKIES =
+  "Táto stránka nespracúva žiadne osobné údaje. Súbory cookie využívajú tretie strany a slúžia na účely oprávneného záujmu.";
+const MAP = "https://www.openstreetmap.org/**";
+
+test("§2 an empty path redirects to /home", async ({ page }) => {
+  await open(page, "/");
+  await expect(page).toHaveURL("/home");
+});
+
+test("§2 the navigation links Domov, Produkty, Časté otázky and the phone number, and stays in sight", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await open(page, "/products");
+  const header = page.getByRole("banner");
+  const links = header.getByRole("navigation", { name: "Hlavná navigácia" }).getByRole("link");
+  await expect(links.filter({ visible: true })).toHaveText(["Domov", "Produkty", "Časté otázky"]);
+  await expect(header.getByRole("link", { name: "0900 123 456" })).toHaveAttribute("href", "tel:+421900123456");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(header).toBeInViewport({ ratio: 1 });
+  await header.getByRole("link", { name: "Časté otázky" }).click();
+  await expect(page).toHaveURL("/faq");
+  await header.getByRole("link", { name: "Domov" }).click();
+  await expect(page).toHaveURL("/home");
+});
+
+test("§2 on small screens it shows the category list, icons for products and FAQ, and the phone number", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await open(page, "/home");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("navigation", { name: "Kategórie" }).getByRole("link")).toHaveText(CATEGORIES);
+  await expect(header.getByRole("link", { name: "0900 123 456" })).toBeInViewport({ ratio: 1 });
+  await header.getByRole("link", { name: "Produkty" }).click();
+  await expect(page).toHaveURL("/products");
+  await header.getByRole("link", { name: "Časté otázky" }).click();
+  await expect(page).toHaveURL("/faq");
+  await header.getByRole("link", { name: CATEGORIES[0] ?? "" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(CATEGORIES[0] ?? "");
+});
+
+test("§2 the footer holds the address, e-mail, phone and social page link", async ({ page }) => {
+  await open(page, "/home");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("Hlavná 42, 951 43 Dolná Lúka");
+  await expect(footer.getByRole("link", { name: "info@example.sk" })).toHaveAttribute("href", "mailto:info@example.sk");
+  await expect(footer.getByRole("link", { name: "0900 123 456" })).toHaveAttribute("href", "tel:+421900123456");
+  await expect(footer.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", "https://www.facebook.com/");
+});
+
+test("§2 'Spracovanie osobných údajov' opens the personal-data PDF in a new tab", async ({ page, request }) => {
+  await open(page, "/home");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: /Spracovanie osobných údajov/ });
+  await expect(link).toHaveAttribute("target", "_blank");
+  const pdf = await request.get((await link.getAttribute("href")) ?? "");
+  expect(pdf.headers()["content-type"]).toContain("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("§2, decision 11 the opening hours: a row of day, morning and afternoon for each day; closed is said once", async ({
+  page,
+}) => {
+  await open(page, "/home");
+  const rows = page.getByRole("contentinfo").getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveText([
+    /^Pondelok\s*8:00 - 12:00\s*13:00 - 17:00$/,
+    /^Utorok\s*8:00 - 12:00\s*13:00 - 17:00$/,
+    /^Streda\s*8:00 - 12:00\s*13:00 - 17:00$/,
+    /^Štvrtok\s*8:00 - 12:00\s*13:00 - 17:00$/,
+    /^Piatok\s*8:00 - 12:00\s*13:00 - 17:00$/,
+    /^Sobota\s*8:00 - 12:00\s*Zatvorené$/,
+    /^Nedeľa\s*Zatvorené$/,
+  ]);
+});
+
+test("decision 20 the map asks nobody else before the visitor does, and then fills its reserved frame", async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  await page.route(MAP, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Mapa</h1>" }));
+  await open(page, "/home");
+  const button = page.getByRole("button", { name: "Zobraziť mapu" });
+  await button.scrollIntoViewIfNeeded();
+  const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(new Set(asked)).toEqual(new Set([baseURL]));
+  await button.click();
+  await expect(page.getByRole("contentinfo").frameLocator("iframe").getByRole("heading")).toHaveText("Mapa");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Navigovať k nám" })).toBeVisible();
+});
+
+test("§1, decision 19 the cookie banner comes after hydration, and once dismissed stays away", async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get("/home")).text()).not.toContain("Rozumiem");
+  await open(page, "/home");
+  const banner = page.getByRole("region", { name: "Súbory cookie" });
+  await expect(banner).toContainText(COOKIES);
+  await banner.getByRole("button", { name: "Rozumiem" }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(banner).toBeHidden();
+});
+
+test("decision 19 the cookie banner covers neither the navigation nor the sign-in button", async ({ page }) => {
+  await open(page, "/authentication");
+  await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+  await page.getByRole("button", { name: "Prihlásiť", exact: true }).click({ trial: true });
+  await page.getByRole("banner").getByRole("link").first().click({ trial: true });
+});
+
+test("§2 navigating to the same address reloads the route (decision 18)", async ({ page }) => {
+  await open(page, "/faq");
+  const question = page.getByRole("main").locator("details").first();
+  const before = await question.evaluate((details: HTMLDetailsElement) => details.open);
+  await question.locator("summary").click();
+  await expect(question).toHaveJSProperty("open", !before);
+  await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).filter({ visible: true }).click();
+  await expect(question).toHaveJSProperty("open", before);
+});
+
+test("§2 the scroll position is restored", async ({ page }) => {
+  await open(page, "/products");
+  const last = productLinks(page).last();
+  await last.scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => scrollY);
+  expect(position).toBeGreaterThan(0);
+  await last.click();
+  await expect(page).toHaveURL(/\/products\/./);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+});
+
+test("DESIGN 6 the first Tab offers to skip to the content", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/home");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Preskočiť na obsah" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Preskočiť na obsah" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+for (const path of PUBLIC_PATHS) {
+  test(`DESIGN 6 ${path}: nothing sticks out sideways, even on the smallest phones`, { tag: "@phone" }, async ({
+    page,
+  }) => {
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      await open(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test(`DESIGN 6 ${path}: what is tapped is at least 44 px high`, { tag: "@phone" }, async ({ page }) => {
+    await open(page, path);
+    const small = await page.locator("a, button, summary").evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
+        .filter((target) => !target.matches(".stretched-link, .skip-link"))
+        .filter((target) => target.getBoundingClientRect().height < 43.5)
+        .map((target) => `${target.textContent} ${target.getBoundingClientRect().height}`),
+    );
+    expect(small).toEqual([]);
+  });
+}
