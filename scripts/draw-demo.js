@@ -1,0 +1,58 @@
+/**
+ * Makes the ready-made demo files in `demo/files/` out of their sources, which
+ * are committed next to them. Run it only after changing a source:
+ *
+ *   node scripts/draw-demo.js              pictures: demo/drawings/**.svg -> WebP
+ *   node scripts/draw-demo.js --documents  documents: demo/documents/*.html -> PDF
+ *
+ * Each drawing (1200 x 900) becomes `files/<folder>/<name>.webp` and its 640 and
+ * 320 px wide variants `files/<width>/<folder>/<name>.webp`. The documents are
+ * printed by a headless Chromium: `CHROMIUM=/path/to/it`, by default `chromium`.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import sharp from "sharp";
+
+const demo = fileURLToPath(new URL("../demo/", import.meta.url));
+const files = join(demo, "files");
+
+/** Width in pixels, the folder that width is kept in, and its WebP quality. */
+const SIZES = [
+  { width: 1200, under: "", quality: 72 },
+  { width: 640, under: "640", quality: 72 },
+  { width: 320, under: "320", quality: 70 },
+];
+
+async function drawPictures() {
+  for (const folder of ["products", "categories"]) {
+    for (const drawing of sourcesIn(join(demo, "drawings", folder), ".svg")) {
+      for (const { width, under, quality } of SIZES) {
+        const target = join(files, under, folder, `${basename(drawing, ".svg")}.webp`);
+        mkdirSync(dirname(target), { recursive: true });
+        await sharp(drawing).resize(width).webp({ quality, effort: 6, smartSubsample: true }).toFile(target);
+      }
+    }
+  }
+}
+
+function printDocuments() {
+  const chromium = process.env.CHROMIUM ?? "chromium";
+  const quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+  mkdirSync(join(files, "documents"), { recursive: true });
+  for (const page of sourcesIn(join(demo, "documents"), ".html")) {
+    const target = join(files, "documents", `${basename(page, ".html")}.pdf`);
+    execFileSync(chromium, [...quiet, "--no-pdf-header-footer", `--print-to-pdf=${target}`, pathToFileURL(page).href]);
+  }
+}
+
+/** @param {string} folder @param {string} extension */
+function sourcesIn(folder, extension) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(extension))
+    .map((name) => join(folder, name));
+}
+
+if (process.argv.includes("--documents")) printDocuments();
+else await drawPictures();
