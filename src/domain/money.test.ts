@@ -11,5 +11,5 @@ test.each([
   [0, "0 €"],
   [-3, "-3 €"],
 ])("decision 5: %s euros read %s, with no-break spaces", (euros, text) => {
-  expect(formatEuros(euros)).toBe(text.replaceAll(" ", " "));
+  expect(formatEuros(euros)).toBe(text.replaceAll(" ", "\u00a0"));
 });
