@@ -8,12 +8,15 @@ const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;
 
 /** Holds back every answer to matching requests until it is called. */
 async function hold(page: Page, requests: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(requests, async (route) => {
-    await promise;
+    await released;
     await route.continue();
   });
-  return resolve;
+  return () => release();
 }
 
 for (const path of PUBLIC_PATHS) {
