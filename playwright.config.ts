@@ -14,7 +14,6 @@ export default defineConfig({
     timezoneId: "Europe/Bratislava",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],

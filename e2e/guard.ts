@@ -16,11 +16,11 @@ const GIVEN_UP = "net::ERR_ABORTED";
 
 /** Notes every console error and warning, uncaught error, violation of the content security policy and failed request to `server`. */
 export function guard(server: Server): Guard {
-  const seen: string[] = [];
+  const seen: { readonly text: string; readonly where: string }[] = [];
   const allowed: string[] = [];
   const outagesBefore = server.outages();
-  const note = (text: string) => {
-    if (!(AWAY.test(text) && server.outages() > outagesBefore)) seen.push(text);
+  const note = (text: string, where = "") => {
+    if (!(AWAY.test(text) && server.outages() > outagesBefore)) seen.push({ text, where });
   };
   return {
     allow: (text) => allowed.push(text),
@@ -31,7 +31,7 @@ export function guard(server: Server): Guard {
         );
       });
       context.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") note(message.text());
+        if (message.type() === "error" || message.type() === "warning") note(message.text(), message.location().url);
       });
       context.on("weberror", (error) => note(String(error.error())));
       context.on("requestfailed", (request) => {
@@ -42,11 +42,11 @@ export function guard(server: Server): Guard {
     },
     judge() {
       expect(
-        seen.filter((text) => !allowed.includes(text)),
+        seen.filter(({ text }) => !allowed.includes(text)),
         "console errors, policy violations and failed requests",
       ).toEqual([]);
       expect(
-        allowed.filter((text) => !seen.includes(text)),
+        allowed.filter((wanted) => !seen.some(({ text }) => text === wanted)),
         "allowed but never seen",
       ).toEqual([]);
     },
