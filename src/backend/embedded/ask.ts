@@ -1,0 +1,40 @@
+import { type BackendCode, BackendError } from "../backend.ts";
+import type { Refusal } from "./wire.ts";
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+export interface Ask {
+  (path: string, init?: RequestInit): Promise<Response>;
+  post(path: string, body: unknown): Promise<Response>;
+}
+
+/** An answer, or nothing, within this time. */
+const PATIENCE_MS = 15_000;
+const CODES: Readonly<Record<number, BackendCode>> = { 401: "signedOut", 403: "denied", 404: "notFound", 507: "full" };
+
+/** Asks the server; whatever is no success is thrown as a `BackendError`. 429 comes through, with the outcome in its body. */
+export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
+  async function ask(path: string, init?: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+    } catch (cause) {
+      throw new BackendError("unavailable", cause);
+    }
+    if (response.ok || response.status === 429) return response;
+    const code = refusalCode(response.status, await response.text().catch(() => ""));
+    if (code === "signedOut") onSignedOut();
+    throw new BackendError(code, `${response.status} ${path}`);
+  }
+  ask.post = (path: string, body: unknown) =>
+    ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return ask;
+}
+
+/** What a refusal means: the code in its body, else what its status says by itself, as for a proxy's answer. */
+export function refusalCode(status: number, body: string): BackendCode {
+  try {
+    return (JSON.parse(body) as Refusal).code;
+  } catch {
+    return CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
+  }
+}

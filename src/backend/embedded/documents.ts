@@ -1,0 +1,26 @@
+import { BackendError, type Document, type Documents, type List, type Live } from "../backend.ts";
+import type { Watch } from "../page-data.ts";
+import type { Ask } from "./ask.ts";
+import type { rememberedValues } from "./remembered.ts";
+import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "./wire.ts";
+
+type Remembered = ReturnType<typeof rememberedValues>;
+
+export function embeddedDocuments(ask: Ask, { live }: Remembered, connected: Live<boolean>): Documents {
+  const read = async <T>(watch: Watch): Promise<T> =>
+    (await ask(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify(watch))}`)).json();
+  async function write<T extends string>(path: string, request: AddRequest | CommitRequest): Promise<T> {
+    const { outcome }: Outcome<T | "conflict"> = await (await ask.post(path, request)).json();
+    if (outcome === "conflict") throw new BackendError("conflict");
+    return outcome;
+  }
+  return {
+    list: (query) => live(query) as Live<List>,
+    get: (collection, id) => live({ collection, id }) as Live<Document | null>,
+    readList: (query) => read<List>(query),
+    readOne: (collection, id) => read<Document | null>({ collection, id }),
+    add: (collection, id, fields) => write(PATHS.add, { collection, id, fields }),
+    commit: (changes) => write(PATHS.commit, { changes }),
+    connected,
+  };
+}

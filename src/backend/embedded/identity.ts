@@ -1,0 +1,48 @@
+import type { Identity, Live, Session, SignInOutcome, SignUpOutcome } from "../backend.ts";
+import type { Ask } from "./ask.ts";
+import { type Credentials, type Outcome, PATHS } from "./wire.ts";
+
+/** Spec §8, "Provider code mapping, sign-up". */
+const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = { "operation-not-allowed": "operationNotAllowed" };
+
+export interface SessionParts {
+  readonly live: Live<Session | null>;
+  /** The session is another one now. */
+  changed(session: Session | null): void;
+}
+
+export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
+  async function outcomeOf<T extends string>(path: string, credentials: Credentials): Promise<T | "unknown"> {
+    try {
+      const response = await ask.post(path, credentials);
+      const { outcome }: Outcome<T | "unknown"> = await response.json();
+      if (outcome === "unknown") console.error(`${path}: ${response.status}`);
+      return outcome;
+    } catch (error) {
+      console.error(error);
+      return "unknown";
+    }
+  }
+  return {
+    session: session.live,
+    async signIn(email, password) {
+      const outcome = await outcomeOf<SignInOutcome>(PATHS.signIn, { email, password });
+      if (outcome !== "success") return outcome;
+      try {
+        session.changed(await (await ask(PATHS.session)).json());
+        return outcome;
+      } catch (error) {
+        console.error(error);
+        return "unknown";
+      }
+    },
+    async signUp(email, password) {
+      const code = await outcomeOf<string>(PATHS.signUp, { email, password });
+      return SIGN_UP[code] ?? "unknown";
+    },
+    async signOut() {
+      await ask.post(PATHS.signOut, {});
+      session.changed(null);
+    },
+  };
+}

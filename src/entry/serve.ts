@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { clientAssets } from "#src/server/client-assets.ts";
+import { listen } from "#src/server/listen.ts";
+import { createLog, describe } from "#src/server/log.ts";
+import { type Env, settingsFrom } from "#src/server/settings.ts";
+import { openShop } from "#src/server/shop.ts";
+import { staticFiles } from "#src/server/statics.ts";
+import site from "../../shop.json" with { type: "json" };
+import { contentSecurityPolicy } from "./document.ts";
+import { makeRender } from "./render.tsx";
+
+/** The query parameters pages read (DESIGN §5.18). */
+const PAGE_PARAMETERS = ["kategoria", "strana"];
+
+/** The server process: opens the shop, listens, and ends with the signals (DESIGN §4). Throws a `StartError` where it cannot. */
+export async function serve(env: Env): Promise<void> {
+  const root = packageRoot();
+  const client = join(root, "dist/client");
+  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
+  const assets = clientAssets(client);
+  const log = createLog(settings.logLevel);
+  const shop = await openShop({
+    settings,
+    log,
+    render: makeRender(assets, settings.siteUrl),
+    knownParameters: PAGE_PARAMETERS,
+    demo: join(root, "demo"),
+    statics: staticFiles(client),
+    contentSecurityPolicy: contentSecurityPolicy(assets),
+  });
+  const server = await listen(shop.listener, settings).catch(async (error) => {
+    await shop.close();
+    throw error;
+  });
+
+  // Nothing one request does may end the others': what slips through is logged, and stays.
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error) => log.error(event, { error: describe(error) }));
+  }
+  process.stdout.on("error", () => {});
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, async () => {
+      await server.stop(shop.endStreams);
+      await shop.close();
+      log.flush();
+      process.exit(0);
+    });
+  }
+  greet(server.url, shop.administrator);
+}
+
+function greet(url: string, administrator: { email: string; password?: string } | undefined): void {
+  const lines = [`Požičovňa beží na ${url}`];
+  if (administrator) {
+    lines.push(`Prvý správca: ${administrator.email}`);
+    if (administrator.password) lines.push(`Heslo (zobrazí sa iba teraz): ${administrator.password}`);
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** The folder of package.json, from the source as well as from the build. */
+export function packageRoot(folder = import.meta.dirname): string {
+  return existsSync(join(folder, "package.json")) ? folder : packageRoot(dirname(folder));
+}

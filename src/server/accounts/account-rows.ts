@@ -1,0 +1,56 @@
+import { isTaken } from "../store/sqlite-error.ts";
+import type { Database } from "../store/transaction.ts";
+
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly disabled: boolean;
+}
+type Row = Omit<Account, "disabled"> & { disabled: number };
+
+/** What tells two addresses apart: not case, not white space around, not the way accents are written. */
+export const emailKey = (email: string): string => email.normalize("NFC").trim().toLowerCase();
+export const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(email.trim()) && email.length <= 254;
+
+/** Staff accounts. Whoever ends one here ends its sessions too. */
+export function accountRows(db: Database, now: () => number = Date.now) {
+  const columns = "id, email, password_hash AS passwordHash, disabled";
+  const select = db.prepare(`SELECT ${columns} FROM accounts WHERE email_key = ?`);
+  const selectAll = db.prepare(`SELECT ${columns} FROM accounts ORDER BY email_key`);
+  const insert = db.prepare("INSERT INTO accounts (email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?)");
+  const setHash = db.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?");
+  const setDisabled = db.prepare("UPDATE accounts SET disabled = ? WHERE id = ?");
+  const erase = db.prepare("DELETE FROM accounts WHERE id = ?");
+  const endSessions = db.prepare("DELETE FROM sessions WHERE account = ?");
+  const accountOf = (row: Row): Account => ({ ...row, disabled: row.disabled === 1 });
+  return {
+    find(email: string): Account | undefined {
+      const row = select.get(emailKey(email)) as Row | undefined;
+      return row && accountOf(row);
+    },
+    all: () => (selectAll.all() as Row[]).map(accountOf),
+    /** False where the address has an account already. */
+    add(email: string, passwordHash: string): boolean {
+      try {
+        insert.run(email.trim(), emailKey(email), passwordHash, now());
+        return true;
+      } catch (error) {
+        if (isTaken(error)) return false;
+        throw error;
+      }
+    },
+    setPassword(account: Account, passwordHash: string): void {
+      setHash.run(passwordHash, account.id);
+      endSessions.run(account.id);
+    },
+    disable(account: Account): void {
+      setDisabled.run(1, account.id);
+      endSessions.run(account.id);
+    },
+    enable: (account: Account) => void setDisabled.run(0, account.id),
+    /** Its sessions go with it. */
+    remove: (account: Account) => void erase.run(account.id),
+  };
+}
+export type AccountRows = ReturnType<typeof accountRows>;

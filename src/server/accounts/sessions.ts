@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Session } from "#src/backend/backend.ts";
+import { type Database, patiently } from "../store/transaction.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A working day without a request ends a session, and so does a month with any number of them. */
+const IDLE_MS = 12 * HOUR_MS;
+const LONGEST_MS = 30 * 24 * HOUR_MS;
+
+/** Sessions by their token; only its hash is stored. A session is looked up anew for every request, so what ends it ends it at once. */
+export function sessionRows(db: Database, now: () => number = Date.now) {
+  const select = db.prepare(`
+    SELECT accounts.email, sessions.created_at AS createdAt, sessions.seen_at AS seenAt FROM sessions
+    JOIN accounts ON accounts.id = sessions.account WHERE token_hash = ? AND accounts.disabled = 0`);
+  const insert = db.prepare("INSERT INTO sessions VALUES (?, ?, ?, ?)");
+  const touch = db.prepare("UPDATE sessions SET seen_at = ? WHERE token_hash = ?");
+  const erase = db.prepare("DELETE FROM sessions WHERE token_hash = ?");
+  const eraseOld = db.prepare("DELETE FROM sessions WHERE seen_at < ? OR created_at < ?");
+  /** When tokens were last used, until it is written down: reading writes nothing. */
+  const used = new Map<string, number>();
+
+  return {
+    /** Starts a session and returns its token, 256 bits. */
+    async start(accountId: number): Promise<string> {
+      const token = randomBytes(32).toString("base64url");
+      await patiently(() => insert.run(hashOf(token), accountId, now(), now()));
+      return token;
+    },
+    /** The session of a token; null where there is none any more. `use` counts as being active. */
+    find(token: string, { use }: { use: boolean }): Session | null {
+      const row = select.get(hashOf(token)) as { email: string; createdAt: number; seenAt: number } | undefined;
+      if (!row) return null;
+      const seenAt = Math.max(row.seenAt, used.get(token) ?? 0);
+      if (now() - seenAt > IDLE_MS || now() - row.createdAt > LONGEST_MS) return null;
+      if (use) used.set(token, now());
+      return { email: row.email, staff: true };
+    },
+    async end(token: string): Promise<void> {
+      used.delete(token);
+      await patiently(() => erase.run(hashOf(token)));
+    },
+    /** Writes down what was used and forgets what is over; to be called now and then, and at the end. */
+    async tidy(): Promise<void> {
+      const seen = [...used];
+      used.clear();
+      await patiently(() => {
+        for (const [token, at] of seen) touch.run(at, hashOf(token));
+        eraseOld.run(now() - IDLE_MS, now() - LONGEST_MS);
+      });
+    },
+  };
+}
+export type Sessions = ReturnType<typeof sessionRows>;
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

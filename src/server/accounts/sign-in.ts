@@ -1,0 +1,35 @@
+import type { SignInOutcome } from "#src/backend/backend.ts";
+import type { Credentials } from "#src/backend/embedded/wire.ts";
+import { boundedQueue } from "../queue.ts";
+import { type AccountRows, emailKey, isEmail } from "./account-rows.ts";
+import { isPassword } from "./password.ts";
+import type { Sessions } from "./sessions.ts";
+import { throttle } from "./throttle.ts";
+
+export interface SignInResult {
+  readonly outcome: SignInOutcome;
+  /** Of the new session, on success. */
+  readonly token?: string;
+  /** Seconds to wait, where there were too many attempts. */
+  readonly retryAfter?: number;
+}
+
+/** Judges credentials (spec §4, §8; DESIGN §5.15). */
+export function signInDesk(accounts: AccountRows, sessions: Sessions) {
+  const limits = throttle();
+  // Hashing is made to be slow and hungry: two at a time leave the machine to the visitors.
+  const hashing = boundedQueue({ atOnce: 2, waiting: 50 });
+
+  return async function signIn({ email, password }: Credentials, address: string): Promise<SignInResult> {
+    if (!isEmail(email)) return { outcome: "invalidEmail" };
+    const retryAfter = limits.attempt(address, emailKey(email));
+    if (retryAfter !== undefined) return { outcome: "unknown", retryAfter };
+    const account = accounts.find(email);
+    if (!account) return { outcome: "userNotFound" };
+    if (account.disabled) return { outcome: "userDisabled" };
+    if (!(await hashing(() => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
+    limits.succeeded(address, emailKey(email));
+    return { outcome: "success", token: await sessions.start(account.id) };
+  };
+}
+export type SignIn = ReturnType<typeof signInDesk>;

@@ -1,0 +1,138 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { BackendError } from "#src/backend/backend.ts";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { addressOf } from "./address.ts";
+import { answerError } from "./answer-error.ts";
+import { isFolder } from "./files/file-rows.ts";
+import { gate } from "./gate.ts";
+import type { Machine } from "./machine.ts";
+import { answerWith } from "./pages/representation.ts";
+import { bodyOf, queryOf } from "./parse.ts";
+import { readWatch } from "./read-watch.ts";
+import { AddRequest, CommitRequest, Credentials, LiveRequest, Watch } from "./requests.ts";
+import { robots, sitemap } from "./sitemap.ts";
+import { patiently } from "./store/transaction.ts";
+
+type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
+
+/** Every route of the server. Who may write is decided in gate.ts, what errors mean in answer-error.ts. */
+export function createApp({
+  settings,
+  log,
+  store,
+  files,
+  serveFile,
+  sessions,
+  signIn,
+  cookie,
+  live,
+  pages,
+  statics,
+}: Machine) {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  app.onError(answerError(log));
+  app.use("/api/*", gate({ siteUrl: settings.siteUrl, sessions, cookie }));
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+
+  app.get(PATHS.live, (c) => {
+    const { outgoing } = c.env ?? {};
+    if (!outgoing || c.req.raw.method === "HEAD") return c.body(null);
+    const request = queryOf(c, "request", LiveRequest);
+    if (!live.open(outgoing, request, tokenOf(c))) throw new BackendError("unavailable", "streams");
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.get(PATHS.read, (c) => c.json(readWatch(store.snapshot(), queryOf(c, "watch", Watch))));
+  app.get(PATHS.session, (c) => c.json(sessionOf(c)));
+  app.post(PATHS.add, async (c) => {
+    const request = await bodyOf(c, AddRequest);
+    return c.json({ outcome: await outcomeOf(() => store.add(request)) });
+  });
+  app.post(PATHS.commit, async (c) => {
+    const { changes } = await bodyOf(c, CommitRequest);
+    return c.json({ outcome: await outcomeOf(() => store.commit(changes)) });
+  });
+
+  app.post(PATHS.signIn, async (c) => {
+    const { outcome, token, retryAfter } = await signIn(
+      await bodyOf(c, Credentials),
+      addressOf(c, settings.trustProxy),
+    );
+    if (token) {
+      await endSession(c);
+      c.header("Set-Cookie", cookie.set(token));
+    }
+    if (retryAfter === undefined) return c.json({ outcome });
+    log.warn("sign-in throttled");
+    return c.json({ outcome }, 429, { "Retry-After": String(retryAfter) });
+  });
+  app.post(PATHS.signUp, async (c) => {
+    await bodyOf(c, Credentials);
+    return c.json({ outcome: "operation-not-allowed" });
+  });
+  app.post(PATHS.signOut, async (c) => {
+    await endSession(c);
+    return c.body(null, 204, { "Set-Cookie": cookie.clear() });
+  });
+
+  app.put(`${PATHS.files}/:folder/:name`, async (c) => {
+    const { folder, name } = c.req.param();
+    if (!isFolder(folder) || folder === "documents") throw new BackendError("denied");
+    const announced = Number(c.req.header("Content-Length") ?? 0);
+    return c.json({ url: await files.upload(folder, name, c.req.raw.body, announced) });
+  });
+  app.delete(`${PATHS.files}/:folder/:name`, async (c) => {
+    const { folder, name } = c.req.param();
+    if (isFolder(folder)) await files.remove(folder, name, c.req.query("v"));
+    return c.body(null, 204);
+  });
+  app.get(`${PATHS.documents}/:name`, (c) => c.json({ url: files.documentUrl(c.req.param("name")) }));
+  app.all("/api/*", () => {
+    throw new BackendError("notFound");
+  });
+
+  app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
+  app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
+  app.get("/sitemap.xml", (c) => {
+    return c.body(sitemap(settings.siteUrl, store.snapshot()), 200, {
+      "Content-Type": "application/xml; charset=utf-8",
+    });
+  });
+  app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
+  app.get("*", async (c) => {
+    const wanted = { acceptEncoding: c.req.header("Accept-Encoding"), ifNoneMatch: c.req.header("If-None-Match") };
+    const file = statics.get(c.req.path);
+    const { status, headers, body } = file
+      ? await answerWith(file, wanted)
+      : await pages.answer(c.req.url.slice(new URL(c.req.url).origin.length), () => sessionOf(c), wanted);
+    return new Response(body && new Uint8Array(body), { status, headers });
+  });
+  app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
+
+  const tokenOf = (c: Ctx) => cookie.token(c.req.header("Cookie"));
+  const sessionOf = (c: Ctx) => {
+    const token = tokenOf(c);
+    return token === undefined ? null : sessions.find(token, { use: true });
+  };
+  async function endSession(c: Ctx): Promise<void> {
+    const token = tokenOf(c);
+    if (token === undefined) return;
+    await sessions.end(token);
+    live.recheckSessions();
+  }
+  return app;
+}
+
+/** A conflict is an outcome on the wire, as it is one to its writer. */
+async function outcomeOf<T extends string>(write: () => T): Promise<T | "conflict"> {
+  try {
+    return await patiently(write);
+  } catch (error) {
+    if (error instanceof BackendError && error.code === "conflict") return "conflict";
+    throw error;
+  }
+}

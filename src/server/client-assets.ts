@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "./start-error.ts";
+
+const ENTRY = "src/entry/browser.tsx";
+
+/** What a page needs of the built client. */
+export interface ClientAssets {
+  /** URL of the script that starts everything. */
+  readonly entry: string;
+  /** The styles, to stand in the page itself. */
+  readonly css: string;
+  /** URL of the sheet that comes with what is loaded later: the back office. */
+  readonly staffCss: string | undefined;
+}
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+}
+
+export function clientAssets(folder: string): ClientAssets {
+  const path = join(folder, ".vite", "manifest.json");
+  if (!existsSync(path)) throw new StartError(`Chýba zostavený web v priečinku ${folder}; spustite npm start.`);
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, Chunk>>;
+  const chunk = manifest[ENTRY];
+  if (!chunk) throw new StartError(`Zostavený web v priečinku ${folder} je neúplný; spustite npm start.`);
+  const own = chunk.css ?? [];
+  const later = Object.values(manifest).flatMap(({ css = [] }) => css.filter((file) => !own.includes(file)));
+  const css = own.map((file) => readFileSync(join(folder, file), "utf8")).join("");
+  return { entry: `/${chunk.file}`, css, staffCss: later[0] && `/${later[0]}` };
+}

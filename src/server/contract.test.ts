@@ -1,0 +1,23 @@
+import { CONTRACT_SEED, describeBackend, signedIn } from "#src/backend/contract.ts";
+import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { addAccount, browserFetch, partsFor, putDocument, running, temporaryFolder } from "./testing.ts";
+
+describeBackend("embedded", async () => {
+  const folder = temporaryFolder();
+  for (const name of CONTRACT_SEED.fixed) putDocument(folder.path, name);
+  const server = await running(partsFor(folder.path));
+  for (const account of CONTRACT_SEED.accounts) {
+    await addAccount(server.machine, account);
+    const stored = server.machine.accounts.find(account.email);
+    if ("disabled" in account && stored) server.machine.accounts.disable(stored);
+  }
+  const client = () => embeddedBackend({ fetch: browserFetch(() => server.url) });
+  return {
+    staff: await signedIn(client()),
+    visitor: client(),
+    async close() {
+      await server.close();
+      folder.remove();
+    },
+  };
+});

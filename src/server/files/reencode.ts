@@ -1,0 +1,66 @@
+import { open } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { RefusedError } from "../refusal.ts";
+import { pictureType, STORED_AS } from "./picture-type.ts";
+
+const MOST_PIXELS = 64_000_000;
+const LONGEST_SIDE = 2_000;
+
+// One picture at a time in little memory: the shop's pages matter more than an upload's seconds.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface Reencoded {
+  readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS];
+  readonly full: Buffer;
+  /** WebP, by their widths. */
+  readonly variants: ReadonlyMap<number, Buffer>;
+}
+
+/** Makes of an uploaded file what we store: upright, without metadata, at most 2000 px, with its smaller variants (DESIGN §3).
+ *  Only the first frame of an animation. Throws 415 for what is no picture of ours, 413 for too many pixels, 422 for a broken one. */
+export async function reencode(path: string): Promise<Reencoded> {
+  const kind = pictureType(await firstBytes(path));
+  if (!kind) throw new RefusedError(415);
+  await checkPixels(path);
+  const stored = STORED_AS[kind];
+  const upright = decoder(path)
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
+  const full = await bytesOf(encoded(upright, stored.format));
+  const variants = new Map<number, Buffer>();
+  for (const width of VARIANT_WIDTHS) {
+    variants.set(width, await bytesOf(sharp(full).resize({ width, withoutEnlargement: true }).webp({ quality: 75 })));
+  }
+  return { stored, full, variants };
+}
+
+const decoder = (path: string) =>
+  sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true });
+
+async function checkPixels(path: string): Promise<void> {
+  const { width, height } = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
+  if (width * height > MOST_PIXELS) throw new RefusedError(413);
+}
+
+function encoded(image: Sharp, format: Reencoded["stored"]["format"]): Sharp {
+  if (format === "jpeg") return image.jpeg({ quality: 82, mozjpeg: true });
+  return format === "png" ? image.png({ compressionLevel: 9 }) : image.webp({ quality: 82 });
+}
+
+const bytesOf = (image: Sharp) => image.toBuffer().catch(broken);
+
+function broken(cause: unknown): never {
+  throw new RefusedError(422, "invalid", cause);
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

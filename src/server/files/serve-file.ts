@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import type { Context } from "hono";
+import { BackendError } from "#src/backend/backend.ts";
+import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { byteCache } from "./byte-cache.ts";
+import type { Disk } from "./disk.ts";
+import type { StoredFile } from "./file-rows.ts";
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Answers GET and HEAD of a stored file: whole, a part of it, or "you have it" (DESIGN §3). */
+export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
+  const cached = byteCache(CACHE_BYTES);
+  return async (c: Context, folder: string, name: string): Promise<Response> => {
+    const file = find(folder, name);
+    if (!file) throw new BackendError("notFound");
+    const width =
+      file.folder === "documents" ? undefined : VARIANT_WIDTHS.find((px) => String(px) === c.req.query("w"));
+    const etag = `"${file.version}${width ? `-${width}` : ""}"`;
+    const headers = {
+      ETag: etag,
+      "Cache-Control": c.req.query("v") === file.version ? "public, max-age=31536000, immutable" : "no-cache",
+      "Content-Security-Policy": "default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+    };
+    if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
+    const path = disk.pathOf(file.folder, file.name, width);
+    const bytes = await cached(`${path}?${file.version}`, () => readFile(path)).catch((cause) => {
+      throw new BackendError((cause as NodeJS.ErrnoException).code === "ENOENT" ? "notFound" : "unavailable", cause);
+    });
+    const whole = {
+      ...headers,
+      "Content-Type": width ? "image/webp" : file.type,
+      "Content-Disposition": "inline",
+      "Accept-Ranges": "bytes",
+    };
+    const range =
+      c.req.header("If-Range") === undefined || c.req.header("If-Range") === etag ? c.req.header("Range") : undefined;
+    const part = partOf(range, bytes.length);
+    if (!part) return c.body(new Uint8Array(bytes), 200, whole);
+    if (part === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${bytes.length}` });
+    const [from, to] = part;
+    return c.body(new Uint8Array(bytes.subarray(from, to + 1)), 206, {
+      ...whole,
+      "Content-Range": `bytes ${from}-${to}/${bytes.length}`,
+    });
+  };
+}
+
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const plain = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => plain(tag) === plain(etag));
+}
+
+/** The first and last byte of a range; undefined for what is no single range, which then is answered whole (RFC 9110 §14.2). */
+function partOf(range: string | undefined, size: number): readonly [number, number] | "beyond" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? "");
+  if (!match || match[0] === "bytes=-") return undefined;
+  const [, from = "", to = ""] = match;
+  if (from === "") return Number(to) === 0 ? "beyond" : [Math.max(0, size - Number(to)), size - 1];
+  if (to !== "" && Number(to) < Number(from)) return undefined;
+  if (Number(from) >= size) return "beyond";
+  return [Number(from), to === "" ? size - 1 : Math.min(Number(to), size - 1)];
+}

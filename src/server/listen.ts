@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { StartError } from "./start-error.ts";
+
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  /** A photo over a village's line takes its time. */
+  requestTimeout: 5 * 60_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+};
+const FINISH_MS = 4_000;
+
+export interface Listening {
+  readonly url: string;
+  /** Takes no more, lets what is under way finish, and after a few seconds cuts off what has not. */
+  stop(endStreams: () => void): Promise<void>;
+}
+
+export async function listen(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
+  const server = createServer(LIMITS, listener);
+  server.on("clientError", answerNonsense);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(reason(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, endStreams) };
+}
+
+async function stop(server: Server, endStreams: () => void): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  endStreams();
+  // Connections that were busy at first become idle one by one; `close` itself does not end those.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 20);
+  const cutting = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await closed;
+  clearInterval(sweeping);
+  clearTimeout(cutting);
+}
+
+function reason(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new StartError(`Port ${port} je obsadený; zastavte iný program alebo zmeňte PORT.`);
+  if (error.code === "EACCES") return new StartError(`Port ${port} sa nesmie použiť; zmeňte PORT.`);
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return new StartError(`Tento počítač nemá adresu ${host}; zmeňte HOST.`);
+  }
+  return error;
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** What is no HTTP gets one line back and no connection. */
+function answerNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ""] ?? "400 Bad Request";
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+}

@@ -1,0 +1,35 @@
+import { LOG_LEVELS, type LogLevel } from "./settings.ts";
+
+export type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+type Level = Exclude<LogLevel, "silent">;
+export type Log = Readonly<Record<Level, (event: string, fields?: Fields) => void>> & { flush(): void };
+
+const FLUSH_MS = 50;
+
+/** One JSON line per event on standard output. Never give it addresses, e-mails or what a user typed.
+ *  Lines are written in small batches, so that a busy server does not wait for its terminal. */
+export function createLog(least: LogLevel, write: (text: string) => void = (text) => process.stdout.write(text)): Log {
+  let lines = "";
+  let timer: NodeJS.Timeout | undefined;
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = lines;
+    lines = "";
+    if (text) write(text);
+  }
+  const at = (level: Level) => (event: string, fields?: Fields) => {
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
+    lines += `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`;
+    timer ??= setTimeout(flush, FLUSH_MS).unref();
+    if (level === "error") flush();
+  };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error"), flush };
+}
+
+/** What of a failure may stand in a log: what it is and where in our code, not what it was about. */
+export function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const cause = error.cause === undefined ? "" : ` <- ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}

@@ -1,0 +1,78 @@
+import { accountRows } from "./accounts/account-rows.ts";
+import { sessionCookie } from "./accounts/cookie.ts";
+import { sessionRows } from "./accounts/sessions.ts";
+import { signInDesk } from "./accounts/sign-in.ts";
+import { adoptDocuments } from "./files/adopt-documents.ts";
+import { disk as diskAt } from "./files/disk.ts";
+import { fileRows } from "./files/file-rows.ts";
+import { fileStore } from "./files/file-store.ts";
+import { fileServer } from "./files/serve-file.ts";
+import { liveHub } from "./live/live-hub.ts";
+import type { Log } from "./log.ts";
+import { pageDesk, type Render } from "./pages/pages.ts";
+import type { Representation } from "./pages/representation.ts";
+import { seed } from "./seed.ts";
+import type { Settings } from "./settings.ts";
+import { openDatabase } from "./store/database.ts";
+import { documentStore } from "./store/document-store.ts";
+import { lockFolder } from "./store/lock.ts";
+
+/** How long a statement may wait for another process, standing in everybody's way; `patiently` waits longer, in nobody's. */
+const BUSY_MS = 50;
+
+export interface Parts {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly render: Render;
+  /** The folder an empty shop is filled from, when the settings say so. */
+  readonly demo: string;
+  /** The query parameters pages read; others are dropped before rendering. */
+  readonly knownParameters: readonly string[];
+  /** Built files of the client by URL path; none in development, where Vite serves them. */
+  readonly statics?: ReadonlyMap<string, Representation>;
+}
+
+/** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
+export async function openMachine({ settings, log, render, demo, knownParameters, statics = new Map() }: Parts) {
+  const disk = diskAt(settings.dataDir);
+  const lock = lockFolder(settings.dataDir);
+  try {
+    const db = openDatabase(settings.dataDir, { busyMs: BUSY_MS });
+    disk.prepare();
+    const rows = fileRows(db);
+    const files = fileStore(rows, disk);
+    const store = documentStore(db, files.isUrl);
+    if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
+    await adoptDocuments(rows, disk);
+    const accounts = accountRows(db);
+    const sessions = sessionRows(db);
+    const sessionOf = (token: string) => sessions.find(token, { use: false });
+    const live = liveHub(store, sessionOf);
+    const pages = pageDesk({ store, documentUrl: files.documentUrl, render, knownParameters });
+    return {
+      settings,
+      log,
+      db,
+      disk,
+      rows,
+      store,
+      files,
+      serveFile: fileServer(disk, rows.find),
+      accounts,
+      sessions,
+      signIn: signInDesk(accounts, sessions),
+      cookie: sessionCookie(settings.siteUrl),
+      live,
+      pages,
+      statics,
+      close(): void {
+        db.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+export type Machine = Awaited<ReturnType<typeof openMachine>>;

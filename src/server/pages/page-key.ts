@@ -1,0 +1,24 @@
+/** What a page's URL says to us: its path and the query parameters some page reads, in one order. Other parameters, which
+ *  advertisements like to add, change nothing and so must not fill the cache. Undefined where the path is no proper text. */
+export function pageKey(url: string, knownParameters: readonly string[]): string | undefined {
+  const cut = url.indexOf("?");
+  const path = cut < 0 ? url : url.slice(0, cut);
+  if (!isProper(path)) return undefined;
+  if (cut < 0) return path;
+  const given = new URLSearchParams(url.slice(cut));
+  const kept = new URLSearchParams();
+  for (const name of knownParameters) {
+    const value = given.get(name);
+    if (value) kept.set(name, value);
+  }
+  const query = kept.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function isProper(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}

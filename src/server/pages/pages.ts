@@ -1,0 +1,98 @@
+import type { Backend, Session } from "#src/backend/backend.ts";
+import type { Position } from "#src/backend/embedded/wire.ts";
+import type { DocumentStore } from "../store/document-store.ts";
+import { pageCache } from "./page-cache.ts";
+import { pageKey } from "./page-key.ts";
+import { readingBackend } from "./reading.ts";
+import { type Answer, answerWith, type Representation, representation, type Wanted } from "./representation.ts";
+
+/** Turns a URL into HTML; the only judge of the status. Handed in, because the server knows no screens. */
+export type Render = (request: { url: string; backend: Backend; position: Position }) => Promise<Rendered>;
+export interface Rendered {
+  readonly status: number;
+  /** Where to go instead. */
+  readonly location?: string;
+  readonly html: string;
+  /** It read the session, so it is this visitor's alone. */
+  readonly personal: boolean;
+}
+export interface PageParts {
+  readonly store: DocumentStore;
+  readonly documentUrl: (name: string) => string | null;
+  readonly render: Render;
+  readonly knownParameters: readonly string[];
+}
+
+const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" };
+const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+/** A path no page has: its HTML is the 404 page (spec §2). */
+const NO_PAGE = "/400";
+
+/** The pages, rendered when first asked for and kept until the next write (DESIGN §3, Pages). */
+export function pageDesk({ store, documentUrl, render, knownParameters }: PageParts) {
+  const cache = pageCache();
+  const rendering = new Map<string, Promise<Rendered>>();
+  store.listen(() => {
+    cache.clear();
+    rendering.clear();
+  });
+
+  function rendered(url: string, session: () => Session | null): Promise<Rendered> {
+    const snapshot = store.snapshot();
+    return render({ url, backend: readingBackend(snapshot, documentUrl, session), position: snapshot.position });
+  }
+
+  /** Visitors who ask at the same time for a page that is the same for all wait for one rendering. */
+  async function shared(key: string, session: () => Session | null): Promise<Rendered> {
+    const underWay = rendering.get(key);
+    if (underWay) {
+      const result = await underWay;
+      return result.personal ? rendered(key, session) : result;
+    }
+    const own = rendered(key, session);
+    rendering.set(key, own);
+    try {
+      return await own;
+    } finally {
+      if (rendering.get(key) === own) rendering.delete(key);
+    }
+  }
+
+  async function answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
+    const key = pageKey(url, knownParameters);
+    if (key === undefined) {
+      const { html } = await rendered(NO_PAGE, () => null);
+      return { status: 400, headers: HTML, body: Buffer.from(html) };
+    }
+    const without = withoutSlash(key);
+    if (without !== undefined)
+      return { status: 308, headers: { Location: without, "Cache-Control": "no-cache" }, body: null };
+    const kept = cache.get(key);
+    if (kept) return answerWith(kept, wanted);
+    const before = store.snapshot();
+    const { status, location, html, personal } = await shared(key, session);
+    const headers = personal ? PERSONAL : HTML;
+    if (location !== undefined) return { status, headers: { ...headers, Location: location }, body: null };
+    const page = representation(Buffer.from(html), headers);
+    if (status !== 200) return { ...(await answerWith(page, { ...wanted, ifNoneMatch: undefined })), status };
+    if (!personal && before === store.snapshot()) cache.set(key, page);
+    return answerWith(page, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
+  }
+
+  return {
+    answer,
+    /** A page that needs no rendering, for the way in front of everything else. */
+    kept(url: string): Representation | undefined {
+      const key = pageKey(url, knownParameters);
+      return key === undefined ? undefined : cache.get(key);
+    },
+  };
+}
+export type PageDesk = ReturnType<typeof pageDesk>;
+
+/** The same address without slashes at its end; undefined where there are none. Never one that names another host. */
+function withoutSlash(key: string): string | undefined {
+  const [, path = "", query = ""] = /^([^?]*)(\?.*)?$/s.exec(key) ?? [];
+  if (path === "/" || !path.endsWith("/")) return undefined;
+  return `/${path.replace(/^[/\\]+|[/\\]+$/g, "")}${query}`;
+}

@@ -1,0 +1,16 @@
+/** Sent with every answer (DESIGN §3). The policy's hashes come from the build; development hands in none. */
+export function securityHeaders(
+  siteUrl: string,
+  contentSecurityPolicy: string | undefined,
+): Readonly<Record<string, string>> {
+  return {
+    ...(contentSecurityPolicy && { "Content-Security-Policy": contentSecurityPolicy }),
+    ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+}

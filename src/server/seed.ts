@@ -1,0 +1,52 @@
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Collection, Document } from "#src/backend/backend.ts";
+import type { Disk } from "./files/disk.ts";
+import { type FileRows, type Folder, type StoredFile, urlOf } from "./files/file-rows.ts";
+import { versionOf } from "./files/file-store.ts";
+import { COLLECTIONS, type DocumentStore } from "./store/document-store.ts";
+import { held } from "./store/plan.ts";
+
+type Catalogue = Readonly<Record<Collection, readonly Document[]>>;
+const PICTURES = ["products", "categories"] as const satisfies readonly Folder[];
+
+/** Fills a folder no server has run on yet: with the demo catalogue, or with nothing where `from` is undefined (DESIGN §3, §7).
+ *  The documents and the mark that it happened are one write, so a crash on the way begins again. */
+export function seed({
+  store,
+  rows,
+  disk,
+  from,
+}: {
+  store: DocumentStore;
+  rows: FileRows;
+  disk: Disk;
+  from: string | undefined;
+}): void {
+  if (from === undefined) {
+    store.begin(new Map());
+    return;
+  }
+  cpSync(join(from, "files"), disk.files, { recursive: true });
+  const pictures = PICTURES.flatMap((folder) => picturesIn(disk, folder));
+  rows.put(pictures);
+  const urls = new Map(pictures.map((file) => [`${file.folder}/${file.name}`, urlOf(file)]));
+  const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as Catalogue;
+  const edits = (collection: Collection) =>
+    new Map(catalogue[collection].map((document) => [document.id, stored(collection, document, urls)]));
+  store.begin(new Map(COLLECTIONS.map((collection) => [collection, edits(collection)])));
+}
+
+function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
+  return readdirSync(join(disk.files, folder)).map((name) => {
+    const bytes = readFileSync(disk.pathOf(folder, name));
+    // As old as can be: what the catalogue does not show may be collected.
+    return { folder, name, version: versionOf(bytes), type: "image/webp", bytes: bytes.length, storedAt: 0 };
+  });
+}
+
+/** In the catalogue `imgPath` is the path of a file; stored it is its URL. */
+function stored(collection: Collection, { id, ...fields }: Document, urls: ReadonlyMap<string, string>): Document {
+  const picture = "imgPath" in fields && { imgPath: urls.get(String(fields.imgPath)) ?? "" };
+  return { ...held(collection, "whole", { ...fields, ...picture }), id };
+}

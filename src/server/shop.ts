@@ -1,0 +1,36 @@
+import type { RequestListener } from "node:http";
+import { firstAdministrator } from "./accounts/first-administrator.ts";
+import { startBackground } from "./background.ts";
+import { createListener } from "./listener.ts";
+import { openMachine, type Parts } from "./machine.ts";
+
+export interface Shop {
+  /** Answers requests; hang it into a Node server, or behind Vite's in development. */
+  readonly listener: RequestListener;
+  /** Made by this very opening. The password only where it was made up. */
+  readonly administrator: { readonly email: string; readonly password?: string } | undefined;
+  /** Ends the event streams, so that connections can end. */
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+/** The whole shop over one data folder, without a port. `contentSecurityPolicy` is left out in development. */
+export async function openShop(parts: Parts & { contentSecurityPolicy?: string }): Promise<Shop> {
+  const machine = await openMachine(parts);
+  const administrator = await firstAdministrator(machine.accounts, parts.settings.admin);
+  const background = startBackground(machine);
+  return {
+    listener: createListener(machine, parts.contentSecurityPolicy),
+    administrator,
+    endStreams: machine.live.close,
+    async close() {
+      background.stop();
+      machine.live.close();
+      try {
+        await machine.sessions.tidy();
+      } finally {
+        machine.close();
+      }
+    },
+  };
+}

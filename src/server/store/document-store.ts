@@ -1,0 +1,123 @@
+import type { Change, Collection, Document } from "#src/backend/backend.ts";
+import type { AddRequest } from "#src/backend/embedded/wire.ts";
+import { nameKey } from "#src/backend/name-key.ts";
+import { type IsStored, type Plan, planAdd, planCommit } from "./plan.ts";
+import { edited, type Snapshot, shelfOf } from "./shelf.ts";
+import { isTaken } from "./sqlite-error.ts";
+import { type Database, transaction } from "./transaction.ts";
+
+export const COLLECTIONS = ["categories", "products", "opening_hours"] as const satisfies readonly Collection[];
+
+/** Told at once after every write, when it is durable. */
+export type Listener = (now: Snapshot, before: Snapshot) => void;
+
+/** All documents, in memory for reading and in SQLite for keeping. What a write returns for is on the disk (DESIGN §3).
+ *  Writes throw `BackendError` for what backend.ts names and SQLite's own errors, which `patiently` translates. */
+export function documentStore(db: Database, isStored: IsStored) {
+  let snapshot = load(db);
+  const listeners = new Set<Listener>();
+  const put = db.prepare(
+    "INSERT INTO documents VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET json = ?3, name_key = ?4 WHERE id = ?2",
+  );
+  const freeName = db.prepare("UPDATE documents SET name_key = NULL WHERE collection = ? AND id = ?");
+  const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
+  const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
+
+  function become(next: Snapshot): void {
+    const before = snapshot;
+    snapshot = next;
+    for (const listener of listeners) listener(next, before);
+  }
+
+  /** Follows what another process wrote, such as a restored backup. */
+  function refresh(): void {
+    const { epoch, revision } = positionOf(db);
+    const { position } = snapshot;
+    if (epoch !== position.epoch || revision !== position.revision) become(load(db));
+  }
+
+  function save(plan: Plan, revision: number): void {
+    for (const [collection, edits] of plan) {
+      // Names first, so that documents may swap them.
+      for (const id of edits.keys()) freeName.run(collection, id);
+      for (const [id, document] of edits) {
+        if (!document) remove.run(collection, id);
+        else {
+          const { id: _, ...fields } = document;
+          put.run(collection, id, JSON.stringify(fields), nameKey(collection, document) ?? null);
+        }
+      }
+      putMeta.run(`changed:${collection}`, String(revision));
+    }
+    putMeta.run("revision", String(revision));
+  }
+
+  function write<T extends string>(plan: () => Plan | T, done: T): T | "duplicate" {
+    try {
+      const result = transaction(db, () => {
+        refresh();
+        const planned = plan();
+        if (typeof planned === "string") return planned;
+        const changed = [...planned].filter(([, edits]) => edits.size > 0);
+        if (changed.length === 0) return done;
+        const revision = snapshot.position.revision + 1;
+        save(new Map(changed), revision);
+        return { planned: changed, revision };
+      });
+      if (typeof result === "string") return result;
+      const shelves = { ...snapshot.shelves };
+      for (const [name, edits] of result.planned) shelves[name] = edited(name, shelves[name], edits, result.revision);
+      become({ position: { epoch: snapshot.position.epoch, revision: result.revision }, shelves });
+      return done;
+    } catch (error) {
+      if (isTaken(error)) return "duplicate";
+      throw error;
+    }
+  }
+
+  return {
+    snapshot: () => snapshot,
+    refresh,
+    add: (request: AddRequest) => write(() => planAdd(snapshot, request, isStored), "added"),
+    commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
+    /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
+    isNew: () => metaOf(db).get("seed") === "open",
+    /** Settles that, whole and once. */
+    begin(plan: Plan): void {
+      write(() => {
+        putMeta.run("seed", "done");
+        return plan;
+      }, "done");
+    },
+    listen(listener: Listener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+export type DocumentStore = ReturnType<typeof documentStore>;
+
+function metaOf(db: Database): Map<string, string> {
+  const rows = db.prepare("SELECT key, value FROM meta").all() as { key: string; value: string }[];
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+function positionOf(db: Database): Snapshot["position"] {
+  const meta = metaOf(db);
+  return { epoch: meta.get("epoch") ?? "", revision: Number(meta.get("revision")) };
+}
+
+function load(db: Database): Snapshot {
+  const meta = metaOf(db);
+  const position = positionOf(db);
+  const select = db.prepare("SELECT id, json FROM documents WHERE collection = ?");
+  const shelf = (collection: Collection) => {
+    const rows = select.all(collection) as { id: string; json: string }[];
+    const documents = rows.map(({ id, json }): Document => ({ ...JSON.parse(json), id }));
+    return shelfOf(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
+  };
+  return {
+    position,
+    shelves: { categories: shelf("categories"), products: shelf("products"), opening_hours: shelf("opening_hours") },
+  };
+}

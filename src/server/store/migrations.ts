@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { nameKey } from "#src/backend/name-key.ts";
+import { type Database, transaction } from "./transaction.ts";
+
+/** The schema's history. Entry n leads from version n to n + 1; never edit one that was released, append. */
+export const MIGRATIONS: readonly ((db: Database) => void)[] = [
+  (db) => {
+    db.exec(`
+      CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+      CREATE TABLE documents (
+        collection TEXT NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL, name_key TEXT,
+        PRIMARY KEY (collection, id)
+      ) STRICT;
+      CREATE UNIQUE INDEX documents_name ON documents (collection, name_key) WHERE name_key IS NOT NULL;
+      CREATE TABLE files (
+        folder TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL, version TEXT NOT NULL,
+        type TEXT NOT NULL, bytes INTEGER NOT NULL, stored_at INTEGER NOT NULL,
+        PRIMARY KEY (folder, name)
+      ) STRICT;
+      CREATE UNIQUE INDEX files_name ON files (folder, name_key);
+      CREATE TABLE accounts (
+        id INTEGER PRIMARY KEY, email TEXT NOT NULL, email_key TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL,
+        disabled INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE sessions (
+        token_hash BLOB PRIMARY KEY, account INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX sessions_account ON sessions (account);
+    `);
+    const meta = db.prepare("INSERT INTO meta VALUES (?, ?)");
+    for (const [key, value] of [
+      ["epoch", randomUUID()],
+      ["revision", "1"],
+      ["seed", "open"],
+    ])
+      meta.run(key, value);
+    const document = db.prepare("INSERT INTO documents VALUES ('opening_hours', ?, ?, ?)");
+    for (const [index, [id, Day]] of DAYS.entries()) {
+      const fields = { Day, DayIndex: index + 1, Morning: "", Afternoon: "" };
+      document.run(id, JSON.stringify(fields), nameKey("opening_hours", fields) ?? null);
+    }
+  },
+];
+
+/** One record of opening hours per weekday (spec §3). */
+const DAYS = [
+  ["pondelok", "Pondelok"],
+  ["utorok", "Utorok"],
+  ["streda", "Streda"],
+  ["stvrtok", "Štvrtok"],
+  ["piatok", "Piatok"],
+  ["sobota", "Sobota"],
+  ["nedela", "Nedeľa"],
+] as const;
+
+export function versionOf(db: Database): number {
+  return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
+}
+
+/** Brings the schema to the newest version, each step whole or not at all. */
+export function migrate(db: Database, migrations = MIGRATIONS): void {
+  for (let version = versionOf(db); version < migrations.length; version++) {
+    transaction(db, () => {
+      // Another process may have got here first.
+      if (versionOf(db) !== version) return;
+      migrations[version]?.(db);
+      db.exec(`PRAGMA user_version = ${version + 1}`);
+    });
+  }
+}

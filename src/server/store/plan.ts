@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import {
+  BackendError,
+  type Change,
+  type Collection,
+  type Document,
+  type Fields,
+  MOST_CHANGES,
+} from "#src/backend/backend.ts";
+import { nameKey } from "#src/backend/name-key.ts";
+import { same, stillSeen } from "#src/backend/same.ts";
+import { DOCUMENT_SCHEMAS } from "#src/domain/document-schemas.ts";
+import type { Edits, Snapshot } from "./shelf.ts";
+
+/** What a write would do, worked out before anything is touched. */
+export type Plan = ReadonlyMap<Collection, Edits>;
+/** Whether a URL is that of a stored picture. */
+export type IsStored = (url: string) => boolean;
+
+/** The plan of an `add`, or "added" where it has happened already; "conflict" where the id is another document's. */
+export function planAdd(
+  snapshot: Snapshot,
+  { collection, id, fields }: { collection: Collection; id: string; fields: Fields },
+  isStored: IsStored,
+): Plan | "added" | "duplicate" {
+  if (collection === "opening_hours" || !isId(id)) throw new BackendError("invalid");
+  const document = { ...held(collection, "whole", fields), id };
+  const stored = snapshot.shelves[collection].byId.get(id);
+  if (stored && same(stored, document)) return "added";
+  if (stored) throw new BackendError("conflict");
+  checkPicture(document, undefined, isStored);
+  const plan: Plan = new Map([[collection, new Map([[id, document]])]]);
+  return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
+}
+
+/** The plan of a `commit`; "notFound", "conflict" and "invalid" are thrown (see backend.ts). */
+export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | "duplicate" {
+  if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
+  const plan = new Map<Collection, Map<string, Document | null>>();
+  for (const change of changes) {
+    const { collection, id } = change;
+    const edits = plan.get(collection) ?? new Map<string, Document | null>();
+    plan.set(collection, edits);
+    const stored = (edits.has(id) ? edits.get(id) : snapshot.shelves[collection].byId.get(id)) ?? undefined;
+    if (change.kind === "delete") {
+      if (collection === "opening_hours") throw new BackendError("invalid");
+      if (stored) edits.set(id, null);
+      continue;
+    }
+    if (!stored) throw new BackendError("notFound");
+    if (!stillSeen(change.kind, stored, change)) throw new BackendError("conflict");
+    const fields = held(collection, change.kind === "update" ? "part" : "whole", change.fields);
+    const document = { ...(change.kind === "update" && stored), ...fields, id };
+    checkPicture(document, stored, isStored);
+    edits.set(id, document);
+  }
+  return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
+}
+
+/** The one gate every written document passes (spec §5): its canonical fields, or "invalid". */
+export function held(collection: Collection, which: "whole" | "part", { id: _, ...fields }: Fields): Fields {
+  const result = v.safeParse(DOCUMENT_SCHEMAS[collection][which], fields);
+  if (!result.success) throw new BackendError("invalid", v.flatten(result.issues));
+  return result.output;
+}
+
+/** A document may point only at a picture that is stored; what it pointed at before may stay (DESIGN §3). */
+function checkPicture(document: Document, stored: Document | undefined, isStored: IsStored): void {
+  const url = document.imgPath;
+  if (typeof url !== "string" || url === "" || url === stored?.imgPath || isStored(url)) return;
+  throw new BackendError("invalid", "imgPath");
+}
+
+/** Whether two documents would hold one name (spec §5), be they stored or written together. */
+function hasDuplicate(snapshot: Snapshot, plan: Plan): boolean {
+  for (const [collection, edits] of plan) {
+    const names = new Set<string>();
+    for (const [id, document] of edits) {
+      const key = document ? nameKey(collection, document) : undefined;
+      if (key === undefined) continue;
+      const holder = snapshot.shelves[collection].byName.get(key);
+      if (names.has(key) || (holder !== undefined && holder !== id && !edits.has(holder))) return true;
+      names.add(key);
+    }
+  }
+  return false;
+}
+
+/** An id as Firestore takes them. */
+const isId = (id: string) => /^(?!\.\.?$|__.*__$)[^/\p{C}]{1,200}$/u.test(id);

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hashPassword } from "./accounts/password.ts";
+import { type Listening, listen } from "./listen.ts";
+import { createListener } from "./listener.ts";
+import { createLog } from "./log.ts";
+import { type Machine, openMachine, type Parts } from "./machine.ts";
+import { settingsFrom } from "./settings.ts";
+
+export const PASSWORD = "spravne heslo kladivo";
+export const STAFF = { email: "obsluha@example.sk", password: PASSWORD };
+
+/** A folder of its own for one test. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "pozicovna-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The real parts over a folder; pages say only their own address. */
+export function partsFor(dataDir: string, env: Record<string, string> = {}): Parts {
+  const defaults = { siteUrl: "http://www.pozicovna.example", dataDir };
+  return {
+    settings: settingsFrom({ SEED: "none", LOG_LEVEL: "silent", ...env }, defaults),
+    log: createLog("silent"),
+    render: async ({ url }) => ({ status: 200, html: `<p>${url}</p>`, personal: false }),
+    demo: "demo",
+    knownParameters: ["kategoria", "strana"],
+  };
+}
+
+export async function addAccount(
+  { accounts }: Machine,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  accounts.add(email, await hashPassword(password));
+}
+
+/** A small stand-in for a real PDF. */
+export function putDocument(dataDir: string, name: string): void {
+  mkdirSync(join(dataDir, "files/documents"), { recursive: true });
+  writeFileSync(join(dataDir, "files/documents", name), "%PDF-1.4\n%%EOF\n");
+}
+
+export interface Running extends Listening {
+  readonly machine: Machine;
+  close(): Promise<void>;
+}
+
+/** A machine behind a real port. */
+export async function running(parts: Parts, port = 0): Promise<Running> {
+  const machine = await openMachine(parts);
+  const server = await listen(createListener(machine, "default-src 'none'"), { host: "127.0.0.1", port });
+  return {
+    ...server,
+    machine,
+    async close() {
+      await server.stop(machine.live.close);
+      machine.close();
+    },
+  };
+}
+
+/** `fetch` as a browser on a page of the site has it: with cookies of its own and its Origin. */
+export function browserFetch(origin: () => string): (path: string, init?: RequestInit) => Promise<Response> {
+  let cookie = "";
+  return async (path, init) => {
+    const headers = { ...(init?.headers as Record<string, string>), Cookie: cookie, Origin: origin() };
+    const response = await fetch(new URL(path, origin()), { ...init, headers });
+    for (const set of response.headers.getSetCookie()) cookie = set.split(";", 1)[0] ?? "";
+    return response;
+  };
+}
