@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { clientAssets } from "#src/server/client-assets.ts";
 import { listen } from "#src/server/listen.ts";
 import { createLog, describe } from "#src/server/log.ts";
+import { packageRoot } from "#src/server/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/settings.ts";
 import { openShop } from "#src/server/shop.ts";
 import { staticFiles } from "#src/server/statics.ts";
@@ -57,9 +57,4 @@ function greet(url: string, administrator: { email: string; password?: string } 
     if (administrator.password) lines.push(`Heslo (zobrazí sa iba teraz): ${administrator.password}`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);
-}
-
-/** The folder of package.json, from the source as well as from the build. */
-export function packageRoot(folder = import.meta.dirname): string {
-  return existsSync(join(folder, "package.json")) ? folder : packageRoot(dirname(folder));
 }

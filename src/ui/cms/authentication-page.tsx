@@ -38,7 +38,7 @@ export function AuthenticationPage() {
     <div className="mx-auto max-w-md">
       <Head title={skCms.authentication.title} noindex />
       <form method="post" className="panel flex flex-col gap-5 p-5 md:p-8" onSubmit={signIn}>
-        <h1 className="font-display text-2xl font-extrabold tracking-tight">{skCms.authentication.title}</h1>
+        <h1 className="font-display text-2xl font-extrabold">{skCms.authentication.title}</h1>
         <div className="field">
           <label htmlFor={ids.email}>{skCms.authentication.email}</label>
           <input

@@ -17,7 +17,7 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
         url={product.imgPath}
         alt=""
         sizes="(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 38vw"
-        className="h-full md:h-auto"
+        className="h-full object-contain md:h-auto"
         eager={eager}
       />
       <div className="flex min-w-0 flex-col gap-1.5 p-3 md:p-4">
@@ -27,9 +27,9 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
           </Link>
         </h3>
         {preview && <p className="line-clamp-2 text-sm break-words text-stone-600">{preview}</p>}
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5 pt-1.5">
+        <div className="mt-auto flex flex-wrap-reverse items-end gap-x-3 gap-y-1.5 pt-1.5">
           <LowestPrice product={product} />
-          <Availability value={product.Availability} />
+          <Availability value={product.Availability} className="md:absolute md:top-3 md:left-3" />
         </div>
       </div>
     </li>

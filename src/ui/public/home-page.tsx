@@ -34,11 +34,12 @@ export function HomePage() {
 function Banner() {
   return (
     <section className="banner">
-      <h1 className="max-w-3xl font-display text-3xl leading-[1.1] font-extrabold tracking-tight text-balance sm:text-4xl lg:text-5xl">
+      <div aria-hidden="true" className="banner-picture" />
+      <h1 className="max-w-xl font-display text-3xl leading-[1.1] font-extrabold text-balance sm:text-4xl lg:text-5xl">
         {shop.name}
       </h1>
-      <p className="mt-3 max-w-xl text-lg text-pretty text-stone-200 md:text-xl">{shop.tagline}</p>
-      <ul className="mt-6 flex flex-col gap-x-8 sm:flex-row sm:flex-wrap">
+      <p className="mt-3 max-w-lg text-lg text-pretty text-stone-200 md:text-xl">{shop.tagline}</p>
+      <ul className="mt-6 flex flex-col">
         <li className="banner-line">
           <MapPin aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <address className="not-italic">{shopAddress}</address>

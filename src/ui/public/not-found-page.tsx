@@ -9,9 +9,7 @@ export function NotFoundPage() {
     <div className="mx-auto flex max-w-2xl flex-col items-center py-12 text-center md:py-20">
       <Head title={sk.notFound.title} status={404} noindex />
       <Signpost />
-      <h1 className="mt-8 font-display text-2xl font-extrabold tracking-tight text-balance md:text-4xl">
-        {sk.notFound.lost}
-      </h1>
+      <h1 className="mt-8 font-display text-2xl font-extrabold text-balance md:text-4xl">{sk.notFound.lost}</h1>
       <p className="mt-3 text-lg text-stone-600 md:text-xl">{sk.notFound.problem}</p>
       <Link to={PATHS.home} className="button-accent mt-8">
         {sk.notFound.home}

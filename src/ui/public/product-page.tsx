@@ -45,7 +45,7 @@ function ProductDetail({ product }: { product: Product }) {
         />
         <div className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col items-start gap-3">
-            <h1 className="font-display text-2xl leading-tight font-extrabold tracking-tight text-pretty break-words md:text-3xl">
+            <h1 className="font-display text-2xl leading-tight font-extrabold text-pretty break-words md:text-3xl">
               {product.Name}
             </h1>
             <Availability value={product.Availability} className="text-base" />

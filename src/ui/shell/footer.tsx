@@ -9,7 +9,7 @@ import { ShopMap } from "./shop-map.tsx";
 export function Footer() {
   return (
     <footer className="on-ink border-t-8 border-accent bg-ink text-stone-100">
-      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 pt-10 pb-28 md:grid-cols-2 md:px-6 lg:grid-cols-[1fr_1.2fr_1.3fr]">
+      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 pt-10 pb-12 md:grid-cols-2 md:px-6 lg:grid-cols-[1fr_1.2fr_1.3fr]">
         <section>
           <h2 className="footer-heading">{sk.footer.contact}</h2>
           <p className="mb-2 font-semibold">{shop.name}</p>

@@ -1,4 +1,4 @@
-import { CircleHelp, Phone, Wrench } from "lucide-react";
+import { CircleHelp, Drill, Phone } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
@@ -19,7 +19,7 @@ export function TopNav() {
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 md:gap-2 md:px-6">
         <Link to={PATHS.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
           <Logo />
-          <span className="hidden font-display text-lg leading-tight font-bold tracking-tight min-[26rem]:inline">
+          <span className="hidden font-display text-lg leading-tight font-bold min-[26rem]:inline">
             {shop.shortName}
           </span>
         </Link>
@@ -30,7 +30,7 @@ export function TopNav() {
             </NavLink>
           ))}
           <NavLink to={PATHS.products} aria-label={sk.nav.products} className="nav-icon md:hidden">
-            <Wrench aria-hidden="true" />
+            <Drill aria-hidden="true" />
           </NavLink>
           <NavLink to={PATHS.faq} aria-label={sk.nav.faq} className="nav-icon md:hidden">
             <CircleHelp aria-hidden="true" />

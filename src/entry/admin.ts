@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { accountRows } from "#src/server/accounts/account-rows.ts";
+import { adminCommand } from "#src/server/accounts/admin-command.ts";
+import { readPassword } from "#src/server/accounts/read-password.ts";
+import { packageRoot } from "#src/server/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/settings.ts";
+import { openDatabase } from "#src/server/store/database.ts";
+import site from "../../shop.json" with { type: "json" };
+
+/** Long, because here nobody else waits. */
+const BUSY_MS = 5_000;
+
+/** The command for staff accounts (DESIGN §4), beside the server or without one. */
+export async function admin(args: readonly string[], env: Env): Promise<void> {
+  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
+  const db = openDatabase(settings.dataDir, { busyMs: BUSY_MS });
+  try {
+    const print = (line: string) => void process.stdout.write(`${line}\n`);
+    await adminCommand(args, accountRows(db), { print, readPassword });
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { Document } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { makeRender } from "./render.tsx";
+
+const EVIL = `</script><script>alert(1)</script>"'&<b>\u2028`;
+const product = (id: string, fields: object): Document => ({
+  id,
+  Name: id,
+  Description: ["Popis."],
+  Category: "pily",
+  Availability: 1,
+  imgPath: "/files/products/x.webp?v=1",
+  Parameters: [],
+  Price: { Day: 12 },
+  ...fields,
+});
+const shop = memoryShop({
+  ...CONTRACT_SEED,
+  categories: [{ id: "pily", name: "Píly", imgPath: "" }],
+  products: [
+    product("pila", {}),
+    product("skryta", { Price: { Guarantee: 5 } }),
+    product("zla", { Name: EVIL, Parameters: [EVIL] }),
+  ],
+});
+const render = makeRender(
+  { entry: "/assets/browser.js", css: "", staffCss: "/assets/cms.css" },
+  "https://naradie.example",
+);
+const page = (url: string, backend = shop.client()) => render({ url, backend, position: { epoch: "e", revision: 1 } });
+
+describe("§2 statuses and redirects", () => {
+  test.each([
+    "/home",
+    "/products",
+    "/products/pila",
+    "/products/skryta",
+    "/categories/pily",
+    "/faq",
+    "/authentication",
+  ])("%s answers 200", async (url) => {
+    expect(await page(url)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    "/nic",
+    "/products/neznamy",
+    "/categories/neznama",
+    "/categories",
+    "/products/__proto__",
+    "/cms-nic",
+    "/products/%E0%A4%A",
+  ])("%s is the 404 page, kept out of indexes", async (url) => {
+    const { status, html } = await page(url);
+    expect(status).toBe(404);
+    expect(html).toContain("Vyzerá to tak, že ste sa stratili");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test("an empty path leads to /home", async () => {
+    expect(await page("/")).toMatchObject({ status: 302, location: "/home", personal: false });
+  });
+
+  test.each(["/cms", "/cms-prod"])("%s leads a visitor to sign in, and is nobody else's page", async (url) => {
+    expect(await page(url)).toMatchObject({ status: 302, location: "/authentication", personal: true });
+  });
+
+  test("/authentication leads a signed-in user to cms", async () => {
+    const staff = await signedIn(shop.client());
+    expect(await page("/authentication", staff)).toMatchObject({ status: 302, location: "/cms", personal: true });
+    expect(await page("/cms-prod", staff)).toMatchObject({ status: 200, personal: true });
+  });
+});
+
+describe("what a page says of itself", () => {
+  test("a product has its title, address and offers", async () => {
+    const { html } = await page("/products/pila?kategoria=pily&utm_source=x");
+    expect(html).toContain("<title>pila – ");
+    expect(html).toContain('<link rel="canonical" href="https://naradie.example/products/pila">');
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+    expect(json).toMatchObject({ "@type": "Product", image: "https://naradie.example/files/products/x.webp?v=1" });
+    expect(json.offers).toEqual([expect.objectContaining({ price: 12, priceCurrency: "EUR" })]);
+  });
+
+  test("decision 4: a hidden product's own page opens, with noindex", async () => {
+    const { html } = await page("/products/skryta");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain("ld+json");
+  });
+
+  test("fault 47: no text of a product ends a script or a tag early", async () => {
+    const { html } = await page("/products/zla");
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<b>");
+    expect(html.match(/<script/g)).toHaveLength(3);
+    const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+    expect(JSON.stringify(data)).toContain("alert(1)");
+  });
+});
+
+test("a page carries what it was rendered from, and nothing of a visitor's session", async () => {
+  const { html } = await page("/products");
+  const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+  expect(data.position).toEqual({ epoch: "e", revision: 1 });
+  expect(Object.keys(data.values)).toContain('["products",null,null,24]');
+  expect(Object.keys(data.values)).not.toContain("session");
+});
+
+test("CSP: no page holds a style attribute or an inline handler", async () => {
+  for (const url of ["/home", "/products", "/products/pila", "/categories/pily", "/faq", "/nic", "/authentication"]) {
+    const { html } = await page(url);
+    expect(html).not.toMatch(/\sstyle=|\son[a-z]+="/);
+  }
+});
