@@ -4,6 +4,7 @@ import { adminCommand } from "#src/server/accounts/admin-command.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
 import { packageRoot } from "#src/server/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/settings.ts";
+import { asStartError } from "#src/server/start-error.ts";
 import { openDatabase } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
 
@@ -13,11 +14,19 @@ const BUSY_MS = 5_000;
 /** The command for staff accounts (DESIGN §4), beside the server or without one. */
 export async function admin(args: readonly string[], env: Env): Promise<void> {
   const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
-  const db = openDatabase(settings.dataDir, { busyMs: BUSY_MS });
+  const db = opened(settings.dataDir);
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);
     await adminCommand(args, accountRows(db), { print, readPassword });
   } finally {
     db.close();
+  }
+}
+
+function opened(folder: string): ReturnType<typeof openDatabase> {
+  try {
+    return openDatabase(folder, { busyMs: BUSY_MS });
+  } catch (error) {
+    throw asStartError(error, folder);
   }
 }

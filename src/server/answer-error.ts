@@ -3,6 +3,7 @@ import { type BackendCode, BackendError } from "#src/backend/backend.ts";
 import type { Refusal } from "#src/backend/embedded/wire.ts";
 import { describe, type Log } from "./log.ts";
 import { RefusedError } from "./refusal.ts";
+import { translated } from "./store/sqlite-error.ts";
 
 const STATUS = {
   denied: 403,
@@ -17,7 +18,8 @@ const RETRY_AFTER_SECONDS = "5";
 
 /** The one place where errors become statuses. Whoever asked learns a code and nothing else. */
 export function answerError(log: Log) {
-  return (error: Error, c: Context): Response => {
+  return (raw: Error, c: Context): Response => {
+    const error = translated(raw);
     const code = error instanceof BackendError ? error.code : "unavailable";
     const status = error instanceof RefusedError ? error.status : error instanceof BackendError ? STATUS[code] : 500;
     if (status >= 500) log.error("failure", { request: requestId(c), status, error: describe(error) });

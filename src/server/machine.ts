@@ -13,6 +13,7 @@ import { pageDesk, type Render } from "./pages/pages.ts";
 import type { Representation } from "./pages/representation.ts";
 import { seed } from "./seed.ts";
 import type { Settings } from "./settings.ts";
+import { asStartError } from "./start-error.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
 import { lockFolder } from "./store/lock.ts";
@@ -35,7 +36,7 @@ export interface Parts {
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
 export async function openMachine({ settings, log, render, demo, knownParameters, statics = new Map() }: Parts) {
   const disk = diskAt(settings.dataDir);
-  const lock = lockFolder(settings.dataDir);
+  const lock = lockOf(settings.dataDir);
   try {
     const db = openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     disk.prepare();
@@ -72,7 +73,15 @@ export async function openMachine({ settings, log, render, demo, knownParameters
     };
   } catch (error) {
     lock.release();
-    throw error;
+    throw asStartError(error, settings.dataDir);
+  }
+}
+
+function lockOf(folder: string): { release(): void } {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw asStartError(error, folder);
   }
 }
 export type Machine = Awaited<ReturnType<typeof openMachine>>;

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { bodyChunks } from "./read-body.ts";
 import { RefusedError } from "./refusal.ts";
 
 const MOST_JSON_BYTES = 1024 * 1024;
@@ -8,32 +9,16 @@ const PATIENCE_MS = 15_000;
 
 /** The JSON body of a request in the given shape; throws the refusal of whatever is too large, too slow, too deep or amiss. */
 export async function bodyOf<T>(c: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
-  if (Number(c.req.header("Content-Length") ?? 0) > MOST_JSON_BYTES) throw new RefusedError(413);
-  return parsed(schema, await bytesOf(c.req.raw.body));
+  const announced = Number(c.req.header("Content-Length") ?? 0);
+  const limits = { announced, mostBytes: MOST_JSON_BYTES, patienceMs: PATIENCE_MS };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(c.req.raw.body, limits)) chunks.push(chunk);
+  return parsed(schema, Buffer.concat(chunks));
 }
 
 /** A query parameter that holds JSON. */
 export function queryOf<T>(c: Context, name: string, schema: v.GenericSchema<unknown, T>): T {
   return parsed(schema, Buffer.from(c.req.query(name) ?? ""));
-}
-
-async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  if (!body) return Buffer.alloc(0);
-  const reader = body.getReader();
-  const timer = setTimeout(() => reader.cancel(new RefusedError(408)).catch(() => {}), PATIENCE_MS);
-  try {
-    let bytes = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return Buffer.concat(chunks);
-      bytes += value.byteLength;
-      if (bytes > MOST_JSON_BYTES) throw new RefusedError(413);
-      chunks.push(value);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T {

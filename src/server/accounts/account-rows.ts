@@ -1,5 +1,5 @@
 import { isTaken } from "../store/sqlite-error.ts";
-import type { Database } from "../store/transaction.ts";
+import { type Database, transaction } from "../store/transaction.ts";
 
 export interface Account {
   readonly id: number;
@@ -41,12 +41,16 @@ export function accountRows(db: Database, now: () => number = Date.now) {
       }
     },
     setPassword(account: Account, passwordHash: string): void {
-      setHash.run(passwordHash, account.id);
-      endSessions.run(account.id);
+      transaction(db, () => {
+        setHash.run(passwordHash, account.id);
+        endSessions.run(account.id);
+      });
     },
     disable(account: Account): void {
-      setDisabled.run(1, account.id);
-      endSessions.run(account.id);
+      transaction(db, () => {
+        setDisabled.run(1, account.id);
+        endSessions.run(account.id);
+      });
     },
     enable: (account: Account) => void setDisabled.run(0, account.id),
     /** Its sessions go with it. */

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { bodyChunks } from "../read-body.ts";
 import { RefusedError } from "../refusal.ts";
 
-export const MOST_UPLOAD_BYTES = 25 * 1024 * 1024;
+/** 25 MiB; and as long as Node itself gives a request. */
+const LIMITS = { mostBytes: 25 * 1024 * 1024, patienceMs: 5 * 60_000 };
 
 /** Writes an upload into a file of its own and returns its path. Stops reading, and leaves nothing, as soon as it is too large (413),
  *  empty (422) or broken off. */
@@ -12,18 +14,15 @@ export async function receive(
   announced: number,
   folder: string,
 ): Promise<string> {
-  if (announced > MOST_UPLOAD_BYTES) throw new RefusedError(413);
-  if (!body) throw new RefusedError(422);
   const path = join(folder, randomUUID());
   const file = await open(path, "wx", 0o600);
   try {
-    let bytes = 0;
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength;
-      if (bytes > MOST_UPLOAD_BYTES) throw new RefusedError(413);
+    let isEmpty = true;
+    for await (const chunk of bodyChunks(body, { announced, ...LIMITS })) {
       await file.writeFile(chunk);
+      isEmpty = false;
     }
-    if (bytes === 0) throw new RefusedError(422);
+    if (isEmpty) throw new RefusedError(422);
     return path;
   } catch (error) {
     await rm(path, { force: true });
