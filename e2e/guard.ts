@@ -9,8 +9,9 @@ export interface Guard {
   judge(): void;
 }
 
-/** What a browser says when the server is away. Expected in a test that takes it away. */
-const AWAY = /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
+/** What a browser says when the server or the network is away. Expected in a test that takes the server away. */
+const AWAY =
+  /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED)/;
 /** A request that the page itself gave up, by leaving or by closing a stream. */
 const GIVEN_UP = "net::ERR_ABORTED";
 
@@ -41,6 +42,7 @@ export function guard(server: Server): Guard {
       });
     },
     judge() {
+      expect(server.complaints.splice(0), "what the server complained about").toEqual([]);
       expect(
         seen.filter(({ text }) => !allowed.includes(text)),
         "console errors, policy violations and failed requests",

@@ -17,6 +17,8 @@ const STARTS_WITHIN = 20_000;
 export interface Server {
   readonly url: string;
   readonly dataDir: string;
+  /** What it wrote to its standard error, where a healthy server writes nothing. */
+  readonly complaints: string[];
   /** How often it was down on purpose. */
   readonly outages: () => number;
   /** The same data, at the same address. Ends the process without mercy, as a power cut would. */
@@ -29,7 +31,8 @@ export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "pozicovna-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let running = await start(port, url, dataDir);
+  const complaints: string[] = [];
+  let running = await start({ port, url, dataDir, complaints });
   let outages = 0;
   const end = async () => {
     outages++;
@@ -38,10 +41,11 @@ export async function startServer(): Promise<Server> {
   return {
     url,
     dataDir,
+    complaints,
     outages: () => outages,
     async restart() {
       await end();
-      running = await start(port, url, dataDir);
+      running = await start({ port, url, dataDir, complaints });
     },
     async stop() {
       await end();
@@ -50,8 +54,15 @@ export async function startServer(): Promise<Server> {
   };
 }
 
+interface Place {
+  readonly port: number;
+  readonly url: string;
+  readonly dataDir: string;
+  readonly complaints: string[];
+}
+
 /** Resolves once the server says it is ready. Of this process's environment it gets nothing but the PATH. */
-async function start(port: number, url: string, dataDir: string): Promise<ChildProcess> {
+async function start({ port, url, dataDir, complaints }: Place): Promise<ChildProcess> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "production",
@@ -64,13 +75,13 @@ async function start(port: number, url: string, dataDir: string): Promise<ChildP
     LOG_LEVEL: "warn",
   };
   const child = spawn(process.execPath, ["--input-type=module", "--eval", START], { cwd: ROOT, env });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(String(text)));
+  child.stdout.resume();
+  child.stderr.on("data", (text) => complaints.push(String(text)));
   const giveUp = Date.now() + STARTS_WITHIN;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > giveUp) {
       await ended(child);
-      throw new Error(`The server did not start:\n${said.join("")}`);
+      throw new Error(`The server did not start:\n${complaints.join("")}`);
     }
     await pause(20);
   }
