@@ -52,7 +52,7 @@ test("§7 /cms-prod: a switch that a colleague flips moves here too", async ({ s
   await flip(staff, "Nedostupný");
   await colleague.bringToFront();
   await expect(colleague.getByRole("row").filter({ hasText: HAMMER.name }).getByRole("switch")).toHaveText(
-    "Nedostupný",
+    /^Nedostupný/,
   );
 });
 
@@ -66,7 +66,7 @@ test("DESIGN 3 a visitor who comes later, or has no script, gets the page as it 
 
 test("DESIGN 3 a page brought back by the back button shows what changed meanwhile", async ({ page, staff }) => {
   await open(page, `/products/${HAMMER.id}`);
-  await page.goto("/api/session");
+  await page.goto("about:blank");
   await open(staff, "/cms-prod");
   await flip(staff, "Nedostupný");
   await page.goBack();
