@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../store/database.ts";
+import type { Database } from "../store/transaction.ts";
+import { temporaryFolder } from "../testing.ts";
+import { accountRows } from "./account-rows.ts";
+import { adminCommand } from "./admin-command.ts";
+import { sessionCookie } from "./cookie.ts";
+import { firstAdministrator } from "./first-administrator.ts";
+import { hashPassword } from "./password.ts";
+import { sessionRows } from "./sessions.ts";
+import { signInDesk } from "./sign-in.ts";
+import { throttle } from "./throttle.ts";
+
+const EMAIL = "obsluha@example.sk";
+const PASSWORD = "spravne heslo";
+const HOUR = 3_600_000;
+let folder: ReturnType<typeof temporaryFolder>;
+let db: Database;
+let now: number;
+beforeEach(() => {
+  folder = temporaryFolder();
+  db = openDatabase(folder.path, { busyMs: 0 });
+  now = 1_800_000_000_000;
+});
+afterEach(() => {
+  db.close();
+  folder.remove();
+});
+const clock = () => now;
+
+async function desk() {
+  const accounts = accountRows(db);
+  const sessions = sessionRows(db, clock);
+  accounts.add(EMAIL, await hashPassword(PASSWORD));
+  return { accounts, sessions, signIn: signInDesk(accounts, sessions) };
+}
+
+describe("sessions", () => {
+  async function started() {
+    const { accounts, sessions } = await desk();
+    const account = accounts.find(EMAIL);
+    if (!account) throw new Error("no account");
+    return { accounts, account, sessions, token: await sessions.start(account.id) };
+  }
+  const alive = { email: EMAIL, staff: true };
+
+  test("fault 74: a token has 256 bits, and only its hash is stored", async () => {
+    const { token } = await started();
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const row = db.prepare("SELECT * FROM sessions").get() as { token_hash: Uint8Array };
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(row.token_hash).toHaveLength(32);
+  });
+
+  test("fault 78: a session unused for half a day is over, a used one is not", async () => {
+    const { sessions, token } = await started();
+    for (let hours = 0; hours < 48; hours += 8) {
+      now += 8 * HOUR;
+      expect(sessions.find(token, { use: true })).toEqual(alive);
+      await sessions.tidy();
+    }
+    now += 13 * HOUR;
+    expect(sessions.find(token, { use: true })).toBe(null);
+  });
+
+  test("fault 78: after thirty days every session is over", async () => {
+    const { sessions, token } = await started();
+    for (let hours = 0; hours <= 30 * 24; hours += 8) {
+      expect(sessions.find(token, { use: true })).toEqual(alive);
+      now += 8 * HOUR;
+    }
+    expect(sessions.find(token, { use: true })).toBe(null);
+  });
+
+  test("fault 16: a clock set back a day ends no session", async () => {
+    const { sessions, token } = await started();
+    now -= 24 * HOUR;
+    expect(sessions.find(token, { use: true })).toEqual(alive);
+  });
+
+  test("a use is kept through a restart once it was written down", async () => {
+    const { sessions, token } = await started();
+    now += 10 * HOUR;
+    sessions.find(token, { use: true });
+    await sessions.tidy();
+    now += 10 * HOUR;
+    expect(sessionRows(db, clock).find(token, { use: false })).toEqual(alive);
+  });
+
+  test.each(["disable", "remove", "setPassword"] as const)(
+    "fault 79: %s ends the account's sessions at once",
+    async (what) => {
+      const { accounts, account, sessions, token } = await started();
+      if (what === "setPassword") accounts.setPassword(account, "x");
+      else accounts[what](account);
+      expect(sessions.find(token, { use: true })).toBe(null);
+    },
+  );
+});
+
+describe("signing in (spec §4, §8)", () => {
+  test.each([
+    ["", "x", "invalidEmail"],
+    ["obsluha", "x", "invalidEmail"],
+    ["nikto@example.sk", "x", "userNotFound"],
+    [EMAIL, "nespravne", "wrongPassword"],
+    [EMAIL, "", "wrongPassword"],
+    [` ${EMAIL.toUpperCase()} `, PASSWORD, "success"],
+  ])("'%s' with '%s' is %s", async (email, password, outcome) => {
+    const { signIn } = await desk();
+    expect((await signIn({ email, password }, "10.0.0.1")).outcome).toBe(outcome);
+  });
+
+  test("a disabled account is userDisabled, with any password", async () => {
+    const { accounts, signIn } = await desk();
+    const account = accounts.find(EMAIL);
+    if (account) accounts.disable(account);
+    expect((await signIn({ email: EMAIL, password: "x" }, "10.0.0.1")).outcome).toBe("userDisabled");
+  });
+
+  test("fault 72: every sign-in gets a token of its own", async () => {
+    const { signIn } = await desk();
+    const tokens = await Promise.all([1, 2, 3].map(() => signIn({ email: EMAIL, password: PASSWORD }, "10.0.0.1")));
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(3);
+  });
+
+  test("fault 70: guessing is stopped, and the right password from another address still works", async () => {
+    const { signIn } = await desk();
+    const guesses = [];
+    for (let guess = 0; guess < 60; guess++)
+      guesses.push(await signIn({ email: EMAIL, password: `x${guess}` }, "10.0.0.1"));
+    expect(guesses.filter(({ outcome }) => outcome === "wrongPassword")).toHaveLength(10);
+    expect(guesses.at(-1)).toEqual({ outcome: "unknown", retryAfter: expect.any(Number) });
+    expect((await signIn({ email: EMAIL, password: PASSWORD }, "10.0.0.1")).outcome).toBe("unknown");
+    expect((await signIn({ email: EMAIL, password: PASSWORD }, "10.0.0.2")).outcome).toBe("success");
+  });
+
+  test("fault 70: one address cannot try account after account, and is let in again after a while", () => {
+    let time = 0;
+    const limits = throttle(() => time);
+    const tries = Array.from({ length: 60 }, (_, index) => limits.attempt("10.0.0.1", `a${index}@example.sk`));
+    expect(tries.filter((wait) => wait === undefined)).toHaveLength(50);
+    expect(limits.attempt("10.0.0.1", EMAIL)).toBe(900);
+    time += 900_000;
+    expect(limits.attempt("10.0.0.1", EMAIL)).toBeUndefined();
+  });
+
+  test("a household's many IPv6 addresses count as one", () => {
+    const limits = throttle(() => 0);
+    for (let guess = 0; guess < 10; guess++) limits.attempt(`2001:db8:1:2::${guess}`, EMAIL);
+    expect(limits.attempt("2001:db8:1:2::ffff", EMAIL)).toBeDefined();
+    expect(limits.attempt("2001:db8:1:3::1", EMAIL)).toBeUndefined();
+  });
+});
+
+describe("the cookie", () => {
+  const TOKEN = "a".repeat(43);
+
+  test("fault 74: is for no script and no other site, and on https for this host alone", () => {
+    expect(sessionCookie("https://pozicovna.sk").set(TOKEN)).toBe(
+      `__Host-session=${TOKEN}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+    );
+    expect(sessionCookie("http://localhost:3000").set(TOKEN)).toBe(
+      `session=${TOKEN}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000`,
+    );
+  });
+
+  test.each([
+    [undefined, undefined],
+    ["", undefined],
+    ["session", undefined],
+    ["session=;;;=", undefined],
+    [`xsession=${TOKEN}`, undefined],
+    [`session=${TOKEN}b`, undefined],
+    [`theme=%E0%A4; session=${TOKEN}; x=y`, TOKEN],
+    [`session=zly; session=${TOKEN}`, TOKEN],
+  ])("fault 28: of the header '%s' it takes %s", (header, token) => {
+    expect(sessionCookie("http://localhost:3000").token(header)).toBe(token);
+  });
+});
+
+describe("accounts", () => {
+  test("the first administrator is made once, with a password only where none was given", async () => {
+    const accounts = accountRows(db);
+    const made = await firstAdministrator(accounts, undefined);
+    expect(made).toEqual({ email: "spravca@pozicovna.sk", password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) });
+    expect(await firstAdministrator(accounts, undefined)).toBeUndefined();
+  });
+
+  test("the administrator of the settings gets the password of the settings, and it is not shown", async () => {
+    const accounts = accountRows(db);
+    expect(await firstAdministrator(accounts, { email: EMAIL, password: PASSWORD })).toEqual({ email: EMAIL });
+    const signIn = signInDesk(accounts, sessionRows(db));
+    expect((await signIn({ email: EMAIL, password: PASSWORD }, "")).outcome).toBe("success");
+  });
+
+  test("npm run admin adds, lists, blocks, frees and removes an account", async () => {
+    const accounts = accountRows(db);
+    const lines: string[] = [];
+    const run = (...args: string[]) =>
+      adminCommand(args, accounts, { print: (line) => lines.push(line), readPassword: async () => "" });
+    await run("add", EMAIL);
+    await run("disable", EMAIL);
+    await run("list");
+    await run("enable", EMAIL);
+    await run("password", EMAIL);
+    await run("remove", EMAIL);
+    await run("list");
+    const generated = expect.stringMatching(/^Heslo \(zobrazí sa iba teraz\): \S{19}$/);
+    expect(lines).toEqual([
+      generated,
+      `Účet ${EMAIL} bol pridaný.`,
+      `Účet ${EMAIL} bol zablokovaný.`,
+      `${EMAIL} (zablokovaný)`,
+      `Účet ${EMAIL} bol odblokovaný.`,
+      generated,
+      `Heslo účtu ${EMAIL} bolo zmenené.`,
+      `Účet ${EMAIL} bol odstránený.`,
+      "Žiadne účty.",
+    ]);
+  });
+
+  test.each([
+    [[], "Použitie"],
+    [["list", "niečo"], "Použitie"],
+    [["add"], "Použitie"],
+    [["constructor", EMAIL], "Použitie"],
+    [["add", "nie je adresa"], "e-mailovú adresu"],
+    [["disable", EMAIL], "neexistuje"],
+  ])("npm run admin -- %s says what is wrong", async (args, reason) => {
+    const terminal = { print: () => {}, readPassword: async () => "" };
+    await expect(adminCommand(args, accountRows(db), terminal)).rejects.toThrow(reason);
+  });
+
+  test("a short password is not taken", async () => {
+    const terminal = { print: () => {}, readPassword: async () => "kratke" };
+    await expect(adminCommand(["add", EMAIL], accountRows(db), terminal)).rejects.toThrow("aspoň 8");
+  });
+});

@@ -1,0 +1,336 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { createApp } from "../app.ts";
+import { type Machine, openMachine } from "../machine.ts";
+import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
+import { safeName } from "./safe-name.ts";
+
+const ORIGIN = "http://www.pozicovna.example";
+const DAY = 24 * 3_600_000;
+let folder: ReturnType<typeof temporaryFolder>;
+let machine: Machine;
+let app: ReturnType<typeof createApp>;
+let Cookie: string;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  putDocument(folder.path, "reklamacny-poriadok.pdf");
+  await open();
+  await addAccount(machine, STAFF);
+  const headers = { Origin: ORIGIN, "Content-Type": "application/json" };
+  const response = await app.request(PATHS.signIn, { method: "POST", headers, body: JSON.stringify(STAFF) });
+  Cookie = response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+});
+afterEach(() => {
+  close();
+  folder.remove();
+});
+async function open(): Promise<void> {
+  machine = await openMachine(partsFor(folder.path));
+  app = createApp(machine);
+}
+function close(): void {
+  machine.live.close();
+  machine.close();
+}
+
+const upload = (name: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  app.request(`${PATHS.files}/products/${encodeURIComponent(name)}`, {
+    method: "PUT",
+    headers: { Origin: ORIGIN, Cookie, ...headers },
+    body,
+    duplex: "half",
+  } as RequestInit);
+async function uploaded(name: string, body: BodyInit): Promise<string> {
+  const response = await upload(name, body);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { url: string }).url;
+}
+const get = (url: string, headers: Record<string, string> = {}) => app.request(url, { headers });
+const bytesOf = async (url: string) => Buffer.from(await (await get(url)).arrayBuffer());
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 245, g: 179, b: 1 } } });
+const png = async () => new Uint8Array(await picture().png().toBuffer());
+const temporary = () => readdirSync(join(folder.path, "tmp"));
+const stored = () =>
+  readdirSync(join(folder.path, "files"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("documents"))
+    .map(({ name }) => name);
+
+describe("an upload", () => {
+  test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+    "DESIGN §3: a %s is taken, with variants in WebP",
+    async (format) => {
+      const url = await uploaded("Vŕtačka.bin", new Uint8Array(await picture(900, 600).toFormat(format).toBuffer()));
+      expect(decodeURIComponent(url)).toMatch(/^\/files\/products\/Vŕtačka\.(jpg|png|webp)\?v=[0-9a-f]{10}$/);
+      expect((await sharp(await bytesOf(url)).metadata()).width).toBe(900);
+      for (const width of [320, 640]) {
+        const response = await get(`${url}&w=${width}`);
+        expect(response.headers.get("Content-Type")).toBe("image/webp");
+        expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+          width,
+          format: "webp",
+        });
+      }
+      expect(temporary()).toEqual([]);
+    },
+  );
+
+  test("DESIGN §3: a large photo becomes 2000 px, upright and without what its camera noted (fault 66)", async () => {
+    const exif = { IFD0: { Make: "Tajná kamera" }, IFD3: { GPSLatitude: "48/1 24/1 0/1" } };
+    const photo = await picture(3000, 1500).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const bytes = await bytesOf(await uploaded("foto.jpg", new Uint8Array(photo)));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1000, height: 2000 });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(bytes.includes("GPS")).toBe(false);
+  });
+
+  test("fault 60: of an animation the first frame is kept", async () => {
+    const frames = await sharp([await picture().png().toBuffer(), await picture().negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .gif()
+      .toBuffer();
+    expect((await sharp(frames).metadata()).pages).toBe(2);
+    const url = await uploaded("animacia.gif", new Uint8Array(frames));
+    expect((await sharp(await bytesOf(url)).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test("fault 57: what hides behind a picture is gone after storing", async () => {
+    const polyglot = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
+    const response = await get(await uploaded("foto.html", new Uint8Array(polyglot)));
+    expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(Buffer.from(await response.arrayBuffer()).includes("script")).toBe(false);
+  });
+
+  test.each([
+    ["fault 55: an SVG", 415, async () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ["fault 56: HTML named .jpg", 415, async () => "<!doctype html><script>alert(1)</script>"],
+    ["a PDF", 415, async () => "%PDF-1.4"],
+    ["fault 61: nothing", 422, async () => new Uint8Array()],
+    [
+      "fault 61: half a JPEG",
+      422,
+      async () => new Uint8Array((await picture(900, 900).jpeg().toBuffer()).subarray(0, 700)),
+    ],
+    ["fault 61: a damaged PNG", 422, async () => pngHeader(100, 100)],
+    ["fault 59: a header of 10,000 × 10,000", 413, async () => pngHeader(10_000, 10_000)],
+    ["fault 59: a header of 50,000 × 50,000", 413, async () => pngHeader(50_000, 50_000)],
+    ["fault 62: more than 25 MiB", 413, async () => new Uint8Array(26 * 1024 * 1024)],
+  ])("%s is refused and leaves nothing", async (_, status, body) => {
+    const response = await upload("foto.jpg", await body(), { "Content-Type": "image/jpeg" });
+    expect([response.status, await response.json()]).toEqual([status, { code: "invalid" }]);
+    expect([temporary(), stored()]).toEqual([[], []]);
+  });
+
+  test("fault 62: an endless body is not read past its limit", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1024 * 1024;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    expect((await upload("foto.jpg", endless)).status).toBe(413);
+    expect(sent).toBeLessThan(30 * 1024 * 1024);
+  });
+
+  test("fault 62: what is announced too large is not read at all", async () => {
+    const untouched = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
+    expect((await upload("foto.jpg", untouched, { "Content-Length": "99999999" })).status).toBe(413);
+  });
+
+  test("fault 63: a body that breaks off is refused and leaves nothing", async () => {
+    const start = await png();
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(start),
+      pull: (controller) => controller.error(new Error("spojenie prerušené")),
+    });
+    expect((await upload("foto.jpg", broken)).status).toBe(400);
+    expect([temporary(), stored()]).toEqual([[], []]);
+  });
+
+  test("fault 65: a taken name never overwrites, in whatever case, and twenty at once get twenty names", async () => {
+    const bytes = await png();
+    const urls = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => uploaded(index % 2 ? "Foto.png" : "foto.png", bytes)),
+    );
+    const names = urls.map((url) => decodeURIComponent(url.split("?")[0] ?? "").toLowerCase());
+    expect(new Set(names).size).toBe(20);
+    expect(names).toContain("/files/products/foto (20).png");
+  });
+
+  test("only the folders for pictures take uploads", async () => {
+    for (const name of ["documents", "320", "tajne"]) {
+      const headers = { Origin: ORIGIN, Cookie };
+      const response = await app.request(`${PATHS.files}/${name}/a.pdf`, { method: "PUT", headers, body: await png() });
+      expect(response.status).toBe(403);
+    }
+  });
+});
+
+test.each([
+  ["../../x.png", "x.png"],
+  ["C:\\Fotky\\x.PNG", "x.png"],
+  ["a\0b\u202egnp.exe", "abgnp.png"],
+  ["con.png", "_con.png"],
+  ["com1", "_com1.png"],
+  [".png", "obrazok.png"],
+  ["...", "obrazok.png"],
+  ["", "obrazok.png"],
+  ['a<b>:"|?*c.png', "abc.png"],
+  ["  dve   medzery .png", "dve medzery.png"],
+  ["archiv.tar.png", "archiv.tar.png"],
+  ["Vŕtačka".normalize("NFD"), "Vŕtačka.png"],
+  ["\ud800.png", "obrazok.png"],
+])("fault 65: the file name '%s' is stored as '%s'", (original, name) => {
+  expect(safeName(original, ["png"])).toBe(name);
+});
+
+test("fault 65: a very long name is cut at a whole letter", () => {
+  const name = safeName(`${"ž".repeat(300)}.jpeg`, ["jpg", "jpeg"]);
+  expect(name).toMatch(/^ž+\.jpeg$/);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120);
+});
+
+describe("serving", () => {
+  test("a picture of the version asked for is cached for ever, any other is asked about again", async () => {
+    const url = await uploaded("foto.png", await png());
+    expect((await get(url)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const other = await get(url.replace(/v=.*/, "v=0000000000"));
+    expect([other.status, other.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
+    expect(other.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+    const etag = other.headers.get("ETag") ?? "";
+    const again = await get(url, { "If-None-Match": `"iny", W/${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await app.request(url, { method: "HEAD" })).status).toBe(200);
+  });
+
+  test.each([
+    ["bytes=0-3", 206, 4],
+    ["bytes=-3", 206, 3],
+    ["bytes=5-", 206, 11],
+    ["bytes=10-99999", 206, 6],
+    ["bytes=16-", 416, 0],
+    ["bytes=5-2", 200, 16],
+    ["bytes=0-1,4-5", 200, 16],
+    ["bytes=-", 200, 16],
+    ["items=0-3", 200, 16],
+    ["bytes=99999999999999999999-", 200, 16],
+  ])("fault 40: the range '%s' is answered %d with %d bytes", async (range, status, length) => {
+    const url = machine.files.documentUrl("reklamacny-poriadok.pdf") ?? "";
+    const response = await get(url, { Range: range });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([status, length]);
+  });
+
+  test("§3 a fixed document is a PDF shown in place; a missing one is null", async () => {
+    const { url } = (await (await get(`${PATHS.documents}/reklamacny-poriadok.pdf`)).json()) as { url: string };
+    expect((await get(url)).headers.get("Content-Type")).toBe("application/pdf");
+    expect((await get(url)).headers.get("Content-Disposition")).toBe("inline");
+    expect(await (await get(`${PATHS.documents}/chyba.pdf`)).json()).toEqual({ url: null });
+  });
+
+  test.each([
+    "/files/products/..%2f..%2fpozicovna.sqlite",
+    "/files/..%2f/pozicovna.sqlite",
+    "/files/documents/..%2f..%2f..%2fpozicovna.sqlite-wal",
+    "/files/320/products",
+    "/files/products/%00",
+    "/files/__proto__/a",
+    "/files/products/con",
+  ])("fault 27: %s leads nowhere", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe("deleting", () => {
+  const remove = (url: string) =>
+    app.request(url.replace("/files/", `${PATHS.files}/`), { method: "DELETE", headers: { Origin: ORIGIN, Cookie } });
+
+  test("§7 takes the picture with its variants, and forgives what is gone", async () => {
+    const url = await uploaded("foto.png", await png());
+    expect((await remove(url)).status).toBe(204);
+    expect((await remove(url)).status).toBe(204);
+    expect([(await get(url)).status, stored()]).toEqual([404, []]);
+  });
+
+  test("a URL of an older picture does not delete the newer one of its name", async () => {
+    const old = await uploaded("foto.png", await png());
+    await remove(old);
+    const url = await uploaded("foto.png", new Uint8Array(await picture(50, 50).png().toBuffer()));
+    await remove(old);
+    expect((await get(url)).status).toBe(200);
+  });
+
+  test("the fixed documents stay", async () => {
+    expect((await remove("/files/documents/reklamacny-poriadok.pdf")).status).toBe(403);
+    expect(machine.files.documentUrl("reklamacny-poriadok.pdf")).not.toBe(null);
+  });
+});
+
+describe("collecting (DESIGN §5.13)", () => {
+  const age = (ms: number) => {
+    machine.db.prepare("UPDATE files SET stored_at = ?").run(Date.now() - ms);
+    machine.rows.load();
+  };
+
+  test("fault 3: a picture nobody shows goes after a day and not before; one that is shown stays", async () => {
+    const shown = await uploaded("a.png", await png());
+    const unused = await uploaded("b.png", await png());
+    age(DAY - 60_000);
+    await machine.files.collect((url) => url === shown);
+    expect((await get(unused)).status).toBe(200);
+    age(DAY + 60_000);
+    await machine.files.collect((url) => url === shown);
+    expect([(await get(shown)).status, (await get(unused)).status]).toEqual([200, 404]);
+    expect(machine.files.documentUrl("reklamacny-poriadok.pdf")).not.toBe(null);
+  });
+
+  test("fault 2: files without a row and rows without a file go; leftovers of uploads go at the start", async () => {
+    for (const path of ["files/products/sirota.jpg", "files/640/products/sirota.jpg", "tmp/zvysok"]) {
+      mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+      writeFileSync(join(folder.path, path), "x");
+    }
+    machine.db.exec("INSERT INTO files VALUES ('products', 'nie.jpg', 'nie.jpg', '0', 'image/jpeg', 1, 0)");
+    close();
+    await open();
+    await machine.files.collect(() => true);
+    expect([temporary(), stored()]).toEqual([[], []]);
+    expect(machine.rows.all().map(({ name }) => name)).toEqual(["reklamacny-poriadok.pdf"]);
+  });
+});
+
+/** The start of a PNG that claims a size and holds nothing. */
+function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const parts = [
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(10))),
+  ];
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function crc(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,253 @@
+import { createConnection } from "node:net";
+import { createParser } from "eventsource-parser";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { type Watch, watchKey } from "#src/backend/page-data.ts";
+import { addAccount, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
+
+const PRODUCTS = { collection: "products" } as const;
+const HOURS = { collection: "opening_hours" } as const;
+let folder: ReturnType<typeof temporaryFolder>;
+let server: Running;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  server = await running(partsFor(folder.path));
+});
+afterEach(async () => {
+  await server.close();
+  folder.remove();
+});
+
+function add(Name: string): string {
+  const id = newId();
+  const fields = {
+    Name,
+    Description: [""],
+    Category: "",
+    Availability: 1,
+    imgPath: "",
+    Parameters: [],
+    Price: { Day: 1 },
+  };
+  expect(server.machine.store.add({ collection: "products", id, fields })).toBe("added");
+  return id;
+}
+function rename(id: string, from: string, Name: string): void {
+  const change = { kind: "update", collection: "products", id, fields: { Name }, seen: { Name: from } } as const;
+  expect(server.machine.store.commit([change])).toBe("committed");
+}
+async function stream(request: LiveRequest, headers?: Record<string, string>) {
+  const opened = await openStream(server.url, request, headers);
+  onTestFinished(opened.close);
+  return opened;
+}
+const watching = (...watches: Watch[]): LiveRequest => ({ watches: watches.map((watch) => ({ watch })) });
+const position = () => server.machine.store.snapshot().position;
+
+describe("the first event", () => {
+  test("DESIGN §3: holds every value the browser lacks, and no session where no cookie came", async () => {
+    const id = add("Vŕtačka");
+    const { response, events } = await stream(watching(PRODUCTS, { collection: "products", id: "nie" }));
+    await expect.poll(() => events).toHaveLength(1);
+    expect(events[0]).toEqual({
+      position: position(),
+      values: [
+        { key: watchKey(PRODUCTS), value: { documents: [expect.objectContaining({ id })], more: false } },
+        { key: watchKey({ collection: "products", id: "nie" }), value: null },
+      ],
+    });
+    expect(response.headers.get("Content-Type")).toContain("text/event-stream");
+    expect(response.headers.get("X-Accel-Buffering")).toBe("no");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("DESIGN §3: leaves out what the browser has, and nothing else", async () => {
+    add("Vŕtačka");
+    const { epoch, revision } = position();
+    add("Píla");
+    const watches = [
+      { watch: PRODUCTS, since: revision },
+      { watch: HOURS, since: revision },
+    ];
+    const { events } = await stream({ epoch, watches });
+    await expect.poll(() => events).toHaveLength(1);
+    expect(events[0]?.values?.map(({ key }) => key)).toEqual([watchKey(PRODUCTS)]);
+  });
+
+  test.each([
+    ["another epoch", { epoch: "ina", since: 1_000 }],
+    ["a position that has not been yet", { since: 1_000 }],
+  ])("fault 86: %s means nothing, and everything comes anew", async (_, { epoch = position().epoch, since }) => {
+    const { events } = await stream({ epoch, watches: [{ watch: HOURS, since }] });
+    await expect.poll(() => events).toHaveLength(1);
+    expect(events[0]?.values).toHaveLength(1);
+  });
+
+  test("fault 86: after a restart a browser that saw everything gets nothing again", async () => {
+    add("Vŕtačka");
+    const { epoch, revision } = position();
+    await server.close();
+    server = await running(partsFor(folder.path));
+    const { events } = await stream({ epoch, watches: [{ watch: PRODUCTS, since: revision }] });
+    await expect.poll(() => events).toEqual([{ position: { epoch, revision } }]);
+  });
+});
+
+describe("a change", () => {
+  test("comes as a patch: the documents that differ, and the order only where it changed", async () => {
+    const first = add("Brúska");
+    const { events } = await stream(watching(PRODUCTS));
+    await expect.poll(() => events).toHaveLength(1);
+    const second = add("Aku skrutkovač");
+    rename(first, "Brúska", "Brúska na drevo");
+    await expect.poll(() => events).toHaveLength(3);
+    const key = watchKey(PRODUCTS);
+    expect(events[1]?.patches).toEqual([
+      { key, documents: [expect.objectContaining({ id: second })], order: [second, first], more: false },
+    ]);
+    expect(events[2]?.patches).toEqual([
+      { key, documents: [expect.objectContaining({ Name: "Brúska na drevo" })], more: false },
+    ]);
+  });
+
+  test("of one commit comes in one event, whatever it touches", async () => {
+    const id = add("Píla");
+    const { events } = await stream(watching(PRODUCTS, HOURS, { collection: "products", id }));
+    await expect.poll(() => events).toHaveLength(1);
+    server.machine.store.commit([
+      { kind: "delete", collection: "products", id },
+      {
+        kind: "update",
+        collection: "opening_hours",
+        id: "pondelok",
+        fields: { Morning: "8:00 - 12:00" },
+        seen: { Morning: "" },
+      },
+    ]);
+    await expect.poll(() => events).toHaveLength(2);
+    expect(events[1]).toEqual({
+      position: position(),
+      values: [{ key: watchKey({ collection: "products", id }), value: null }],
+      patches: [
+        { key: watchKey(PRODUCTS), documents: [], order: [], more: false },
+        { key: watchKey(HOURS), documents: [expect.objectContaining({ Morning: "8:00 - 12:00" })], more: false },
+      ],
+    });
+  });
+
+  test("that leaves a watched part as it was says nothing to its watchers", async () => {
+    const { events } = await stream(watching({ ...PRODUCTS, where: { field: "Category", equals: "pily" } }));
+    await expect.poll(() => events).toHaveLength(1);
+    const other = await stream(watching(PRODUCTS));
+    await expect.poll(() => other.events).toHaveLength(1);
+    add("Vŕtačka");
+    await expect.poll(() => other.events).toHaveLength(2);
+    expect(events).toHaveLength(1);
+  });
+
+  test("after a restored backup everybody gets everything, in the new epoch", async () => {
+    const { events } = await stream(watching(PRODUCTS));
+    await expect.poll(() => events).toHaveLength(1);
+    server.machine.db.exec("UPDATE meta SET value = 'nova' WHERE key = 'epoch'");
+    server.machine.store.refresh();
+    await expect.poll(() => events).toHaveLength(2);
+    expect(events[1]).toMatchObject({ position: { epoch: "nova" }, values: [{ key: watchKey(PRODUCTS) }] });
+  });
+});
+
+describe("the session of a stream", () => {
+  async function signedIn(): Promise<string> {
+    await addAccount(server.machine, STAFF);
+    const headers = { "Content-Type": "application/json", Origin: server.url };
+    const response = await fetch(server.url + PATHS.signIn, { method: "POST", headers, body: JSON.stringify(STAFF) });
+    return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  }
+
+  test("fault 73: is told at first and when it ends by signing out", async () => {
+    const Cookie = await signedIn();
+    const { events } = await stream(watching(), { Cookie });
+    await expect.poll(() => events.at(-1)?.session).toEqual({ email: STAFF.email, staff: true });
+    const headers = { "Content-Type": "application/json", Origin: server.url, Cookie };
+    await fetch(server.url + PATHS.signOut, { method: "POST", headers, body: "{}" });
+    await expect.poll(() => events.at(-1)?.session).toBe(null);
+  });
+
+  test("is null at once for a cookie that means nothing", async () => {
+    const { events } = await stream(watching(), { Cookie: `session=${"a".repeat(43)}` });
+    await expect.poll(() => events).toEqual([{ position: position(), session: null }]);
+  });
+});
+
+describe("many and bad readers", () => {
+  test("a stream with too many watches, or none that make sense, is refused", async () => {
+    const many = Array.from({ length: 33 }, (_, index) => ({ collection: "products", id: `p${index}` }) as const);
+    expect((await stream(watching(...many))).response.status).toBe(400);
+    expect((await fetch(`${server.url}${PATHS.live}?request=nie`)).status).toBe(400);
+    expect((await fetch(`${server.url}${PATHS.live}`, { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("fault 85: streams that come and go leave nothing behind", async () => {
+    for (let round = 0; round < 3; round++) {
+      const opened = await Promise.all(Array.from({ length: 100 }, () => openStream(server.url, watching(PRODUCTS))));
+      expect(server.machine.live.size()).toBe(100);
+      for (const { close } of opened) close();
+      await expect.poll(() => server.machine.live.size()).toBe(0);
+    }
+  });
+
+  test("fault 85: a reader that never reads is dropped, and the others notice nothing", async () => {
+    const { hostname, port } = new URL(server.url);
+    const lazy = createConnection(Number(port), hostname);
+    onTestFinished(() => void lazy.destroy());
+    lazy.on("error", () => {}).pause();
+    const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
+    lazy.write(`GET ${PATHS.live}?request=${request} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    await expect.poll(() => server.machine.live.size()).toBe(1);
+    const { events } = await stream(watching(PRODUCTS));
+    await expect.poll(() => server.machine.live.size()).toBe(2);
+    const line = "x".repeat(2_000);
+    const Description = Array(15).fill(line);
+    const id = add("Vŕtačka");
+    let seen: readonly string[] = [""];
+    for (let turn = 0; turn < 600 && server.machine.live.size() === 2; turn++) {
+      const fields = { Description: [String(turn), ...Description] };
+      server.machine.store.commit([
+        { kind: "update", collection: "products", id, fields, seen: { Description: seen } },
+      ]);
+      seen = fields.Description;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(server.machine.live.size()).toBe(1);
+    await expect.poll(() => events.at(-1)?.position).toEqual(position());
+  });
+
+  test("stopping ends every stream", async () => {
+    const opened = await stream(watching(PRODUCTS));
+    await expect.poll(() => opened.events).toHaveLength(1);
+    await server.stop(server.machine.live.close);
+    await expect.poll(() => opened.ended).toBe(true);
+  });
+});
+
+/** A stream of live events as it comes from the server, for tests that look at the wire itself. */
+async function openStream(url: string, request: LiveRequest, headers: Record<string, string> = {}) {
+  const stop = new AbortController();
+  const target = `${url}${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request))}`;
+  const response = await fetch(target, { headers, signal: stop.signal });
+  const events: LiveEvent[] = [];
+  const stream = { response, events, ended: false, close: () => stop.abort() };
+  if (response.ok && response.body) {
+    const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) });
+    const decoder = new TextDecoder();
+    (async () => {
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+        parser.feed(decoder.decode(chunk));
+    })()
+      .catch(() => {})
+      .finally(() => {
+        stream.ended = true;
+      });
+  }
+  return stream;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { settingsFrom } from "./settings.ts";
+
+const DEFAULTS = { siteUrl: "https://www.pozicovna.example", dataDir: "data" };
+
+test("DESIGN §4: without any setting the server is on this machine's port 3000 with the demo catalogue", () => {
+  expect(settingsFrom({}, DEFAULTS)).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "https://www.pozicovna.example",
+    seed: "demo",
+    trustProxy: false,
+    logLevel: "info",
+  });
+});
+
+test("an empty setting is no setting", () => {
+  expect(settingsFrom({ PORT: "", SITE_URL: " " }, DEFAULTS)).toEqual(settingsFrom({}, DEFAULTS));
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "65536"],
+  ["HOST", "a b"],
+  ["SITE_URL", "www.pozicovna.sk"],
+  ["SITE_URL", "https://pozicovna.sk/obchod"],
+  ["SEED", "yes"],
+  ["TRUST_PROXY", "maybe"],
+  ["LOG_LEVEL", "loud"],
+  ["ADMIN_EMAIL", "spravca"],
+])("DESIGN §4: a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
+  expect(() => settingsFrom({ [name]: value }, DEFAULTS)).toThrow(new RegExp(`^Nesprávna hodnota ${name}: [^\n]+\\.$`));
+});
+
+test("ADMIN_PASSWORD alone, or too short, stops the start", () => {
+  expect(() => settingsFrom({ ADMIN_PASSWORD: "dlhe heslo" }, DEFAULTS)).toThrow("ADMIN_EMAIL");
+  expect(() => settingsFrom({ ADMIN_EMAIL: "a@b.sk", ADMIN_PASSWORD: "kratke" }, DEFAULTS)).toThrow("ADMIN_PASSWORD");
+});

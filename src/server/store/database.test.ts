@@ -1,0 +1,98 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { StartError } from "../start-error.ts";
+import { temporaryFolder } from "../testing.ts";
+import { DATABASE_FILE, openDatabase } from "./database.ts";
+import { lockFolder } from "./lock.ts";
+import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = join(folder.path, DATABASE_FILE);
+});
+afterEach(() => folder.remove());
+const open = () => openDatabase(folder.path, { busyMs: 0 });
+
+function foreign(): Buffer {
+  const db = new DatabaseSync(path);
+  db.exec("CREATE TABLE theirs (a TEXT); PRAGMA user_version = 1");
+  db.close();
+  return readFileSync(path);
+}
+
+test.each([
+  ["an empty file", () => Buffer.alloc(0)],
+  ["a file that is no database", () => Buffer.from("to nie je databáza ".repeat(100))],
+  ["another program's database", foreign],
+])("fault 10: %s in the database's place is refused in one sentence and left as it is", (_, bytes) => {
+  const before = bytes();
+  writeFileSync(path, before);
+  expect(open).toThrow(StartError);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test("fault 10: a damaged database is refused and left as it is", () => {
+  open().close();
+  const bytes = readFileSync(path);
+  bytes.fill(0x5a, 4096, 4096 * 4);
+  writeFileSync(path, bytes);
+  expect(open).toThrow(/poškodený/);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+});
+
+test("fault 11: a journal without its database is refused, because it holds what somebody was promised", () => {
+  writeFileSync(`${path}-wal`, "x");
+  expect(open).toThrow(StartError);
+});
+
+test("fault 11: a missing or senseless side file does not matter", () => {
+  open().close();
+  writeFileSync(`${path}-wal`, "to nie je žurnál");
+  open().close();
+  rmSync(`${path}-shm`, { force: true });
+  open().close();
+});
+
+test("fault 12: what a crash left of making the database is made anew", () => {
+  writeFileSync(`${path}.new`, "polovica");
+  const db = open();
+  expect(versionOf(db)).toBe(MIGRATIONS.length);
+  db.close();
+});
+
+test("fault 12: a migration that fails leaves the version before it, whole", () => {
+  const db = new DatabaseSync(":memory:");
+  migrate(db);
+  const failing = (broken: typeof db) => {
+    broken.exec("CREATE TABLE half (a TEXT)");
+    throw new Error("prerušené");
+  };
+  expect(() => migrate(db, [...MIGRATIONS, failing])).toThrow("prerušené");
+  expect(versionOf(db)).toBe(MIGRATIONS.length);
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined();
+});
+
+test("fault 13: a database of a newer version is refused and left as it is", () => {
+  const db = open();
+  db.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+  db.close();
+  const before = readFileSync(path);
+  expect(open).toThrow(/novšej verzie/);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test("fault 19: a second server on one folder is refused, a command beside the server is not", () => {
+  const lock = lockFolder(folder.path);
+  const server = open();
+  expect(() => lockFolder(folder.path)).toThrow(StartError);
+  const command = open();
+  command.exec("UPDATE meta SET value = value");
+  command.close();
+  server.close();
+  lock.release();
+  lockFolder(folder.path).release();
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { temporaryFolder } from "../testing.ts";
+import { openDatabase } from "./database.ts";
+import { type DocumentStore, documentStore } from "./document-store.ts";
+import type { Database } from "./transaction.ts";
+
+const STORED_PICTURE = "/files/products/foto.jpg?v=0123456789";
+const drill: Fields = {
+  Name: "Vŕtačka",
+  Description: [""],
+  Category: "",
+  Availability: 1,
+  imgPath: "",
+  Parameters: [],
+  Price: { Day: 12 },
+};
+let folder: ReturnType<typeof temporaryFolder>;
+let db: Database;
+let store: DocumentStore;
+const open = () => {
+  db = openDatabase(folder.path, { busyMs: 0 });
+  store = documentStore(db, (url) => url === STORED_PICTURE);
+};
+beforeEach(() => {
+  folder = temporaryFolder();
+  open();
+});
+afterEach(() => {
+  db.close();
+  folder.remove();
+});
+
+function added(fields: Fields, collection: "products" | "categories" = "products"): string {
+  const id = newId();
+  expect(store.add({ collection, id, fields })).toBe("added");
+  return id;
+}
+const products = (): readonly Document[] => store.snapshot().shelves.products.ordered;
+const update = (id: string, fields: Fields, seen: Fields) =>
+  ({ kind: "update", collection: "products", id, fields, seen }) as const;
+
+describe("what is acknowledged is kept", () => {
+  test("DESIGN §3: documents, order and position are the same after opening again", () => {
+    for (const Name of ["Žeriav", "Chladnička", "Čerpadlo", "Hladička"]) added({ ...drill, Name });
+    const before = store.snapshot();
+    db.close();
+    open();
+    expect(store.snapshot()).toEqual(before);
+    expect(products().map(({ Name }) => Name)).toEqual(["Čerpadlo", "Hladička", "Chladnička", "Žeriav"]);
+  });
+
+  test("§3 the seven records of opening hours are there from the first moment, in their order", () => {
+    const { ordered } = store.snapshot().shelves.opening_hours;
+    expect(ordered.map(({ id, DayIndex }) => [id, DayIndex])).toEqual([
+      ["pondelok", 1],
+      ["utorok", 2],
+      ["streda", 3],
+      ["stvrtok", 4],
+      ["piatok", 5],
+      ["sobota", 6],
+      ["nedela", 7],
+    ]);
+  });
+
+  test("a write that fails half-way leaves memory, disk and position as they were", () => {
+    const id = added(drill);
+    const before = store.snapshot();
+    const changes = [update(id, { Availability: 0 }, { Availability: 1 }), update("chyba", { Availability: 0 }, {})];
+    expect(() => store.commit(changes)).toThrow("notFound");
+    expect(store.snapshot()).toBe(before);
+    db.close();
+    open();
+    expect(store.snapshot()).toEqual(before);
+  });
+
+  test("a commit that changes nothing moves no position and tells nobody", () => {
+    const before = store.snapshot();
+    store.listen(() => expect.unreachable());
+    expect(store.commit([{ kind: "delete", collection: "products", id: "chyba" }])).toBe("committed");
+    expect(store.commit([])).toBe("committed");
+    expect(store.snapshot()).toBe(before);
+  });
+});
+
+describe("names (spec §5)", () => {
+  test("two documents may swap their names in one commit", () => {
+    const a = added({ ...drill, Name: "Píla" });
+    const b = added({ ...drill, Name: "Brúska" });
+    const swap = [update(a, { Name: "Brúska" }, { Name: "Píla" }), update(b, { Name: "Píla" }, { Name: "Brúska" })];
+    expect(store.commit(swap)).toBe("committed");
+    expect(products().map(({ id }) => id)).toEqual([a, b]);
+    expect(store.add({ collection: "products", id: newId(), fields: { ...drill, Name: "píla" } })).toBe("duplicate");
+  });
+
+  test("two documents cannot be given one name in one commit", () => {
+    const a = added({ ...drill, Name: "Píla" });
+    const b = added({ ...drill, Name: "Brúska" });
+    const both = [
+      update(a, { Name: "Cirkulárka" }, { Name: "Píla" }),
+      update(b, { Name: "CIRKULÁRKA" }, { Name: "Brúska" }),
+    ];
+    expect(store.commit(both)).toBe("duplicate");
+    expect(products().map(({ Name }) => Name)).toEqual(["Brúska", "Píla"]);
+  });
+
+  test("a deleted document's name is free again, in the same commit too", () => {
+    const old = added({ ...drill, Name: "Píla" });
+    const other = added({ ...drill, Name: "Brúska" });
+    const changes = [
+      { kind: "delete", collection: "products", id: old } as const,
+      update(other, { Name: "Píla" }, { Name: "Brúska" }),
+    ];
+    expect(store.commit(changes)).toBe("committed");
+    expect(products().map(({ Name }) => Name)).toEqual(["Píla"]);
+  });
+
+  test("the database itself refuses a second of a name, whoever writes it", () => {
+    added(drill);
+    const again = db.prepare("INSERT INTO documents VALUES ('products', 'iny', '{}', 'vŕtačka')");
+    expect(() => again.run()).toThrow("UNIQUE");
+  });
+});
+
+describe("the gate for documents", () => {
+  test.each([
+    ["an unknown availability", { Availability: 2 }],
+    ["a price that is no number", { Price: { Day: "12" } }],
+    ["a negative price", { Price: { Day: -1 } }],
+    ["a picture that is not stored", { imgPath: "/files/products/ina.jpg?v=0123456789" }],
+    ["fault 49: a script as picture", { imgPath: "javascript:alert(1)" }],
+    ["fault 67: another machine's picture", { imgPath: "http://169.254.169.254/latest" }],
+    ["fault 48: a NUL in a name", { Name: "a\0b" }],
+  ])("DESIGN §3: %s is invalid and stores nothing", (_, fields) => {
+    expect(() => added({ ...drill, ...fields })).toThrow("invalid");
+    expect(products()).toEqual([]);
+  });
+
+  test("a stored picture may be shown, and what a document showed before may stay", () => {
+    const id = added({ ...drill, imgPath: STORED_PICTURE });
+    const legacy = { ...drill, imgPath: "https://storage.example/foto.jpg" };
+    db.prepare("UPDATE documents SET json = ? WHERE id = ?").run(JSON.stringify(legacy), id);
+    db.close();
+    open();
+    const { id: _, ...seen } = products()[0] as Document;
+    expect(
+      store.commit([{ kind: "replace", collection: "products", id, fields: { ...seen, Availability: 0 }, seen }]),
+    ).toBe("committed");
+  });
+
+  test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "x".repeat(201)])("'%s' is no id", (id) => {
+    expect(() => store.add({ collection: "products", id, fields: drill })).toThrow("invalid");
+  });
+
+  test("§3 the records of opening hours cannot be deleted", () => {
+    expect(() => store.commit([{ kind: "delete", collection: "opening_hours", id: "pondelok" }])).toThrow("invalid");
+  });
+
+  test(`more than ${MOST_CHANGES} changes are invalid`, () => {
+    const change = { kind: "delete", collection: "products", id: "a" } as const;
+    expect(() => store.commit(Array(MOST_CHANGES + 1).fill(change))).toThrow("invalid");
+  });
+});
+
+test("what another process restored is taken over, epoch and all", () => {
+  added(drill);
+  const other = openDatabase(folder.path, { busyMs: 0 });
+  other.exec("UPDATE meta SET value = 'ina' WHERE key = 'epoch'; DELETE FROM documents WHERE collection = 'products'");
+  other.close();
+  store.refresh();
+  expect(store.snapshot().position.epoch).toBe("ina");
+  expect(products()).toEqual([]);
+});
