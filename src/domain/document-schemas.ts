@@ -1,14 +1,11 @@
 import * as v from "valibot";
+import { LONGEST_HALF_DAY, LONGEST_LINE, LONGEST_NAME, MOST_EUROS, MOST_ROWS } from "./limits.ts";
 import { isHalfDay } from "./opening-hours.ts";
 import { LIST_PRICES } from "./price.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
 
-const LONGEST_NAME = 200;
-const LONGEST_LINE = 2_000;
-const MOST_ROWS = 200;
-const MOST_EUROS = 1_000_000;
 const LARGEST_DOCUMENT = 64 * 1024;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
@@ -44,7 +41,7 @@ const price = v.pipe(
     return Object.fromEntries(Object.entries(fields).filter(([field]) => !unset.has(field)));
   }),
 );
-const halfDay = v.pipe(text(100), v.check(isHalfDay, "hours"));
+const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
 
 const SHAPES = {
   categories: { name: v.pipe(name, v.nonEmpty()), imgPath: pictureUrl },

@@ -1,0 +1,9 @@
+/** How much a document may hold (DESIGN §3): the forms say so in time, the server's gate insists. */
+
+/** Characters a person would count (code points). */
+export const LONGEST_NAME = 200;
+/** UTF-16 units of one line of a description, one parameter or one extra price. */
+export const LONGEST_LINE = 2_000;
+export const MOST_ROWS = 200;
+export const MOST_EUROS = 1_000_000;
+export const LONGEST_HALF_DAY = 100;
