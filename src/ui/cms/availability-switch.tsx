@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type Product, toggled } from "#src/domain/product.ts";
-import { switchAvailability } from "#src/operations/switch-availability.ts";
+import { switchAvailability } from "#src/operations/product-switch.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";

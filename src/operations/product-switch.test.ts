@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Backend, Document, Fields } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import { switchAvailability } from "./switch-availability.ts";
+import { switchAvailability } from "./product-switch.ts";
 
 const fields = {
   Name: "Vŕtačka",

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { BackendError, type Change, type Document, MOST_CHANGES } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { addCategory } from "./category-add.ts";
+import { deleteCategory } from "./category-delete.ts";
+import { editCategory } from "./category-edit.ts";
+import { pictureUpload } from "./picture.ts";
+import { added, broken, expectLogged, isStored, PICTURE, SHOPS, type Shop } from "./testing.ts";
+
+const unavailable = async () => {
+  throw new BackendError("unavailable");
+};
+
+describe.each(SHOPS)("%s", (_, open) => {
+  let { staff, colleague }: Shop = {} as Shop;
+  beforeEach(async () => {
+    ({ staff, colleague } = await open());
+  });
+  const stored = (id: string) => colleague.documents.readOne("categories", id);
+  const photo = (name = "foto.png") => pictureUpload(staff.files, `categories/${name}`, PICTURE);
+  async function saws(): Promise<Document> {
+    const id = newId();
+    expect(await addCategory(staff, { id, name: "Píly", upload: photo("pily.png") })).toBe("added");
+    return (await stored(id)) as Document;
+  }
+  const productsOf = async (id: string) =>
+    (await colleague.documents.readList({ collection: "products", where: { field: "Category", equals: id } }))
+      .documents;
+
+  describe("a new category", () => {
+    test("§3 is added with its picture under categories/", async () => {
+      expect(await saws()).toEqual({
+        id: expect.any(String),
+        name: "Píly",
+        imgPath: expect.stringContaining("categories/pily.png"),
+      });
+    });
+
+    test("§5 with a name that exists is a duplicate, and its picture is not kept", async () => {
+      await saws();
+      expect(await addCategory(staff, { id: newId(), name: "píly", upload: photo() })).toBe("duplicate");
+      expect((await colleague.documents.readList({ collection: "categories" })).documents).toHaveLength(1);
+      expect(await isStored(staff, "categories", "foto.png")).toBe(false);
+    });
+
+    test("that cannot be saved leaves no picture behind", async () => {
+      const documents = {
+        add: async () => {
+          throw new BackendError("full");
+        },
+      };
+      const adding = addCategory(broken(staff, { documents }), { id: newId(), name: "Píly", upload: photo() });
+      await expect(adding).rejects.toMatchObject({ code: "full" });
+      expect(await isStored(staff, "categories", "foto.png")).toBe(false);
+    });
+  });
+
+  describe("an edited category", () => {
+    test("§5 may keep its own name, also in other letters, but not take another's", async () => {
+      const seen = await saws();
+      await addCategory(staff, { id: newId(), name: "Vrtáky", upload: photo() });
+      const rename = (name: string) => editCategory(staff, { seen, name, upload: undefined });
+      expect(await rename("Píly")).toBe("committed");
+      expect(await rename("vrtáky")).toBe("duplicate");
+      expect(await stored(seen.id)).toEqual(seen);
+      expect(await rename("PÍLY")).toBe("committed");
+      expect(await stored(seen.id)).toEqual({ ...seen, name: "PÍLY" });
+    });
+
+    test("§4 with a new picture: the old one is deleted after the new one is saved", async () => {
+      const seen = await saws();
+      expect(await editCategory(staff, { seen, name: "Píly", upload: photo() })).toBe("committed");
+      expect(await stored(seen.id)).toEqual({ ...seen, imgPath: expect.stringContaining("categories/foto.png") });
+      expect(await isStored(staff, "categories", "pily.png")).toBe(false);
+    });
+
+    test("decision 14: a name somebody else changed meanwhile is a conflict", async () => {
+      const seen = await saws();
+      await editCategory(colleague, { seen, name: "Píly a pílky", upload: undefined });
+      const edit = editCategory(staff, { seen, name: "Pílky", upload: undefined });
+      await expect(edit).rejects.toMatchObject({ code: "conflict" });
+      expect(await stored(seen.id)).toMatchObject({ name: "Píly a pílky" });
+    });
+  });
+
+  describe("a deleted category", () => {
+    test("§4 clears the category of all its products in the same commit, then its picture goes", async () => {
+      const category = await saws();
+      const mine = await added(staff, { Name: "Píla", Category: category.id });
+      const other = await added(staff, { Name: "Vŕtačka", Category: "iná" });
+      const commits: (readonly Change[])[] = [];
+      const documents = {
+        commit: (changes: readonly Change[]) => {
+          commits.push(changes);
+          return staff.documents.commit(changes);
+        },
+      };
+      await deleteCategory(broken(staff, { documents }), category);
+      expect(commits).toHaveLength(1);
+      expect(await stored(category.id)).toBe(null);
+      expect(await colleague.documents.readOne("products", mine.id)).toEqual({ ...mine, Category: "" });
+      expect(await colleague.documents.readOne("products", other.id)).toEqual(other);
+      expect(await isStored(staff, "categories", "pily.png")).toBe(false);
+    });
+
+    test("is all there, with its products and picture, where the commit fails", async () => {
+      const category = await saws();
+      const saw = await added(staff, { Category: category.id });
+      const refused = deleteCategory(broken(staff, { documents: { commit: unavailable } }), category);
+      await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+      expect(await stored(category.id)).toEqual(category);
+      expect(await productsOf(category.id)).toEqual([saw]);
+      expect(await isStored(staff, "categories", "pily.png")).toBe(true);
+    });
+
+    test("is gone although its picture could not be deleted, which is logged", async () => {
+      expectLogged();
+      const category = await saws();
+      await deleteCategory(broken(staff, { files: { delete: unavailable } }), category);
+      expect(await stored(category.id)).toBe(null);
+    });
+
+    test("whose answer was lost is just deleted again", async () => {
+      const category = await saws();
+      await added(staff, { Category: category.id });
+      let lost = 1;
+      const documents = {
+        commit: async (changes: readonly Change[]) => {
+          const outcome = await staff.documents.commit(changes);
+          if (lost-- > 0) throw new BackendError("unavailable");
+          return outcome;
+        },
+      };
+      await deleteCategory(broken(staff, { documents }), category);
+      expect(await stored(category.id)).toBe(null);
+      expect(await isStored(staff, "categories", "pily.png")).toBe(false);
+    });
+
+    test("keeps the change of one who moved a product elsewhere at that very moment", async () => {
+      const category = await saws();
+      const saw = await added(staff, { Category: category.id });
+      let isMoved = false;
+      const documents = {
+        commit: async (changes: readonly Change[]) => {
+          if (!isMoved) {
+            isMoved = true;
+            await colleague.documents.commit([
+              { kind: "update", collection: "products", id: saw.id, fields: { Category: "iná" }, seen: saw },
+            ]);
+          }
+          return staff.documents.commit(changes);
+        },
+      };
+      await deleteCategory(broken(staff, { documents }), category);
+      expect(await stored(category.id)).toBe(null);
+      expect(await colleague.documents.readOne("products", saw.id)).toMatchObject({ Category: "iná" });
+    });
+  });
+});
+
+test("a category of more products than one commit takes goes with the last portion, and can be deleted again after a cut", async () => {
+  const { staff } = await (SHOPS[0] as (typeof SHOPS)[number])[1]();
+  const category = { id: "c1", name: "Píly", imgPath: "" };
+  await staff.documents.add("categories", "c1", { name: "Píly", imgPath: "" });
+  const count = MOST_CHANGES + 5;
+  for (let at = 0; at < count; at++) await added(staff, { Name: `Píla ${at}`, Category: "c1" });
+  const commits: (readonly Change[])[] = [];
+  let isCut = true;
+  const shop = broken(staff, {
+    documents: {
+      commit: (changes) => {
+        if (commits.length > 0 && isCut) return Promise.reject(new BackendError("denied"));
+        commits.push(changes);
+        return staff.documents.commit(changes);
+      },
+    },
+  });
+  await expect(deleteCategory(shop, category)).rejects.toMatchObject({ code: "denied" });
+  expect(await staff.documents.readOne("categories", "c1")).toEqual(category);
+  isCut = false;
+  await deleteCategory(shop, category);
+  expect(commits.map(({ length }) => length)).toEqual([MOST_CHANGES, 6]);
+  expect(await staff.documents.readOne("categories", "c1")).toBe(null);
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { BackendError, type Change, type Document } from "#src/backend/backend.ts";
+import { changedElsewhere, saveOpeningHours } from "./opening-hours-save.ts";
+import { broken, SHOPS, type Shop } from "./testing.ts";
+
+describe.each(SHOPS)("%s", (_, open) => {
+  let { staff, colleague }: Shop = {} as Shop;
+  let monday: Document;
+  let tuesday: Document;
+  beforeEach(async () => {
+    ({ staff, colleague } = await open());
+    [monday, tuesday] = (await stored()) as [Document, Document];
+  });
+  const stored = async () => (await colleague.documents.readList({ collection: "opening_hours" })).documents;
+  const hours = (Morning: string, Afternoon = "") => ({ Morning, Afternoon });
+
+  test("§7 the seven records are saved by one commit, each with its full record", async () => {
+    const commits: (readonly Change[])[] = [];
+    const documents = {
+      commit: (changes: readonly Change[]) => {
+        commits.push(changes);
+        return staff.documents.commit(changes);
+      },
+    };
+    await saveOpeningHours(broken(staff, { documents }), [{ seen: monday, hours: hours("8:00 - 12:00") }]);
+    expect(commits.map((changes) => changes.map(({ id }) => id))).toEqual([(await stored()).map(({ id }) => id)]);
+    expect(await stored()).toEqual([
+      { ...monday, ...hours("8:00 - 12:00") },
+      ...(await stored()).slice(1).map((day) => ({ ...day, ...hours("") })),
+    ]);
+  });
+
+  test("decision 11: days nobody touched keep what somebody else saved meanwhile", async () => {
+    await saveOpeningHours(colleague, [{ seen: tuesday, hours: hours("9:00 - 11:00") }]);
+    await saveOpeningHours(staff, [{ seen: monday, hours: hours("8:00 - 12:00") }]);
+    expect((await stored()).slice(0, 2)).toEqual([
+      { ...monday, ...hours("8:00 - 12:00") },
+      { ...tuesday, ...hours("9:00 - 11:00") },
+    ]);
+  });
+
+  test("decision 11: also where that happens between reading and saving", async () => {
+    let isDone = false;
+    const documents = {
+      commit: async (changes: readonly Change[]) => {
+        if (!isDone) {
+          isDone = true;
+          await saveOpeningHours(colleague, [{ seen: tuesday, hours: hours("9:00 - 11:00") }]);
+        }
+        return staff.documents.commit(changes);
+      },
+    };
+    await saveOpeningHours(broken(staff, { documents }), [{ seen: monday, hours: hours("8:00 - 12:00") }]);
+    expect((await stored())[1]).toEqual({ ...tuesday, ...hours("9:00 - 11:00") });
+  });
+
+  test("decision 11: a touched day somebody else changed is a conflict, and nothing is saved", async () => {
+    await saveOpeningHours(colleague, [{ seen: monday, hours: hours("9:00 - 11:00") }]);
+    const touched = [
+      { seen: monday, hours: hours("8:00 - 12:00") },
+      { seen: tuesday, hours: hours("8:00 - 12:00") },
+    ];
+    await expect(saveOpeningHours(staff, touched)).rejects.toMatchObject({ code: "conflict" });
+    expect((await stored()).slice(0, 2)).toEqual([{ ...monday, ...hours("9:00 - 11:00") }, tuesday]);
+    expect(changedElsewhere(await stored(), touched).map(({ stored: record }) => record.id)).toEqual([monday.id]);
+  });
+
+  test("what somebody else changed to the very same is no conflict", async () => {
+    const touched = [{ seen: monday, hours: hours("8:00 - 12:00") }];
+    await saveOpeningHours(colleague, touched);
+    await saveOpeningHours(staff, touched);
+    expect((await stored())[0]).toEqual({ ...monday, ...hours("8:00 - 12:00") });
+  });
+
+  test("an answer that was lost is asked for again", async () => {
+    let lost = 1;
+    const documents = {
+      commit: async (changes: readonly Change[]) => {
+        const outcome = await staff.documents.commit(changes);
+        if (lost-- > 0) throw new BackendError("unavailable");
+        return outcome;
+      },
+    };
+    await saveOpeningHours(broken(staff, { documents }), [{ seen: monday, hours: hours("8:00 - 12:00") }]);
+    expect((await stored())[0]).toMatchObject(hours("8:00 - 12:00"));
+  });
+
+  test("a batch that fails changes nothing (fault 5)", async () => {
+    const before = await stored();
+    const touched = [
+      { seen: monday, hours: hours("8:00 - 12:00") },
+      { seen: tuesday, hours: hours("o ôsmej") },
+    ];
+    const refusing = broken(staff, {
+      documents: {
+        commit: async () => {
+          throw new BackendError("full");
+        },
+      },
+    });
+    await expect(saveOpeningHours(refusing, touched)).rejects.toMatchObject({ code: "full" });
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,61 @@
+import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
+import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
+import { failedWith } from "./again.ts";
+
+/** A weekday somebody has typed into. */
+export interface TouchedDay {
+  /** The record as it was when they began. */
+  readonly seen: Document;
+  readonly hours: Pick<OpeningHours, "Morning" | "Afternoon">;
+}
+
+/** How often it is tried while others change days nobody touched here, or answers are lost. */
+const ATTEMPTS = 3;
+
+/** One batched update of every record (spec §7). Days nobody touched keep what is stored now; a touched day that somebody else
+ *  changed meanwhile is a "conflict" (DESIGN decision 11). */
+export async function saveOpeningHours({ documents }: Backend, touched: readonly TouchedDay[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { documents: stored } = await documents.readList({ collection: "opening_hours" });
+    const changes = stored.map((record) => changeOf(record, touched));
+    if (touched.some(({ seen }) => !stored.some(({ id }) => id === seen.id))) throw new BackendError("notFound");
+    try {
+      await documents.commit(changes);
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !failedWith(error, "conflict", "unavailable")) throw error;
+    }
+  }
+}
+
+/** The days whose stored record is neither what their writer saw nor what they typed. */
+export function changedElsewhere(
+  stored: readonly Document[],
+  touched: readonly TouchedDay[],
+): readonly { readonly day: TouchedDay; readonly stored: Document }[] {
+  return touched.flatMap((day) => {
+    const record = stored.find(({ id }) => id === day.seen.id);
+    const isTheirs = record && !sameHours(record, day.seen) && !sameHours(record, { ...record, ...day.hours });
+    return isTheirs ? [{ day, stored: record }] : [];
+  });
+}
+
+/** The whole record in its canonical form, fields we do not know included. */
+function changeOf(record: Document, touched: readonly TouchedDay[]): Change {
+  const { id, ...stored } = record;
+  const { id: _, ...known } = openingHoursFrom(record);
+  const day = touched.find(({ seen }) => seen.id === id);
+  if (changedElsewhere([record], day ? [day] : []).length > 0) throw new BackendError("conflict");
+  return {
+    kind: "update",
+    collection: "opening_hours",
+    id,
+    fields: { ...stored, ...known, ...day?.hours },
+    seen: stored,
+  };
+}
+
+function sameHours(a: Document, b: Document): boolean {
+  const [left, right] = [openingHoursFrom(a), openingHoursFrom(b)];
+  return left.Morning === right.Morning && left.Afternoon === right.Afternoon;
+}

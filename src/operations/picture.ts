@@ -1,0 +1,55 @@
+import type { Files, UploadOptions } from "#src/backend/backend.ts";
+import { failedWith } from "./again.ts";
+
+/** A picture on its way to the backend, as often as its form is saved but stored at most once. */
+export interface PictureUpload {
+  /** Its URL, uploading it first unless that has been done. */
+  url(options?: UploadOptions): Promise<string>;
+  /** Takes it back; a later `url` uploads it anew. */
+  discard(): Promise<void>;
+}
+
+/** `path` is "products/{file name}" or "categories/{file name}" (spec §3). */
+export function pictureUpload(files: Files, path: string, picture: Blob): PictureUpload {
+  let stored: string | undefined;
+  return {
+    async url(options) {
+      stored ??= await files.upload(path, picture, options);
+      return stored;
+    },
+    async discard() {
+      const fresh = stored;
+      stored = undefined;
+      await deletePicture(files, fresh);
+    },
+  };
+}
+
+/** Uploads, then saves what shows the picture (DESIGN §5.13). The fresh upload is taken back where that came to nothing, but not
+ *  where the answer was lost, for then it may be shown already, nor where nobody is signed in who could. */
+export async function saveWithPicture<T extends string>(
+  upload: PictureUpload | undefined,
+  options: UploadOptions | undefined,
+  save: (imgPath: string | undefined) => Promise<T | "duplicate">,
+): Promise<T | "duplicate"> {
+  const imgPath = await upload?.url(options);
+  try {
+    const outcome = await save(imgPath);
+    if (outcome === "duplicate") await upload?.discard();
+    return outcome;
+  } catch (error) {
+    if (!failedWith(error, "unavailable", "signedOut")) await upload?.discard();
+    throw error;
+  }
+}
+
+/** The last step of many: deletes a picture that nothing shows any more. What the user asked for is done by then, so a failure is
+ *  only logged; the backend collects what is left. `kept` is the picture shown now, and is never deleted. */
+export async function deletePicture(files: Files, url: unknown, kept?: string): Promise<void> {
+  if (typeof url !== "string" || url === "" || url === kept) return;
+  try {
+    await files.delete(url);
+  } catch (error) {
+    console.error("a picture was not deleted", url, error);
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, onTestFinished, vi } from "vitest";
+import type { Backend, Document, Documents, Fields, Files } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { addAccount, browserFetch, partsFor, running, temporaryFolder } from "#src/server/testing.ts";
+
+/** What the operations are tested over: two members of staff of one empty shop, in memory and on the real server. */
+export interface Shop {
+  readonly staff: Backend;
+  readonly colleague: Backend;
+}
+
+export const SHOPS: readonly (readonly [string, () => Promise<Shop>])[] = [
+  ["memory", openMemory],
+  ["embedded", openEmbedded],
+];
+
+async function openMemory(): Promise<Shop> {
+  const shop = memoryShop(CONTRACT_SEED);
+  return { staff: await signedIn(shop.client()), colleague: await signedIn(shop.client()) };
+}
+
+async function openEmbedded(): Promise<Shop> {
+  const folder = temporaryFolder();
+  const server = await running(partsFor(folder.path));
+  onTestFinished(async () => {
+    await server.close();
+    folder.remove();
+  });
+  for (const account of CONTRACT_SEED.accounts) await addAccount(server.machine, account);
+  const client = () => signedIn(embeddedBackend({ fetch: browserFetch(() => server.url) }));
+  return { staff: await client(), colleague: await client() };
+}
+
+/** The same backend, some of whose promises are broken. */
+export function broken(
+  backend: Backend,
+  { documents, files }: { documents?: Partial<Documents>; files?: Partial<Files> },
+): Backend {
+  return {
+    ...backend,
+    documents: { ...backend.documents, ...documents },
+    files: { ...backend.files, ...files },
+  };
+}
+
+/** Expects that something is logged before the test ends, and keeps it out of the report. */
+export function expectLogged(): void {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => {
+    expect(logged).toHaveBeenCalled();
+    logged.mockRestore();
+  });
+}
+
+export const DRILL = {
+  Name: "Vŕtačka",
+  Description: ["Silná."],
+  Category: "",
+  Availability: 1,
+  Parameters: ["Výkon:1500 W"],
+  Price: { Day: 12.5 },
+} as const;
+
+export async function added(staff: Backend, fields: Fields): Promise<Document> {
+  const id = newId();
+  expect(await staff.documents.add("products", id, { ...DRILL, imgPath: "", ...fields })).toBe("added");
+  return { ...DRILL, imgPath: "", ...fields, id };
+}
+
+/** Whether a picture is stored: a name that is taken is not given again. */
+export async function isStored(staff: Backend, folder: string, name: string): Promise<boolean> {
+  const url = await staff.files.upload(`${folder}/${name}`, PICTURE);
+  await staff.files.delete(url);
+  return !decodeURI(url).includes(`/${name}`);
+}
+
+/** A real PNG of 2 × 2 pixels. */
+export const PICTURE = new Blob(
+  [
+    Uint8Array.from(
+      atob(
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4upnx62ZGBggFADJaBqUszbKoAAAAAElFTkSuQmCC",
+      ),
+      (letter) => letter.charCodeAt(0),
+    ),
+  ],
+  { type: "image/png" },
+);
