@@ -13,7 +13,7 @@ import { AUTHENTICATION_ROUTE, GUARDED_ROUTE, routes } from "#src/ui/routes.tsx"
 import { bootstrap } from "./bootstrap.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
 
-await bootstrap({
+void bootstrap({
   loadAnimations,
   openBackend: () => embeddedBackend({ pageData: JSON.parse(element(DATA_ID).textContent) as PageData }),
   openNotices: notices,

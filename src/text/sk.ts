@@ -85,50 +85,8 @@ export const sk = {
   category: {
     description: (category: string, shop: string) => `${category}: požičanie náradia, ceny a dostupnosť – ${shop}.`,
   },
-  faq: {
-    title: "Často kladené otázky",
-    description: (shop: string) => `Platba, záloha, doba prenájmu, reklamácie a prenájom na firmu – ${shop}.`,
-    payment: {
-      question: "Ako sa platí?",
-      answer: [
-        "Platí sa iba v hotovosti, s platným občianskym preukazom, pri vrátení náradia.",
-        "Za vrátenie znečisteného stroja účtujeme poplatok podľa cenníka.",
-      ],
-    },
-    deposit: {
-      question: "Platí sa za náradie záloha?",
-      answer: [
-        "Áno. Pri prevzatí sa platí vratná záloha podľa cenníka.",
-        "Vrátime vám ju, keď náradie donesiete v stave, v akom ste ho prevzali.",
-      ],
-    },
-    periods: {
-      question: "Na ako dlho si môžem náradie požičať?",
-      list: [
-        { period: "4 hodiny", rule: "náradie vrátite do 4 hodín od prevzatia v ten istý deň, počas otváracích hodín." },
-        { period: "Jeden deň", rule: "náradie vrátite do 24 hodín od prevzatia. Potom sa začína ďalší deň." },
-        {
-          period: "Víkend",
-          rule: "náradie prevezmete v piatok alebo v sobotu počas otváracích hodín a vrátite v pondelok do 09:00. Potom sa začína ďalší deň.",
-        },
-      ],
-    },
-    complaints: {
-      question: "Ako môžem reklamovať?",
-      answer: ["Postup nájdete v dokumente:"],
-      link: "Reklamačný poriadok",
-    },
-    company: {
-      question: "Môžem si náradie požičať na firmu?",
-      answer: [
-        "Áno, náradie požičiame aj firme na faktúru.",
-        "Faktúru vystavíme po vrátení náradia, záloha sa platí pri prevzatí.",
-      ],
-    },
-  },
   notFound: {
     title: "Stránka sa nenašla",
-    status: "404",
     lost: "Vyzerá to tak, že ste sa stratili",
     problem: "Je to problém?",
     home: "Domov",

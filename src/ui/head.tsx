@@ -12,7 +12,7 @@ export interface PageHead {
   readonly status?: number;
   /** URL of the picture that stands for the page when it is shared. */
   readonly image?: string;
-  /** schema.org data, for the server's page only. */
+  /** schema.org data, for the server's page only: give it under `import.meta.env.SSR`, so that browsers do not load its making. */
   readonly jsonLd?: readonly object[];
 }
 

@@ -3,7 +3,6 @@ import type { Backend } from "#src/backend/backend.ts";
 import { onlySignedIn, onlySignedOut } from "./guards.ts";
 import { PATHS } from "./paths.ts";
 import { CategoryPage } from "./public/category-page.tsx";
-import { FaqPage } from "./public/faq-page.tsx";
 import { HomePage } from "./public/home-page.tsx";
 import { NotFoundPage } from "./public/not-found-page.tsx";
 import { ProductPage } from "./public/product-page.tsx";
@@ -15,7 +14,7 @@ import { Shell } from "./shell/shell.tsx";
 export const AUTHENTICATION_ROUTE = "authentication";
 export const GUARDED_ROUTE = "guarded";
 
-/** The route table of spec §2. What staff use is loaded only when they go there. */
+/** The route table of spec §2. What few visitors need, and all that only staff use, is loaded when somebody goes there. */
 export function routes(backend: Backend): RouteObject[] {
   return [
     {
@@ -27,7 +26,7 @@ export function routes(backend: Backend): RouteObject[] {
         { path: "products", element: <ProductsPage /> },
         { path: "products/:id", element: <ProductPage /> },
         { path: "categories/:id", element: <CategoryPage /> },
-        { path: "faq", element: <FaqPage /> },
+        { path: "faq", lazy: { Component: async () => (await import("./public/faq-page.tsx")).FaqPage } },
         {
           id: AUTHENTICATION_ROUTE,
           path: "authentication",

@@ -1,5 +1,5 @@
-import { createParser } from "eventsource-parser";
 import type { Fetch } from "./ask.ts";
+import { eventReader } from "./event-text.ts";
 import type { Page } from "./page.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
@@ -63,13 +63,11 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
       const url = `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request()))}`;
       const response = await fetch(url, { signal, headers: { Accept: "text/event-stream" } });
       if (!response.ok || !response.body) throw response;
-      const parser = createParser({
-        onEvent({ data }) {
-          if (signal.aborted) return;
-          received(JSON.parse(data), mine.keys, !mine.isLive);
-          mine.isLive = true;
-          failures = 0;
-        },
+      const read = eventReader((data) => {
+        if (signal.aborted) return;
+        received(JSON.parse(data), mine.keys, !mine.isLive);
+        mine.isLive = true;
+        failures = 0;
       });
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -78,7 +76,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
         if (done) return;
         clearTimeout(silence);
         silence = setTimeout(() => mine.stop.abort(), SILENCE_MS);
-        parser.feed(decoder.decode(value, { stream: true }));
+        read(decoder.decode(value, { stream: true }));
       }
     } finally {
       clearTimeout(silence);

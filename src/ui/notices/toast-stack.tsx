@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { sk } from "#src/text/sk.ts";
+import { Icon } from "../parts/icon.tsx";
 import { useLive } from "../use-live.ts";
 import { useNotices } from "./notices-context.tsx";
 import type { Toast } from "./toasts.ts";
 
-const ICONS = { success: CircleCheck, info: Info, error: CircleAlert };
+const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
 
 /** Toasts at the top right, under the navigation. Errors interrupt a screen reader, the rest wait their turn. */
 export function ToastStack() {
@@ -33,10 +33,9 @@ const toastItem = (toast: Toast) => <ToastItem key={toast.id} toast={toast} />;
 
 function ToastItem({ toast }: { toast: Toast }) {
   const { toasts } = useNotices();
-  const Icon = ICONS[toast.kind];
   return (
     <div className={`toast toast-${toast.kind}`}>
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 flex-1 break-words">{toast.text}</p>
       <button
         type="button"
@@ -44,7 +43,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center"
         onClick={() => toasts.close(toast.id)}
       >
-        <X aria-hidden="true" className="size-4.5" />
+        <Icon name="x" className="size-4.5" />
       </button>
     </div>
   );

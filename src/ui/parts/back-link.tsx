@@ -1,10 +1,10 @@
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="back-link">
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      <Icon name="arrow-left" className="size-4.5" />
       {label}
     </Link>
   );

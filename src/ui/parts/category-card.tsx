@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Category } from "#src/domain/category.ts";
 import { categoryPath } from "../paths.ts";
+import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 
 /** A category's image and name (spec §2, /home). All of it is one link. */

@@ -1,12 +1,12 @@
-import { PackageOpen } from "lucide-react";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { Icon } from "./icon.tsx";
 
 /** Nothing to show, said kindly, with the way that always works: the telephone. */
 export function Empty({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-stone-300 px-6 py-16 text-center">
-      <PackageOpen aria-hidden="true" className="size-12 text-stone-400" strokeWidth={1.5} />
+      <Icon name="package-open" className="size-12 text-stone-400" />
       <p className="max-w-md text-lg text-pretty">{text}</p>
       <a href={`tel:${shop.phoneInternational}`} className="button-accent">
         {sk.nav.call(shop.phone)}

@@ -1,8 +1,8 @@
-import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { sk } from "#src/text/sk.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useLive } from "../use-live.ts";
+import { Icon } from "./icon.tsx";
 
 /** Opens one of the fixed PDF documents in a new tab (spec §2); one that is not stored says so (DESIGN decision 22). */
 export function FixedDocumentLink(props: { name: string; className: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function FixedDocumentLink(props: { name: string; className: string; chil
   if (isMissing) return <span className={className}>{sk.footer.documentMissing}</span>;
   return (
     <a className={className} href={url} target="_blank" rel="noopener">
-      <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <Icon name="file-text" className="size-5 shrink-0 text-accent" />
       <span>
         {children}
         <span className="sr-only">{sk.footer.newTab}</span>

@@ -1,6 +1,6 @@
-import { ImageOff } from "lucide-react";
 import { sk } from "#src/text/sk.ts";
 import { useBackend } from "../backend-context.tsx";
+import { Icon } from "./icon.tsx";
 
 interface PictureProps {
   readonly url: string;
@@ -18,7 +18,7 @@ export function Picture({ url, alt, sizes, className = "", eager = false }: Pict
   if (!url) {
     return (
       <span className={`picture grid place-items-center text-stone-400 ${className}`}>
-        <ImageOff aria-hidden="true" className="size-8" />
+        <Icon name="image-off" className="size-8" />
         <span className="sr-only">{sk.product.noPicture}</span>
       </span>
     );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { cardName, cardPreview } from "#src/domain/card.ts";
 import { formatEuros } from "#src/domain/money.ts";
 import { lowestPrice } from "#src/domain/price.ts";
@@ -6,6 +5,7 @@ import { descriptionOf, type Product } from "#src/domain/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
+import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 
 /** One product in a grid (spec §9, Product card). All of it is one link. */

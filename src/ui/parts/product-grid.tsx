@@ -1,6 +1,6 @@
-import { Link, useLocation } from "react-router";
 import type { Product } from "#src/domain/product.ts";
 import { sk } from "#src/text/sk.ts";
+import { Link } from "./link.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 /** Cards surely in the first view of any screen; their pictures are not lazy. */
@@ -8,7 +8,6 @@ const FIRST_VIEW = 4;
 
 /** Product cards in 1, 2, 3 and 4 columns (spec §9), and the way to more of them. */
 export function ProductGrid({ products, moreAt }: { products: readonly Product[]; moreAt: string | undefined }) {
-  const { state } = useLocation();
   return (
     <>
       <ul className="product-grid">
@@ -18,7 +17,7 @@ export function ProductGrid({ products, moreAt }: { products: readonly Product[]
       </ul>
       {moreAt && (
         <p className="mt-8 text-center">
-          <Link to={moreAt} replace preventScrollReset state={state} className="button-ink">
+          <Link to={moreAt} replace preventScrollReset className="button-ink">
             {sk.products.more}
           </Link>
         </p>

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
-import { Link } from "react-router";
 import { sk } from "#src/text/sk.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
 import { Picture } from "../parts/picture.tsx";
 import { listingPath, PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
@@ -22,7 +22,7 @@ export function CategoryTiles({ active }: { active: string | undefined }) {
                 <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">
                   <Picture url={imgPath} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
                   <span className="min-w-0 break-words">{name}</span>
-                  {isActive && <X aria-hidden="true" className="ml-auto size-4.5 shrink-0" />}
+                  {isActive && <Icon name="x" className="ml-auto size-4.5 shrink-0" />}
                 </Link>
               </li>
             );

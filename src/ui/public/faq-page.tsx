@@ -1,18 +1,19 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { skFaq } from "#src/text/sk-faq.ts";
 import { Head } from "../head.tsx";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { PATHS } from "../paths.ts";
 
 /** /faq (spec §2, §9): five questions that open without a script. */
 export function FaqPage() {
-  const { payment, deposit, periods, complaints, company } = sk.faq;
+  const { payment, deposit, periods, complaints, company } = skFaq;
   return (
     <div className="mx-auto max-w-3xl">
-      <Head title={sk.faq.title} description={sk.faq.description(shop.name)} canonical={PATHS.faq} />
-      <h1 className="page-heading">{sk.faq.title}</h1>
+      <Head title={skFaq.title} description={skFaq.description(shop.name)} canonical={PATHS.faq} />
+      <h1 className="page-heading">{skFaq.title}</h1>
       <div className="flex flex-col gap-3">
         <Question question={payment.question}>
           <Sentences of={payment.answer} />
@@ -49,7 +50,7 @@ function Question({ question, children }: { question: string; children: ReactNod
     <details className="question" open>
       <summary className="question-summary">
         <h2>{question}</h2>
-        <ChevronDown aria-hidden="true" className="question-mark size-5 shrink-0" />
+        <Icon name="chevron-down" className="question-mark size-5 shrink-0" />
       </summary>
       <div className="px-4 pb-4 text-pretty text-stone-700 md:px-5 md:pb-5">{children}</div>
     </details>

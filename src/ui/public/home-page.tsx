@@ -1,10 +1,10 @@
-import { Mail, MapPin, Phone } from "lucide-react";
-import { Link } from "react-router";
 import { shop, shopAddress } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
 import { CategoryCard } from "../parts/category-card.tsx";
 import { Empty } from "../parts/empty.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useCategories, useOpeningHours } from "../use-catalogue.ts";
 import { shopJsonLd } from "./json-ld.ts";
@@ -18,7 +18,7 @@ export function HomePage() {
         title={shop.name}
         description={sk.home.description(shop.name, shop.town)}
         canonical={PATHS.home}
-        jsonLd={[shopJsonLd(week ?? [])]}
+        jsonLd={import.meta.env.SSR ? [shopJsonLd(week ?? [])] : []}
       />
       <Banner />
       <section aria-labelledby="kategorie" className="mt-10 md:mt-14">
@@ -41,18 +41,18 @@ function Banner() {
       <p className="mt-3 max-w-lg text-lg text-pretty text-stone-200 md:text-xl">{shop.tagline}</p>
       <ul className="mt-6 flex flex-col">
         <li className="banner-line">
-          <MapPin aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <Icon name="map-pin" className="size-5 shrink-0 text-accent" />
           <address className="not-italic">{shopAddress}</address>
         </li>
         <li>
           <a className="banner-line footer-link" href={`tel:${shop.phoneInternational}`}>
-            <Phone aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <Icon name="phone" className="size-5 shrink-0 text-accent" />
             {shop.phone}
           </a>
         </li>
         <li>
           <a className="banner-line footer-link" href={`mailto:${shop.email}`}>
-            <Mail aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <Icon name="mail" className="size-5 shrink-0 text-accent" />
             {shop.email}
           </a>
         </li>

@@ -1,4 +1,3 @@
-import { Phone } from "lucide-react";
 import { useParams } from "react-router";
 import { descriptionOf, isListed, type Product } from "#src/domain/product.ts";
 import { shop } from "#src/text/shop.ts";
@@ -6,6 +5,7 @@ import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Picture } from "../parts/picture.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { useCategories, useProduct } from "../use-catalogue.ts";
@@ -32,7 +32,7 @@ function ProductDetail({ product }: { product: Product }) {
         canonical={productPath(product.id)}
         image={product.imgPath}
         noindex={!isListed(product)}
-        jsonLd={isListed(product) ? [productJsonLd(product)] : []}
+        jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
       />
       <BackToCategory id={product.Category} />
       <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]">
@@ -52,7 +52,7 @@ function ProductDetail({ product }: { product: Product }) {
           </header>
           <PriceList price={product.Price} />
           <a href={`tel:${shop.phoneInternational}`} className="button-accent self-start">
-            <Phone aria-hidden="true" className="size-4.5" />
+            <Icon name="phone" className="size-4.5" />
             {sk.product.call}
           </a>
           {description && (

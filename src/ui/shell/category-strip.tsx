@@ -1,5 +1,5 @@
-import { NavLink } from "react-router";
 import { sk } from "#src/text/sk.ts";
+import { NavLink } from "../parts/link.tsx";
 import { categoryPath } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 

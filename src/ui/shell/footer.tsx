@@ -1,7 +1,7 @@
-import { ExternalLink, Mail, MapPin, Phone } from "lucide-react";
 import { shop, shopAddress } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { ShopMap } from "./shop-map.tsx";
 
@@ -15,24 +15,24 @@ export function Footer() {
           <p className="mb-2 font-semibold">{shop.name}</p>
           <ul className="-mx-2">
             <li className="footer-line">
-              <MapPin aria-hidden="true" className="size-5 shrink-0 text-accent" />
+              <Icon name="map-pin" className="size-5 shrink-0 text-accent" />
               <address className="not-italic">{shopAddress}</address>
             </li>
             <li>
               <a className="footer-line footer-link" href={`tel:${shop.phoneInternational}`}>
-                <Phone aria-hidden="true" className="size-5 shrink-0 text-accent" />
+                <Icon name="phone" className="size-5 shrink-0 text-accent" />
                 {shop.phone}
               </a>
             </li>
             <li>
               <a className="footer-line footer-link" href={`mailto:${shop.email}`}>
-                <Mail aria-hidden="true" className="size-5 shrink-0 text-accent" />
+                <Icon name="mail" className="size-5 shrink-0 text-accent" />
                 {shop.email}
               </a>
             </li>
             <li>
               <a className="footer-line footer-link" href={shop.social.url} rel="noreferrer">
-                <ExternalLink aria-hidden="true" className="size-5 shrink-0 text-accent" />
+                <Icon name="external-link" className="size-5 shrink-0 text-accent" />
                 {shop.social.name}
               </a>
             </li>

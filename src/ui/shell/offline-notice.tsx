@@ -1,6 +1,6 @@
-import { WifiOff } from "lucide-react";
 import { sk } from "#src/text/sk.ts";
 import { useBackend } from "../backend-context.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { useLive } from "../use-live.ts";
 
 /** Tells that live data may be out of date; says nothing while nothing is known yet. */
@@ -11,7 +11,7 @@ export function OfflineNotice() {
     <div role="status" className="pointer-events-auto">
       {isConnected === false && (
         <p className="appear flex items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper shadow-lg">
-          <WifiOff aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          <Icon name="wifi-off" className="size-5 shrink-0 text-accent" />
           {sk.offline}
         </p>
       )}

@@ -1,7 +1,7 @@
-import { MapPin, Navigation } from "lucide-react";
 import { useState } from "react";
 import { shop, shopAddress } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { Icon } from "../parts/icon.tsx";
 
 /** About a kilometre each way, in degrees. */
 const REACH = { latitude: 0.006, longitude: 0.012 };
@@ -16,7 +16,7 @@ export function ShopMap() {
           <iframe className="size-full border-0" title={sk.map.frame(shop.name)} src={frameUrl()} loading="lazy" />
         ) : (
           <div className="flex flex-col items-center gap-2 text-center">
-            <MapPin aria-hidden="true" className="size-9 fill-accent text-ink" />
+            <Icon name="map-pin" className="size-9 fill-accent text-ink" />
             <p className="rounded-sm bg-paper/90 px-2 font-semibold">{shopAddress}</p>
             <button type="button" className="button-ink" onClick={() => setShown(true)}>
               {sk.map.show}
@@ -26,7 +26,7 @@ export function ShopMap() {
         )}
       </div>
       <a className="footer-line footer-link mt-2 -ml-2" href={directionsUrl()} rel="noreferrer">
-        <Navigation aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        <Icon name="navigation" className="size-5 shrink-0 text-accent" />
         {sk.map.directions}
       </a>
     </>

@@ -1,7 +1,7 @@
-import { CircleHelp, Drill, Phone } from "lucide-react";
-import { Link, NavLink } from "react-router";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Link, NavLink } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
@@ -30,14 +30,14 @@ export function TopNav() {
             </NavLink>
           ))}
           <NavLink to={PATHS.products} aria-label={sk.nav.products} className="nav-icon md:hidden">
-            <Drill aria-hidden="true" />
+            <Icon name="drill" />
           </NavLink>
           <NavLink to={PATHS.faq} aria-label={sk.nav.faq} className="nav-icon md:hidden">
-            <CircleHelp aria-hidden="true" />
+            <Icon name="circle-help" />
           </NavLink>
         </nav>
         <a href={`tel:${shop.phoneInternational}`} className="button-accent ml-1 whitespace-nowrap">
-          <Phone aria-hidden="true" className="size-4.5" />
+          <Icon name="phone" className="size-4.5" />
           <span className="sr-only">{sk.nav.call("")}</span>
           {shop.phone}
         </a>
