@@ -12,7 +12,7 @@ const MARK = join(ROOT, "dist/built-from");
 export async function build() {
   const wanted = fingerprint();
   if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted) return;
-  say("Building …");
+  say("Zostavujem web …");
   rmSync(MARK, { force: true });
   await vite("build");
   await vite("build", "--ssr");
@@ -23,7 +23,7 @@ export async function build() {
 async function vite(...args) {
   const env = { ...process.env, NODE_ENV: "production" };
   const status = await runPackage("vite", [...args, "--logLevel", "warn"], { env, quiet: true });
-  if (status !== 0) throw new Stop("The build failed: see above.");
+  if (status !== 0) throw new Stop("Web sa nepodarilo zostaviť, dôvod je vyššie.");
 }
 
 /** Tests are left out: changing one asks for no new build. The settings Vite writes into the build are in. */

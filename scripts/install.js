@@ -5,10 +5,10 @@ import { ROOT, run, Stop, say } from "./run.js";
 /** Installs the packages of package-lock.json, unless they are what node_modules holds already. */
 export async function install() {
   if (isInstalled()) return;
-  say("Installing packages …");
+  say("Inštalujem balíčky …");
   const status = await npm("ci", "--include=dev", "--no-audit", "--no-fund");
   if (status !== 0)
-    throw new Stop("The packages could not be installed: see above what npm says, then run this again.");
+    throw new Stop("Balíčky sa nepodarilo nainštalovať: pozrite vyššie, čo hlási npm, a spustite príkaz znova.");
 }
 
 /** The very npm that runs this script, where one does.

@@ -2,8 +2,6 @@
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(
-    `This needs Node 20.19 or newer; here is ${process.versions.node}. Install one from https://nodejs.org.`,
-  );
+  console.error(`Treba Node 20.19 alebo novší, tu je ${process.versions.node}; nainštalujte ho z https://nodejs.org.`);
   process.exit(1);
 }
