@@ -187,7 +187,7 @@ test.each([
   ["archiv.tar.png", "archiv.tar.png"],
   ["Vŕtačka".normalize("NFD"), "Vŕtačka.png"],
   ["\ud800.png", "obrazok.png"],
-])("fault 65: the file name '%s' is stored as '%s'", (original, name) => {
+])("fault 65: the file name %j is stored as '%s'", (original, name) => {
   expect(safeName(original, ["png"])).toBe(name);
 });
 
@@ -213,14 +213,14 @@ describe("serving", () => {
   test.each([
     ["bytes=0-3", 206, 4],
     ["bytes=-3", 206, 3],
-    ["bytes=5-", 206, 11],
-    ["bytes=10-99999", 206, 6],
-    ["bytes=16-", 416, 0],
-    ["bytes=5-2", 200, 16],
-    ["bytes=0-1,4-5", 200, 16],
-    ["bytes=-", 200, 16],
-    ["items=0-3", 200, 16],
-    ["bytes=99999999999999999999-", 200, 16],
+    ["bytes=5-", 206, 10],
+    ["bytes=10-99999", 206, 5],
+    ["bytes=15-", 416, 0],
+    ["bytes=5-2", 200, 15],
+    ["bytes=0-1,4-5", 200, 15],
+    ["bytes=-", 200, 15],
+    ["items=0-3", 200, 15],
+    ["bytes=99999999999999999999-", 200, 15],
   ])("fault 40: the range '%s' is answered %d with %d bytes", async (range, status, length) => {
     const url = machine.files.documentUrl("reklamacny-poriadok.pdf") ?? "";
     const response = await get(url, { Range: range });

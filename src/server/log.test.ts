@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
+import { createLog, describe as describeError } from "./log.ts";
+
+test("what LOG_LEVEL asks for comes as one JSON line each", () => {
+  const lines: string[] = [];
+  const log = createLog("warn", (text) => lines.push(...text.trimEnd().split("\n")));
+  log.info("request", { status: 200 });
+  log.warn("sign-in throttled");
+  log.error("failure", { request: "a-1", status: 500 });
+  log.flush();
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { time: expect.any(String), level: "warn", event: "sign-in throttled" },
+    { time: expect.any(String), level: "error", event: "failure", request: "a-1", status: 500 },
+  ]);
+});
+
+test("a failure is described with what caused it", () => {
+  const text = describeError(new BackendError("full", new Error("disk")));
+  expect(text).toContain("backend: full");
+  expect(text).toContain("disk");
+});

@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
+import { createApp } from "../app.ts";
+import { listen } from "../listen.ts";
+import { createListener } from "../listener.ts";
+import { type Machine, openMachine } from "../machine.ts";
+import { partsFor, temporaryFolder } from "../testing.ts";
+import { pageKey } from "./page-key.ts";
+import type { Render } from "./pages.ts";
+
+const FILLER = "<p>".padEnd(2_000, "x");
+let folder: ReturnType<typeof temporaryFolder>;
+let machine: Machine;
+let app: ReturnType<typeof createApp>;
+let rendered: string[];
+
+/** Shows the hours, for the sake of something that changes; /osobne reads the session, /inde redirects, /nie is missing. */
+const render: Render = async ({ url, backend }) => {
+  rendered.push(url);
+  if (url === "/inde") return { status: 302, location: "/home", html: "", personal: false };
+  const hours = backend.documents.list({ collection: "opening_hours" }).current()?.documents[0]?.Morning;
+  const personal = url === "/osobne";
+  const session = personal ? `${backend.identity.session.current()?.email ?? "nikto"}` : "";
+  return { status: url === "/nie" ? 404 : 200, html: `${url} ${hours} ${session}${FILLER}`, personal };
+};
+beforeEach(async () => {
+  folder = temporaryFolder();
+  rendered = [];
+  machine = await openMachine({ ...partsFor(folder.path), render });
+  app = createApp(machine);
+});
+afterEach(() => {
+  machine.live.close();
+  machine.close();
+  folder.remove();
+});
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+function openOnMonday(Morning: string): void {
+  const seen = { Morning: machine.store.snapshot().shelves.opening_hours.byId.get("pondelok")?.Morning };
+  machine.store.commit([{ kind: "update", collection: "opening_hours", id: "pondelok", fields: { Morning }, seen }]);
+}
+
+describe("a page", () => {
+  test("DESIGN §3: is rendered once, however many ask, until something is written", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get("/home")));
+    expect(await (await get("/home")).text()).toMatch(/^\/home /);
+    expect(rendered).toEqual(["/home"]);
+    openOnMonday("8:00 - 12:00");
+    expect(await (await get("/home")).text()).toContain("8:00 - 12:00");
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("that a write overtakes while it renders is not kept", async () => {
+    const slow = get("/home");
+    openOnMonday("9:00 - 12:00");
+    await slow;
+    expect(await (await get("/home")).text()).toContain("9:00 - 12:00");
+  });
+
+  test("is kept by its path and known parameters alone", async () => {
+    await get("/products?strana=2&kategoria=pily");
+    await get("/products?fbclid=1&kategoria=pily&strana=2&kategoria=ine");
+    await get("/products?fbclid=1&kategoria=");
+    expect(rendered).toEqual(["/products?kategoria=pily&strana=2", "/products"]);
+  });
+
+  test("fault 41: comes compressed as the browser can take it, and as it is otherwise", async () => {
+    const unpacked = { br: brotliDecompressSync, gzip: gunzipSync };
+    const plain = await (await get("/home")).text();
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip;q=1.0, br;q=0", "gzip"],
+      ["BR", "br"],
+    ] as const) {
+      const response = await get("/home", { "Accept-Encoding": accepted });
+      expect(response.headers.get("Content-Encoding")).toBe(encoding);
+      expect(unpacked[encoding](Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
+    }
+    for (const accepted of ["", "*", "identity", ";;,", "x".repeat(1000)]) {
+      expect((await get("/home", { "Accept-Encoding": accepted })).headers.get("Content-Encoding")).toBe(null);
+    }
+  });
+
+  test("that did not change is not sent again", async () => {
+    const etag = (await get("/home")).headers.get("ETag") ?? "";
+    expect((await get("/home", { "If-None-Match": etag })).status).toBe(304);
+    openOnMonday("8:00 - 12:00");
+    expect((await get("/home", { "If-None-Match": etag })).status).toBe(200);
+  });
+
+  test("DESIGN §5.17: that read the session is nobody else's: not kept, not indexed", async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await get("/osobne");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+    }
+    await Promise.all([get("/osobne"), get("/osobne")]);
+    expect(rendered).toHaveLength(4);
+  });
+
+  test("fault 42: that does not exist is a 404 and takes no room", async () => {
+    expect((await get("/nie")).status).toBe(404);
+    expect((await get("/nie")).status).toBe(404);
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("may lead elsewhere", async () => {
+    const response = await get("/inde");
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/home"]);
+  });
+
+  test.each([
+    ["/products/", "/products"],
+    ["/products///?strana=2", "/products?strana=2"],
+    ["//zly.example/", "/zly.example"],
+  ])("fault 37: %s leads to %s, never to another host", async (path, location) => {
+    const response = await app.request(`http://localhost${path}`);
+    expect([response.status, response.headers.get("Location")]).toEqual([308, location]);
+  });
+
+  test("may change nothing", async () => {
+    let failure: unknown;
+    const curious: Render = async ({ backend }) => {
+      failure = await backend.documents.commit([]).catch((error) => error);
+      return { status: 200, html: "", personal: false };
+    };
+    machine.live.close();
+    machine.close();
+    machine = await openMachine({ ...partsFor(folder.path), render: curious });
+    await createApp(machine).request("/home");
+    expect(failure).toEqual(new BackendError("denied"));
+  });
+});
+
+test.each(["/%E0%A4", "/%", "/a%00b"])("fault 26: %s is no address and gets a page of status 400", async (path) => {
+  expect(pageKey(path, [])).toBeUndefined();
+  const response = await app.request(`http://localhost${path}`);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([400, "text/html; charset=utf-8"]);
+});
+
+describe("over a real connection", () => {
+  test("fault 80: every answer carries the security headers, kept pages too", async () => {
+    const server = await listen(createListener(machine, "default-src 'none'"), { host: "127.0.0.1", port: 0 });
+    for (const path of ["/home", "/home", "/nie", "/api/session", "/healthz", "/%"]) {
+      const response = await fetch(server.url + path);
+      expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("X-Frame-Options")).toBe("DENY");
+      expect(response.headers.get("Strict-Transport-Security")).toBe(null);
+    }
+    const head = await fetch(`${server.url}/home`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(rendered.filter((url) => url === "/home")).toHaveLength(1);
+    await server.stop(() => {});
+  });
+});

@@ -1,0 +1,131 @@
+import { readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { isListed, productFrom } from "#src/domain/product.ts";
+import { accountRows } from "./accounts/account-rows.ts";
+import { listen } from "./listen.ts";
+import { openMachine } from "./machine.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { StartError } from "./start-error.ts";
+import { openDatabase } from "./store/database.ts";
+import { browserFetch, partsFor, STAFF, temporaryFolder } from "./testing.ts";
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+const DEMO = { SEED: "demo" };
+const ADMIN = { ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password };
+
+async function opened(env: Record<string, string>): Promise<Shop> {
+  const shop = await openShop(partsFor(folder.path, env));
+  onTestFinished(() => shop.close().catch(() => {}));
+  return shop;
+}
+async function clientOf(shop: Shop) {
+  const server = await listen(shop.listener, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => server.stop(shop.endStreams));
+  return { server, backend: embeddedBackend({ fetch: browserFetch(() => server.url) }) };
+}
+
+describe("the first start", () => {
+  test("DESIGN §7: fills an empty folder with the demo catalogue, its pictures and documents", async () => {
+    const { backend, server } = await clientOf(await opened(DEMO));
+    const { documents } = await backend.documents.readList({ collection: "products" });
+    expect(documents.length).toBeGreaterThan(40);
+    const isShown = (document: (typeof documents)[number]) => isListed(productFrom(document));
+    expect(documents.filter((document) => !isShown(document))).toHaveLength(1);
+    for (const { imgPath } of documents) {
+      const { src } = backend.files.picture(String(imgPath));
+      const response = await fetch(server.url + src);
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+    }
+    const hours = await backend.documents.readList({ collection: "opening_hours" });
+    expect(hours.documents[0]?.Morning).toBe("8:00 - 12:00");
+    expect((await fetch(`${server.url}/api/documents/reklamacny-poriadok.pdf`)).status).toBe(200);
+  });
+
+  test("a crash on the way seeds again at the next start, without doubles", async () => {
+    const machine = await openMachine(partsFor(folder.path, DEMO));
+    const whole = machine.store.snapshot().shelves.products.ordered;
+    machine.db.exec(
+      "UPDATE meta SET value = 'open' WHERE key = 'seed'; DELETE FROM documents WHERE collection <> 'opening_hours'",
+    );
+    machine.live.close();
+    machine.close();
+    rmSync(join(folder.path, "files/products", readdirSync(join(folder.path, "files/products"))[0] ?? ""));
+    const again = await openMachine(partsFor(folder.path, DEMO));
+    expect(again.store.snapshot().shelves.products.ordered).toEqual(whole);
+    again.live.close();
+    again.close();
+  });
+
+  test("a folder that has been used is never seeded", async () => {
+    await (await opened({ SEED: "none" })).close();
+    const { backend } = await clientOf(await opened(DEMO));
+    expect((await backend.documents.readList({ collection: "products" })).documents).toEqual([]);
+  });
+
+  test("makes one administrator and says so once; an account that is there already is enough", async () => {
+    const first = await opened({});
+    expect(first.administrator).toEqual({ email: "spravca@pozicovna.sk", password: expect.any(String) });
+    await first.close();
+    expect((await opened(ADMIN)).administrator).toBeUndefined();
+  });
+
+  test("fault 19: a second server on the folder is refused with one sentence", async () => {
+    await opened({});
+    await expect(openShop(partsFor(folder.path))).rejects.toThrow(StartError);
+  });
+
+  test("a data folder that is none is refused with one sentence", async () => {
+    const parts = partsFor("/dev/null/data");
+    await expect(openShop(parts)).rejects.toThrow(/^Priečinok \/dev\/null\/data sa nedá použiť/);
+  });
+});
+
+test("fault 79: an account disabled by the command is signed out of an open page", async () => {
+  const { backend } = await clientOf(await opened(ADMIN));
+  expect(await backend.identity.signIn(STAFF.email, STAFF.password)).toBe("success");
+  onTestFinished(backend.identity.session.subscribe(() => {}));
+  const list = backend.documents.list({ collection: "categories" });
+  onTestFinished(list.subscribe(() => {}));
+  await expect.poll(() => list.current()).toBeDefined();
+  const command = openDatabase(folder.path, { busyMs: 1_000 });
+  const accounts = accountRows(command);
+  const account = accounts.find(STAFF.email);
+  if (account) accounts.disable(account);
+  command.close();
+  await expect.poll(() => backend.identity.session.current(), { timeout: 5_000 }).toBe(null);
+  await expect(backend.documents.commit([])).rejects.toMatchObject({ code: "signedOut" });
+});
+
+test("fault 9: a write waits for another process to let go of the database", async () => {
+  const shop = await opened(ADMIN);
+  const { backend } = await clientOf(shop);
+  await backend.identity.signIn(STAFF.email, STAFF.password);
+  const other = openDatabase(folder.path, { busyMs: 1_000 });
+  onTestFinished(() => other.close());
+  other.exec("BEGIN IMMEDIATE");
+  let outcome: string | undefined;
+  const added = backend.documents.add("categories", "pily", { name: "Píly", imgPath: "" }).then((result) => {
+    outcome = result;
+  });
+  expect((await backend.documents.readList({ collection: "categories" })).documents).toEqual([]);
+  expect(outcome).toBeUndefined();
+  other.exec("COMMIT");
+  await added;
+  expect(outcome).toBe("added");
+});
+
+test("the shop's listener hangs into any Node server, as in development", async () => {
+  const shop = await opened({});
+  const server = createServer(shop.listener).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await expect.poll(() => server.address()).not.toBe(null);
+  const { port } = server.address() as { port: number };
+  expect(await (await fetch(`http://127.0.0.1:${port}/home`)).text()).toBe("<p>/home</p>");
+});
