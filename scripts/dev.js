@@ -64,15 +64,27 @@ async function dev() {
     return openShop({ settings, log, render, demo, knownParameters: [CATEGORY_PARAM, PORTION_PARAM] });
   }
 
-  /** @param {ReturnType<typeof open>} before */
-  async function reopened(before) {
-    await (await before).close();
-    return open();
+  /** Code that does not open is said, and waits for the next change.
+   * @param {ReturnType<typeof open>} before */
+  function reopened(before) {
+    const next = before
+      .then(
+        (shop) => shop.close(),
+        () => {},
+      )
+      .then(open);
+    next.catch((error) => say(error.stack));
+    return next;
   }
 
   /** @type {import("node:http").RequestListener} */
   function answer(request, response) {
-    vite.middlewares(request, response, async () => (await opening).listener(request, response));
+    vite.middlewares(request, response, () => {
+      opening.then(
+        ({ listener }) => listener(request, response),
+        (error) => response.writeHead(500).end(error.stack),
+      );
+    });
   }
 
   /** Under the very address by which Vite's own modules know it after a change; another one would start the app twice. */
