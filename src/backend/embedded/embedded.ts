@@ -29,7 +29,7 @@ export function embeddedBackend({
   const connected = liveSource(true);
   let sessionWatchers = 0;
 
-  const remembered = rememberedValues(pageData && { ...pageData, values }, () => stream.update());
+  const remembered = rememberedValues(pageData && { ...pageData, values }, (given) => stream.update(given));
   const setSession = (next: Session | null) => {
     if (!same(session.current(), next)) session.set(next);
   };

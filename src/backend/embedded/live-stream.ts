@@ -12,7 +12,7 @@ export interface StreamParts {
   readonly fetch: Fetch;
   readonly page: Page;
   /** What is watched now; undefined where nobody wants a stream. */
-  wanted(): ReadonlySet<string> | undefined;
+  wanted(): Set<string> | undefined;
   request(): LiveRequest;
   /** `isFirst`: the first event of a connection, which brings everything up to date. */
   received(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void;
@@ -20,7 +20,8 @@ export interface StreamParts {
   failed(): void;
 }
 interface Connection {
-  readonly keys: ReadonlySet<string>;
+  /** What it brings and somebody still watches. */
+  readonly keys: Set<string>;
   readonly stop: AbortController;
   isLive: boolean;
 }
@@ -39,7 +40,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
     connection = undefined;
   }
 
-  function open(keys: ReadonlySet<string>): void {
+  function open(keys: Set<string>): void {
     close();
     const mine: Connection = { keys, stop: new AbortController(), isLive: false };
     connection = mine;
@@ -92,8 +93,10 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
   page.onChange(update);
 
   return {
-    /** Soon, so that a page's many small changes become one. */
-    update(): void {
+    /** Soon, so that a page's many small changes become one. A key that was given up is asked for anew when somebody watches
+     *  it again: a page opened again reads again (spec §2, Routing rules). */
+    update(given?: string): void {
+      if (given !== undefined) connection?.keys.delete(given);
       clearTimeout(batch);
       batch = setTimeout(update, 0);
     },

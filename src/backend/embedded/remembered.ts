@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /** The last known value of every live read, beginning with what the page was rendered from. `interestChanged` is called when
- *  somebody begins or ends watching. */
-export function rememberedValues(pageData: PageData | undefined, interestChanged: () => void) {
+ *  somebody begins or ends watching, with the key that nobody watches any more. */
+export function rememberedValues(pageData: PageData | undefined, interestChanged: (given?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, Entry>();
   for (const [key, value] of Object.entries(pageData?.values ?? {})) {
@@ -63,7 +63,7 @@ export function rememberedValues(pageData: PageData | undefined, interestChanged
           interestChanged();
           return () => {
             entry.listeners.delete(listener);
-            interestChanged();
+            interestChanged(entry.listeners.size === 0 ? key : undefined);
           };
         },
       };
