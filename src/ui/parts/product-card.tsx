@@ -12,12 +12,12 @@ import { Picture } from "./picture.tsx";
 export function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
   const preview = cardPreview(descriptionOf(product));
   return (
-    <li className="card group grid-cols-[38%_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
+    <li className="card group grid-cols-[40%_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
       <Picture
         url={product.imgPath}
         alt=""
         sizes="(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 38vw"
-        className="h-full object-contain md:h-auto"
+        className="m-3 mr-0 self-start rounded-sm md:m-0 md:rounded-none"
         eager={eager}
       />
       <div className="flex min-w-0 flex-col gap-1.5 p-3 md:p-4">

@@ -40,7 +40,7 @@ function ProductDetail({ product }: { product: Product }) {
           url={product.imgPath}
           alt={product.Name}
           sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
-          className="w-full rounded-md border-2 border-stone-200 md:sticky md:top-24"
+          className="w-full self-start rounded-md border-2 border-stone-200 md:sticky md:top-24"
           eager
         />
         <div className="flex min-w-0 flex-col gap-6">
