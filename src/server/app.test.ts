@@ -27,7 +27,7 @@ const write = (path: string, body: unknown, headers: Record<string, string> = {}
   app.request(path, {
     method,
     headers: { Origin: ORIGIN, ...JSON_TYPE, ...headers },
-    body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+    body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
   });
 async function staffCookie(): Promise<string> {
   await addAccount(machine, STAFF);

@@ -1,0 +1,389 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Backend, Live } from "../backend.ts";
+import { watchKey } from "../page-data.ts";
+import { embeddedBackend } from "./embedded.ts";
+import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
+
+const PRODUCTS = { collection: "products" } as const;
+const HOURS = { collection: "opening_hours" } as const;
+const DRILL = { id: "vrtacka", Name: "Vŕtačka" };
+const SAW = { id: "pila", Name: "Píla" };
+const at = (revision: number, epoch = "e1") => ({ epoch, revision });
+const listOf = (...documents: { id: string }[]) => ({ documents, more: false });
+
+interface Connection {
+  readonly request: LiveRequest;
+  readonly signal: AbortSignal;
+  send(event: LiveEvent): void;
+  end(): void;
+}
+/** A server at the other end, under the test's thumb: its streams open with what `answer` says. */
+function server() {
+  const connections: Connection[] = [];
+  let answer: () => Response | undefined = () => undefined;
+  let other: (path: string) => Response = () => new Response("", { status: 500 });
+  return {
+    connections,
+    last: () => connections.at(-1) as Connection,
+    answerStreams: (next: typeof answer) => {
+      answer = next;
+    },
+    answer: (next: typeof other) => {
+      other = next;
+    },
+    async fetch(path: string, init?: RequestInit): Promise<Response> {
+      if (!path.startsWith(PATHS.live)) return other(path);
+      let send!: ReadableStreamDefaultController<Uint8Array>;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          send = controller;
+        },
+      });
+      const signal = init?.signal as AbortSignal;
+      signal.addEventListener("abort", () => send.error(signal.reason));
+      connections.push({
+        request: JSON.parse(new URL(path, "http://x").searchParams.get("request") ?? ""),
+        signal,
+        send: (event) =>
+          send.enqueue(new TextEncoder().encode(`: áno\n\nevent: live\ndata: ${JSON.stringify(event)}\n\n`)),
+        end: () => send.close(),
+      });
+      return answer() ?? new Response(body);
+    },
+  };
+}
+/** A page that can be hidden and shown. */
+function page() {
+  let isShown = true;
+  let changed = () => {};
+  return {
+    isShown: () => isShown,
+    onChange: (listener: () => void) => {
+      changed = listener;
+    },
+    show(shown: boolean) {
+      isShown = shown;
+      changed();
+    },
+  };
+}
+
+let remote: ReturnType<typeof server>;
+let tab: ReturnType<typeof page>;
+let backend: Backend;
+beforeEach(() => {
+  vi.useFakeTimers();
+  remote = server();
+  tab = page();
+  backend = embeddedBackend({ fetch: remote.fetch, page: tab });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Lets everything that is due happen. */
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+function watch(live: Live<unknown>): { told: () => number; stop: () => void } {
+  let told = 0;
+  const stop = live.subscribe(() => told++);
+  onTestFinished(stop);
+  return { told: () => told, stop };
+}
+async function opened(event: LiveEvent): Promise<void> {
+  await settle();
+  remote.last().send(event);
+  await settle();
+}
+
+describe("the first render", () => {
+  test("DESIGN §3: starts from the page's own data and asks only for what came after it", async () => {
+    const values = {
+      [watchKey(PRODUCTS)]: listOf(DRILL),
+      session: null,
+      "document:a.pdf": "/files/documents/a.pdf?v=1",
+    };
+    backend = embeddedBackend({ fetch: remote.fetch, page: tab, pageData: { values, position: at(7) } });
+    const list = backend.documents.list(PRODUCTS);
+    expect(list.current()).toBe(values[watchKey(PRODUCTS)]);
+    expect(backend.identity.session.current()).toBe(null);
+    expect(backend.files.document("a.pdf").current()).toBe("/files/documents/a.pdf?v=1");
+    watch(list);
+    await opened({ position: at(7) });
+    expect(remote.last().request).toEqual({ epoch: "e1", watches: [{ watch: PRODUCTS, since: 7 }] });
+    expect(list.current()).toBe(values[watchKey(PRODUCTS)]);
+  });
+
+  test("what nothing is known of is not yet", () => {
+    expect(backend.documents.list(PRODUCTS).current()).toBeUndefined();
+    expect(backend.documents.get("products", "x").current()).toBeUndefined();
+    expect(backend.identity.session.current()).toBeUndefined();
+    expect(backend.documents.connected.current()).toBe(true);
+  });
+});
+
+describe("one stream for all watches", () => {
+  test("opens once for all that is watched together", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    watch(backend.documents.list(HOURS));
+    watch(backend.documents.list({ ...PRODUCTS }));
+    await settle();
+    expect(remote.connections).toHaveLength(1);
+    expect(remote.last().request.watches.map((one) => one.watch)).toEqual([HOURS, PRODUCTS]);
+  });
+
+  test("opens anew for something more, from where it was, and stays as it is for something less", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    const hours = watch(backend.documents.list(HOURS));
+    await opened({
+      position: at(3),
+      values: [
+        { key: watchKey(PRODUCTS), value: listOf(DRILL) },
+        { key: watchKey(HOURS), value: listOf() },
+      ],
+    });
+    hours.stop();
+    await settle();
+    expect(remote.connections).toHaveLength(1);
+    watch(backend.documents.get("products", "vrtacka"));
+    await settle();
+    expect(remote.connections).toHaveLength(2);
+    expect(remote.connections[0]?.signal.aborted).toBe(true);
+    expect(remote.last().request.watches).toEqual([
+      { watch: PRODUCTS, since: 3 },
+      { watch: { collection: "products", id: "vrtacka" } },
+    ]);
+  });
+
+  test("a page shown again has its old value at once, and then the new one", async () => {
+    const list = backend.documents.list(PRODUCTS);
+    const first = watch(list);
+    await opened({ position: at(3), values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] });
+    first.stop();
+    watch(backend.documents.list(HOURS));
+    await opened({ position: at(9), values: [{ key: watchKey(HOURS), value: listOf() }] });
+    expect(list.current()).toEqual(listOf(DRILL));
+    watch(list);
+    await settle();
+    expect(remote.last().request.watches).toContainEqual({ watch: PRODUCTS, since: 3 });
+  });
+
+  test("values nobody watches are remembered up to a bound", async () => {
+    for (let id = 0; id < 60; id++) {
+      const live = backend.documents.get("products", `p${id}`);
+      const { stop } = watch(live);
+      await opened({
+        position: at(1),
+        values: [{ key: watchKey({ collection: "products", id: `p${id}` }), value: null }],
+      });
+      stop();
+    }
+    expect(backend.documents.get("products", "p0").current()).toBeUndefined();
+    expect(backend.documents.get("products", "p59").current()).toBe(null);
+  });
+
+  test("a document is taken from a list that holds it until its own value comes", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(1), values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] });
+    const live = backend.documents.get("products", "vrtacka");
+    expect(live.current()).toEqual(DRILL);
+    const { told } = watch(live);
+    await opened({
+      position: at(2),
+      values: [{ key: watchKey({ collection: "products", id: "vrtacka" }), value: null }],
+    });
+    expect([live.current(), told()]).toEqual([null, 1]);
+  });
+});
+
+describe("events", () => {
+  test("a patch changes what it names, keeps the rest the same objects, and tells each watcher once", async () => {
+    const products = backend.documents.list(PRODUCTS);
+    const hours = backend.documents.list(HOURS);
+    const told = [watch(products), watch(hours)];
+    const day = { id: "pondelok", Morning: "" };
+    await opened({
+      position: at(1),
+      values: [
+        { key: watchKey(PRODUCTS), value: listOf(DRILL) },
+        { key: watchKey(HOURS), value: listOf(day) },
+      ],
+    });
+    const [drill] = products.current()?.documents ?? [];
+    const before = told.map((one) => one.told());
+    const seen: unknown[] = [];
+    onTestFinished(products.subscribe(() => seen.push(hours.current()?.documents[0]?.Morning)));
+    remote.last().send({
+      position: at(2),
+      patches: [
+        { key: watchKey(PRODUCTS), documents: [SAW], order: ["pila", "vrtacka"], more: false },
+        { key: watchKey(HOURS), documents: [{ ...day, Morning: "8:00 - 12:00" }], more: false },
+      ],
+    });
+    await settle();
+    expect(products.current()).toEqual(listOf(SAW, DRILL));
+    expect(products.current()?.documents[1]).toBe(drill);
+    expect(told.map((one) => one.told())).toEqual(before.map((count) => count + 1));
+    expect(seen).toEqual(["8:00 - 12:00"]);
+  });
+
+  test("fault 85: events of a stream that was left behind change nothing", async () => {
+    const list = backend.documents.list(PRODUCTS);
+    watch(list);
+    await settle();
+    const old = remote.last();
+    watch(backend.documents.list(HOURS));
+    await opened({ position: at(5), values: [{ key: watchKey(PRODUCTS), value: listOf(SAW) }] });
+    expect(() => old.send({ position: at(4), values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] })).toThrow();
+    expect(list.current()).toEqual(listOf(SAW));
+  });
+
+  test("fault 15: another epoch drops what is remembered of the old one", async () => {
+    const { stop } = watch(backend.documents.list(HOURS));
+    await opened({ position: at(5), values: [{ key: watchKey(HOURS), value: listOf() }] });
+    stop();
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(1, "e2"), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });
+    expect(backend.documents.list(HOURS).current()).toBeUndefined();
+    expect(backend.documents.list(PRODUCTS).current()).toEqual(listOf());
+  });
+});
+
+describe("a lost connection", () => {
+  const connected = () => backend.documents.connected.current();
+
+  test("fault 86: is made again soon and goes on from where it was", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(5), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });
+    remote.last().end();
+    await settle(600);
+    expect(remote.connections).toHaveLength(2);
+    expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS, since: 5 }]);
+    expect(connected()).toBe(true);
+  });
+
+  test("fault 86: is said only when it cannot be made again, and tried at least every five seconds", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    remote.answerStreams(() => new Response("", { status: 502 }));
+    await settle();
+    expect(connected()).toBe(false);
+    await settle(60_000);
+    const tries = remote.connections.length;
+    expect(tries).toBeGreaterThan(12);
+    expect(tries).toBeLessThan(60);
+    remote.answerStreams(() => undefined);
+    await settle(5_000);
+    expect(connected()).toBe(false);
+    remote.last().send({ position: at(1), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });
+    await settle();
+    expect(connected()).toBe(true);
+  });
+
+  test("a busy server is left alone for as long as it says", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    remote.answerStreams(() => new Response("", { status: 503, headers: { "Retry-After": "20" } }));
+    await settle(19_000);
+    expect(remote.connections).toHaveLength(1);
+    await settle(6_000);
+    expect(remote.connections).toHaveLength(2);
+  });
+
+  test("a stream that falls silent is given up", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(1), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });
+    await settle(52_000);
+    expect(remote.connections[0]?.signal.aborted).toBe(true);
+    expect(remote.connections.length).toBeGreaterThan(1);
+  });
+
+  test("a hidden page holds none, and catches up when it is shown", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(5), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });
+    tab.show(false);
+    expect(remote.last().signal.aborted).toBe(true);
+    await settle(60_000);
+    expect(remote.connections).toHaveLength(1);
+    tab.show(true);
+    await settle();
+    expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS, since: 5 }]);
+    expect(connected()).toBe(true);
+  });
+
+  test("nothing watched, no stream", async () => {
+    watch(backend.documents.list(PRODUCTS)).stop();
+    await settle();
+    expect(remote.connections).toHaveLength(0);
+  });
+});
+
+describe("the session", () => {
+  const session = () => backend.identity.session.current();
+  const staff = { email: "obsluha@example.sk", staff: true };
+
+  test("is nobody's where the first event says nothing of it, and follows the stream", async () => {
+    const { told } = watch(backend.identity.session);
+    await opened({ position: at(1) });
+    expect(session()).toBe(null);
+    remote.last().send({ position: at(1), session: staff });
+    await settle();
+    expect(session()).toEqual(staff);
+    remote.last().send({ position: at(2), values: [] });
+    await settle();
+    expect([session(), told()]).toEqual([staff, 2]);
+  });
+
+  test("ends with the first write that is refused for it", async () => {
+    watch(backend.identity.session);
+    await opened({ position: at(1), session: staff });
+    remote.answer(() => Response.json({ code: "signedOut" }, { status: 401 }));
+    await expect(backend.documents.commit([])).rejects.toMatchObject({ code: "signedOut" });
+    expect(session()).toBe(null);
+  });
+
+  test("is another's stream after signing in", async () => {
+    watch(backend.identity.session);
+    await opened({ position: at(1) });
+    remote.answer((path) => Response.json(path === PATHS.session ? staff : { outcome: "success" }));
+    expect(await backend.identity.signIn("a@b.sk", "x")).toBe("success");
+    expect(session()).toEqual(staff);
+    expect(remote.connections.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  });
+});
+
+describe("what the server refuses", () => {
+  test.each([
+    [507, '{"code":"full"}', "full"],
+    [400, '{"code":"invalid"}', "invalid"],
+    [413, "<html>proxy</html>", "invalid"],
+    [502, "<html>proxy</html>", "unavailable"],
+    [403, "", "denied"],
+  ])("status %d with '%s' is %s", async (status, body, code) => {
+    remote.answer(() => new Response(body, { status }));
+    await expect(backend.documents.add("products", "a", {})).rejects.toMatchObject({ code });
+  });
+
+  test("§8 signing in never throws: without a network it is unknown, and logged", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    remote.answer(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    expect(await backend.identity.signIn("a@b.sk", "x")).toBe("unknown");
+    remote.answer(() => Response.json({ outcome: "unknown" }, { status: 429 }));
+    expect(await backend.identity.signIn("a@b.sk", "x")).toBe("unknown");
+    expect(logged).toHaveBeenCalledTimes(2);
+  });
+
+  test("§4 signing up is operationNotAllowed", async () => {
+    remote.answer(() => Response.json({ outcome: "operation-not-allowed" }));
+    expect(await backend.identity.signUp("a@b.sk", "x")).toBe("operationNotAllowed");
+  });
+});
+
+test("a stored picture comes in its sizes, another one as it is", () => {
+  const url = "/files/products/V%C5%95ta%C4%8Dka.jpg?v=0123456789";
+  expect(backend.files.picture(url)).toEqual({
+    src: `${url}&w=640`,
+    srcSet: `${url}&w=320 320w, ${url}&w=640 640w, ${url} 2000w`,
+  });
+  for (const other of ["", "https://example.sk/a.jpg", "/files/products/a.jpg", "javascript:1"]) {
+    expect(backend.files.picture(other)).toEqual({ src: other });
+  }
+});
