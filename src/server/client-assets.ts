@@ -16,16 +16,25 @@ export interface ClientAssets {
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
+  /** Keys of the chunks it cannot start without. */
+  readonly imports?: readonly string[];
 }
+type Manifest = Readonly<Record<string, Chunk>>;
 
 export function clientAssets(folder: string): ClientAssets {
   const path = join(folder, ".vite", "manifest.json");
   if (!existsSync(path)) throw new StartError(`Chýba zostavený web v priečinku ${folder}; spustite npm start.`);
-  const manifest = JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, Chunk>>;
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
   const chunk = manifest[ENTRY];
   if (!chunk) throw new StartError(`Zostavený web v priečinku ${folder} je neúplný; spustite npm start.`);
-  const own = chunk.css ?? [];
+  const own = sheetsOf(manifest, ENTRY);
   const later = Object.values(manifest).flatMap(({ css = [] }) => css.filter((file) => !own.includes(file)));
   const css = own.map((file) => readFileSync(join(folder, file), "utf8")).join("");
   return { entry: `/${chunk.file}`, css, staffCss: later[0] && `/${later[0]}` };
+}
+
+/** The style sheets of a chunk and of all it imports, those of the imported first. */
+function sheetsOf(manifest: Manifest, key: string): readonly string[] {
+  const { css = [], imports = [] } = manifest[key] ?? {};
+  return [...new Set([...imports.flatMap((other) => sheetsOf(manifest, other)), ...css])];
 }

@@ -15,6 +15,7 @@ interface Connection {
   readonly request: LiveRequest;
   readonly signal: AbortSignal;
   send(event: LiveEvent): void;
+  sendBytes(bytes: Uint8Array): void;
   end(): void;
 }
 /** A server at the other end, under the test's thumb: its streams open with what `answer` says. */
@@ -46,6 +47,7 @@ function server() {
         signal,
         send: (event) =>
           send.enqueue(new TextEncoder().encode(`: áno\n\nevent: live\ndata: ${JSON.stringify(event)}\n\n`)),
+        sendBytes: (bytes) => send.enqueue(bytes),
         end: () => send.close(),
       });
       return answer() ?? new Response(body);
@@ -244,6 +246,23 @@ describe("events", () => {
     expect(backend.documents.list(HOURS).current()).toBeUndefined();
     expect(backend.documents.list(PRODUCTS).current()).toEqual(listOf());
   });
+});
+
+test("an event may come in pieces, cut anywhere, and several at once", async () => {
+  const list = backend.documents.list(PRODUCTS);
+  watch(list);
+  await settle();
+  const events = [DRILL, SAW].map((document, index) => ({
+    position: at(index),
+    values: [{ key: watchKey(PRODUCTS), value: listOf(document) }],
+  }));
+  const text = events.map((event) => `:\n\nevent: live\ndata: ${JSON.stringify(event)}\n\n`).join("");
+  for (const byte of new TextEncoder().encode(text)) remote.last().sendBytes(new Uint8Array([byte]));
+  await settle();
+  expect(list.current()).toEqual(listOf(SAW));
+  remote.last().sendBytes(new TextEncoder().encode(text));
+  await settle();
+  expect(list.current()).toEqual(listOf(SAW));
 });
 
 describe("a lost connection", () => {
