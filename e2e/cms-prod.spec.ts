@@ -82,6 +82,7 @@ test.describe("where products change", () => {
     await staff.keyboard.press("Space");
     await expect(drill).toHaveText(/^Dostupný/);
     await expect(drill).toBeFocused();
+    await expect(drill).not.toHaveAttribute("aria-busy", "true");
     await staff.keyboard.press("Enter");
     await expect(drill).toHaveText(/^Nedostupný/);
     await expect(drill).toBeFocused();

@@ -38,9 +38,7 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/operations/probe.ts": imports("../", [
     "./categories.ts",
     "#src/domain/probe.ts",
-    "#src/backend/backend.ts",
-    "#src/backend/live.ts",
-    "#src/backend/new-id.ts",
+    ...["backend", "live", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
   ]),
   "src/ui/probe.tsx": imports("../", ui("./")),
   "src/ui/public/probe.tsx": imports("../../", ui("../")),
@@ -53,8 +51,10 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/entry/browser.tsx": { allowed: [...OURS, ...BROWSER_LIBRARIES], forbidden: [...FIREBASE, ...SERVER_LIBRARIES] },
   "src/entry/render.tsx": { allowed: [...OURS, ...BROWSER_LIBRARIES], forbidden: [...FIREBASE, ...SERVER_LIBRARIES] },
   "src/entry/serve.ts": { allowed: [...OURS, ...SERVER_LIBRARIES], forbidden: FIREBASE },
+  "src/entry/document.ts": { allowed: [...OURS, ...SERVER_LIBRARIES], forbidden: FIREBASE },
   "src/entry/admin.ts": { allowed: [...OURS, ...SERVER_LIBRARIES], forbidden: FIREBASE },
   "src/ui/public/probe.test.tsx": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
+  "src/operations/testing.ts": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
   "src/backend/contract.ts": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
 };
 
