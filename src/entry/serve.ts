@@ -6,12 +6,10 @@ import { packageRoot } from "#src/server/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/settings.ts";
 import { openShop } from "#src/server/shop.ts";
 import { staticFiles } from "#src/server/statics.ts";
+import { CATEGORY_PARAM, PORTION_PARAM } from "#src/ui/paths.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
-
-/** The query parameters pages read (DESIGN §5.18). */
-const PAGE_PARAMETERS = ["kategoria", "strana"];
 
 /** The server process: opens the shop, listens, and ends with the signals (DESIGN §4). Throws a `StartError` where it cannot. */
 export async function serve(env: Env): Promise<void> {
@@ -24,7 +22,7 @@ export async function serve(env: Env): Promise<void> {
     settings,
     log,
     render: makeRender(assets, settings.siteUrl),
-    knownParameters: PAGE_PARAMETERS,
+    knownParameters: [CATEGORY_PARAM, PORTION_PARAM],
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),

@@ -8,8 +8,7 @@ import { createLog } from "./log.ts";
 import { type Machine, openMachine, type Parts } from "./machine.ts";
 import { settingsFrom } from "./settings.ts";
 
-export const PASSWORD = "spravne heslo kladivo";
-export const STAFF = { email: "obsluha@example.sk", password: PASSWORD };
+export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
 
 /** A folder of its own for one test. */
 export function temporaryFolder(): { path: string; remove(): void } {

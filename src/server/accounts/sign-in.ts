@@ -32,4 +32,3 @@ export function signInDesk(accounts: AccountRows, sessions: Sessions) {
     return { outcome: "success", token: await sessions.start(account.id) };
   };
 }
-export type SignIn = ReturnType<typeof signInDesk>;

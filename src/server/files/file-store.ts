@@ -98,6 +98,5 @@ export function fileStore(rows: FileRows, disk: Disk, now: () => number = Date.n
     },
   };
 }
-export type FileStore = ReturnType<typeof fileStore>;
 
 export const versionOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 10);

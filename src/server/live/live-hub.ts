@@ -113,4 +113,3 @@ export function liveHub(
     },
   };
 }
-export type LiveHub = ReturnType<typeof liveHub>;

@@ -88,7 +88,6 @@ export function pageDesk({ store, documentUrl, render, knownParameters }: PagePa
     },
   };
 }
-export type PageDesk = ReturnType<typeof pageDesk>;
 
 /** The same address without slashes at its end; undefined where there are none. Never one that names another host. */
 function withoutSlash(key: string): string | undefined {
