@@ -32,9 +32,10 @@ export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
 
 /** What a refusal means: the code in its body, else what its status says by itself, as for a proxy's answer. */
 export function refusalCode(status: number, body: string): BackendCode {
+  const byStatus = CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
   try {
-    return (JSON.parse(body) as Refusal).code;
+    return (JSON.parse(body) as Partial<Refusal> | null)?.code ?? byStatus;
   } catch {
-    return CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
+    return byStatus;
   }
 }

@@ -3,7 +3,12 @@ import type { Ask } from "./ask.ts";
 import { type Credentials, type Outcome, PATHS } from "./wire.ts";
 
 /** Spec §8, "Provider code mapping, sign-up". */
-const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = { "operation-not-allowed": "operationNotAllowed" };
+const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
+  "email-already-in-use": "mailAlreadyInUse",
+  "invalid-email": "invalidMail",
+  "operation-not-allowed": "operationNotAllowed",
+  "weak-password": "weakPassword",
+};
 
 export interface SessionParts {
   readonly live: Live<Session | null>;
