@@ -12,10 +12,16 @@ test.each([
   ["invalid-email", "invalidMail"],
   ["operation-not-allowed", "operationNotAllowed"],
   ["weak-password", "weakPassword"],
-  ["anything-else", "unknown"],
 ])("§8 signing up: %s gives %s", async (code, outcome) => {
   const identity = answeredWith(() => Response.json({ outcome: code }));
   expect(await identity.signUp("nova@example.sk", "heslo")).toBe(outcome);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("§8 signing up: any other code gives unknown, and is logged", async () => {
+  const identity = answeredWith(() => Response.json({ outcome: "quota-exceeded" }));
+  expect(await identity.signUp("nova@example.sk", "heslo")).toBe("unknown");
+  expect(logged).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -43,7 +43,9 @@ export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
     },
     async signUp(email, password) {
       const code = await outcomeOf<string>(PATHS.signUp, { email, password });
-      return SIGN_UP[code] ?? "unknown";
+      const outcome = SIGN_UP[code];
+      if (!outcome && code !== "unknown") console.error(`${PATHS.signUp}: ${code}`);
+      return outcome ?? "unknown";
     },
     async signOut() {
       await ask.post(PATHS.signOut, {});
