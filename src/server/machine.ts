@@ -17,6 +17,7 @@ import { asStartError } from "./start-error.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
 import { lockFolder } from "./store/lock.ts";
+import { isReadOnly, openForReading } from "./store/read-only.ts";
 
 /** How long a statement may wait for another process, standing in everybody's way; `patiently` waits longer, in nobody's. */
 const BUSY_MS = 50;
@@ -36,15 +37,19 @@ export interface Parts {
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
 export async function openMachine({ settings, log, render, demo, knownParameters, statics = new Map() }: Parts) {
   const disk = diskAt(settings.dataDir);
-  const lock = lockOf(settings.dataDir);
+  const readOnly = isReadOnly(settings.dataDir);
+  const lock = readOnly ? undefined : lockOf(settings.dataDir);
   try {
-    const db = openDatabase(settings.dataDir, { busyMs: BUSY_MS });
-    disk.prepare();
+    const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
+    if (!readOnly) disk.prepare();
     const rows = fileRows(db);
     const files = fileStore(rows, disk);
     const store = documentStore(db, files.isUrl);
-    if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
-    await adoptDocuments(rows, disk);
+    if (readOnly) log.error("read-only");
+    else {
+      if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
+      await adoptDocuments(rows, disk);
+    }
     const accounts = accountRows(db);
     const sessions = sessionRows(db);
     const sessionOf = (token: string) => sessions.find(token, { use: false });
@@ -68,11 +73,11 @@ export async function openMachine({ settings, log, render, demo, knownParameters
       statics,
       close(): void {
         db.close();
-        lock.release();
+        lock?.release();
       },
     };
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw asStartError(error, settings.dataDir);
   }
 }

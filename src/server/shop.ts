@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { firstAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
 import { createListener } from "./listener.ts";
+import { describe } from "./log.ts";
 import { openMachine, type Parts } from "./machine.ts";
 
 export interface Shop {
@@ -26,11 +27,9 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
     async close() {
       background.stop();
       machine.live.close();
-      try {
-        await machine.sessions.tidy();
-      } finally {
-        machine.close();
-      }
+      // A disk that is full must not keep the server from ending.
+      await machine.sessions.tidy().catch((error) => parts.log.warn("close", { error: describe(error) }));
+      machine.close();
     },
   };
 }

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartError } from "../start-error.ts";
 import { temporaryFolder } from "../testing.ts";
 import { DATABASE_FILE, openDatabase } from "./database.ts";
+import { documentStore } from "./document-store.ts";
 import { lockFolder } from "./lock.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
+import { isReadOnly, openForReading } from "./read-only.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -83,6 +85,20 @@ test("fault 13: a database of a newer version is refused and left as it is", () 
   const before = readFileSync(path);
   expect(open).toThrow(/novšej verzie/);
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test("fault 8: a folder that cannot be written to is read, journal and all, and refuses writes", () => {
+  const db = open();
+  db.exec("INSERT INTO meta VALUES ('posledne', 'ešte v žurnále')");
+  expect(isReadOnly(folder.path)).toBe(false);
+  const reading = openForReading(folder.path);
+  expect(reading.prepare("SELECT value FROM meta WHERE key = 'posledne'").get()).toEqual({ value: "ešte v žurnále" });
+  const store = documentStore(reading, () => true);
+  expect(store.snapshot().shelves.opening_hours.ordered).toHaveLength(7);
+  const fields = { name: "Píly", imgPath: "" };
+  expect(() => store.add({ collection: "categories", id: "a", fields })).toThrow(/readonly/);
+  reading.close();
+  db.close();
 });
 
 test("fault 19: a second server on one folder is refused, a command beside the server is not", () => {

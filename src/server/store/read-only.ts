@@ -1,0 +1,30 @@
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DATABASE_FILE, openDatabase } from "./database.ts";
+import type { Database } from "./transaction.ts";
+
+/** Whether there is a shop in the folder that cannot be written to, as after a disk has failed. */
+export function isReadOnly(folder: string): boolean {
+  if (!existsSync(join(folder, DATABASE_FILE))) return false;
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The shop as it lies there, for reading: SQLite cannot open a journal it may not write, so this opens a copy of both, and
+ *  refuses every write to it. */
+export function openForReading(folder: string): Database {
+  const copy = mkdtempSync(join(tmpdir(), "pozicovna-"));
+  for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
+    if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(copy, name));
+  }
+  const db = openDatabase(copy, { busyMs: 0 });
+  db.exec("PRAGMA query_only = ON");
+  // Open files outlive their names.
+  rmSync(copy, { recursive: true });
+  return db;
+}
