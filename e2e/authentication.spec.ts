@@ -29,7 +29,7 @@ for (const [outcome, email, password, reason] of [
   ["wrongPassword", STAFF.email, "iné tajné heslo", "Zadané heslo je nesprávne."],
   ["wrongPassword, none typed", STAFF.email, "", "Zadané heslo je nesprávne."],
 ] as const) {
-  test(`§8 ${outcome}: the alert tells the reason, and what was typed stays`, async ({ page }) => {
+  test(`§8 ${outcome}: the alert tells the reason, and what was typed stays`, { tag: "@desktop" }, async ({ page }) => {
     await open(page, "/authentication");
     await fillSignIn(page, email, password);
     await closeAlert(page, `Vyskytol sa problém - ${reason}`);
@@ -83,8 +83,23 @@ test("DESIGN 6 /authentication: nothing hinders people, the alert included", asy
   await axe(page);
 });
 
-test.describe("with attempts of its own", () => {
+test.describe("with accounts of its own", { tag: "@desktop" }, () => {
   test.use({ ownServer: true });
+
+  test("§8 userDisabled: the alert tells the reason", async ({ page, server }) => {
+    await server.admin("disable", STAFF.email);
+    await open(page, "/authentication");
+    await fillSignIn(page, STAFF.email, STAFF.password);
+    await closeAlert(page, "Vyskytol sa problém - Používateľ bol zabkokovaný. Kontaktujte prosím administrátora.");
+    await server.admin("enable", STAFF.email);
+    await signIn(page);
+  });
+
+  test("DESIGN 3, decision 17 whose account is disabled is out at once", async ({ staff, server }) => {
+    await open(staff, "/cms-prod");
+    await server.admin("disable", STAFF.email);
+    await expect(staff).toHaveURL("/authentication");
+  });
 
   test("decision 15 whoever tries too often is told 'unknown', and it is logged", async ({
     page,

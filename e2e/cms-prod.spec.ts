@@ -24,7 +24,9 @@ test("§2, decision 4 /cms-prod: titled 'Produkty', it lists every product and s
 });
 
 for (const typed of ["SDS-Plus", "sds-plus", "VŔTACIE KLADIVO SDS-P", "vrtacie kladivo sds-p"]) {
-  test(`§2, decision 23 /cms-prod: the search finds '${typed}' without case and diacritics`, async ({ staff }) => {
+  test(`§2, decision 23 /cms-prod: the search finds '${typed}' without case and diacritics`, {
+    tag: "@desktop",
+  }, async ({ staff }) => {
     await open(staff, "/cms-prod");
     await staff.getByPlaceholder("Zadaj názov produktu").fill(typed);
     await expect(rows(staff)).toHaveCount(1);

@@ -14,7 +14,7 @@ for (const [about, facts] of [
   ["§9 rental periods: the weekend", [/v piatok alebo v sobotu/, /v pondelok do 09:00/]],
   ["§2.5 companies", [/na faktúru/, /po vrátení/, /záloha sa platí pri prevzatí/]],
 ] as const) {
-  test(`${about}: the answer says all of it`, async ({ page }) => {
+  test(`${about}: the answer says all of it`, { tag: "@desktop" }, async ({ page }) => {
     await open(page, "/faq");
     for (const fact of facts) await expect(page.getByRole("main")).toContainText(fact);
   });

@@ -30,11 +30,9 @@ for (const { path, seen } of PLACES) {
     await expect(seen(page)).not.toContainText(UNAVAILABLE);
   });
 
-  test(`DESIGN 3 ${path}: a page that lived through a restart of the server goes on living`, async ({
-    page,
-    staff,
-    server,
-  }) => {
+  test(`DESIGN 3 ${path}: a page that lived through a restart of the server goes on living`, {
+    tag: "@desktop",
+  }, async ({ page, staff, server }) => {
     test.slow();
     await open(page, path);
     await server.restart();

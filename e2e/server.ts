@@ -12,6 +12,7 @@ export const SITE_URL = "http://www.pozicovna.example";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
+const ADMIN = 'import { admin } from "./dist/server/admin.js"; await admin(process.argv.slice(1), process.env);';
 const STARTS_WITHIN = 20_000;
 
 export interface Server {
@@ -23,6 +24,8 @@ export interface Server {
   readonly outages: () => number;
   /** The same data, at the same address. Ends the process without mercy, as a power cut would. */
   restart(): Promise<void>;
+  /** `npm run admin -- …` beside it. */
+  admin(...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,6 +49,15 @@ export async function startServer(): Promise<Server> {
     async restart() {
       await end();
       running = await start({ port, url, dataDir, complaints });
+    },
+    async admin(...args) {
+      const child = spawn(process.execPath, ["--input-type=module", "--eval", ADMIN, ...args], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      const [status] = await once(child, "exit");
+      if (status !== 0) throw new Error(`npm run admin -- ${args.join(" ")} failed.`);
     },
     async stop() {
       await end();
