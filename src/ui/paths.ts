@@ -5,11 +5,14 @@ export const PATHS = {
   faq: "/faq",
   authentication: "/authentication",
   cms: "/cms",
+  cmsCategories: "/cms-cat",
   cmsProducts: "/cms-prod",
+  cmsNewProduct: "/cms-prod-detail",
 } as const;
 
 export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`;
 export const categoryPath = (id: string) => `/categories/${encodeURIComponent(id)}`;
+export const cmsProductPath = (id: string) => `${PATHS.cmsNewProduct}/${encodeURIComponent(id)}`;
 
 /** Query parameters that change what /products and /categories/{id} show (DESIGN decision 18). */
 export const CATEGORY_PARAM = "kategoria";

@@ -40,8 +40,16 @@ export function routes(backend: Backend): RouteObject[] {
           children: [
             { path: "cms", lazy: { Component: async () => (await import("./cms/cms-page.tsx")).CmsPage } },
             {
+              path: "cms-cat",
+              lazy: { Component: async () => (await import("./cms/cms-categories-page.tsx")).CmsCategoriesPage },
+            },
+            {
               path: "cms-prod",
               lazy: { Component: async () => (await import("./cms/cms-products-page.tsx")).CmsProductsPage },
+            },
+            {
+              path: "cms-prod-detail/:id?",
+              lazy: { Component: async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage },
             },
           ],
         },

@@ -1,30 +1,41 @@
 import "./cms.css";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useRevalidator } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
 import { useLive } from "../use-live.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { SignInDialog } from "./sign-in-dialog.tsx";
+import { UnsavedContext, unsavedForms } from "./unsaved.ts";
 
-/** Around every guarded page: leaves when the session ends (spec §4), and tells an account that may not write (spec §6). */
+/** Around every guarded page. When the session ends it leaves (spec §4), or where something is unsaved asks to sign in over it
+ *  (DESIGN decision 17); it asks before unsaved changes are left, and tells an account that may not write (spec §6). */
 export function CmsLayout() {
   const { identity } = useBackend();
   const { alerts } = useNotices();
   const session = useLive(identity.session);
   const isBusy = useLive(alerts.isBusy);
+  const [unsaved] = useState(unsavedForms);
+  const isUnsaved = useLive(unsaved.isAny);
+  const [email, setEmail] = useState(session?.email ?? "");
+  if (session && session.email !== email) setEmail(session.email);
   const { revalidate } = useRevalidator();
   const isOver = session === null && !isBusy;
+  const mustLeave = isOver && !isUnsaved;
   useEffect(() => {
-    if (isOver) void revalidate();
-  }, [isOver, revalidate]);
+    if (mustLeave) void revalidate();
+  }, [mustLeave, revalidate]);
   return (
-    <>
+    <UnsavedContext value={unsaved}>
       {session?.staff === false && (
         <p role="alert" className="notice-warning mb-6">
           {skCms.cms.notStaff}
         </p>
       )}
       <Outlet />
-    </>
+      <LeaveGuard />
+      {isOver && isUnsaved && <SignInDialog email={email} onLeave={unsaved.releaseAll} />}
+    </UnsavedContext>
   );
 }

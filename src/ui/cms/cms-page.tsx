@@ -1,27 +1,52 @@
-import { LogOut, Package } from "lucide-react";
-import { Link } from "react-router";
+import { useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../head.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
+import { LeaveDialog } from "./leave-guard.tsx";
+import { OpeningHoursEditor } from "./opening-hours-editor.tsx";
+import { useUnsavedForms } from "./unsaved.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** /cms (spec §2, CMS home). */
 export function CmsPage() {
   const signOut = useSignOut();
+  const unsaved = useUnsavedForms();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <Head title={skCms.cms.title} noindex />
       <h1 className="page-heading">{skCms.cms.title}</h1>
-      <div className="flex flex-wrap gap-3">
+      <div className="mb-8 grid gap-3 sm:flex sm:flex-wrap">
+        <Link to={PATHS.cmsCategories} className="button-accent">
+          <Icon name="tags" />
+          {skCms.cms.editCategories}
+        </Link>
         <Link to={PATHS.cmsProducts} className="button-accent">
-          <Package aria-hidden="true" className="size-5" />
+          <Icon name="package" />
           {skCms.cms.editProducts}
         </Link>
-        <button type="button" className="button-quiet" onClick={signOut}>
-          <LogOut aria-hidden="true" className="size-5" />
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => (unsaved.isAny.current() ? setIsAsking(true) : void signOut())}
+        >
+          <Icon name="log-out" />
           {skCms.signOut.button}
         </button>
       </div>
+      <OpeningHoursEditor />
+      {isAsking && (
+        <LeaveDialog
+          onStay={() => setIsAsking(false)}
+          onLeave={() => {
+            setIsAsking(false);
+            unsaved.releaseAll();
+            void signOut();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,20 @@
-import { Search } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { productFrom } from "#src/domain/product.ts";
+import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../backend-context.tsx";
 import { Head } from "../head.tsx";
 import { BackLink } from "../parts/back-link.tsx";
-import { Empty } from "../parts/empty.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useKept, useList } from "../use-live.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Loading } from "./loading.tsx";
+import { Nothing } from "./nothing.tsx";
 import { ProductRows } from "./product-rows.tsx";
+import { useDeletion } from "./use-deletion.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** Rows at first and with each "show more"; keeps the list fluid with thousands of products. */
@@ -17,26 +24,38 @@ const TYPING_PAUSE = 150;
 
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
+  const backend = useBackend();
   const [search, setSearch] = useState("");
   const [portions, setPortions] = useState(1);
+  const heading = useRef<HTMLHeadingElement>(null);
   const contains = useSettled(search.trim(), TYPING_PAUSE);
   const list = useKept(useList({ collection: "products", contains, first: portions * PORTION }), "");
+  const deletion = useDeletion(
+    (product) => deleteProduct(backend, product),
+    (product) => ({
+      done: skCms.products.deleted(productFrom(product).Name),
+      cancelled: skCms.products.deleteCancelled,
+    }),
+    () => heading.current?.focus(),
+  );
   return (
     <>
       <Head title={skCms.products.title} noindex />
       <BackLink to={PATHS.cms} label={skCms.cms.back} />
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h1 className="page-heading mb-0">{skCms.products.title}</h1>
+      <div className="list-head">
+        <h1 ref={heading} tabIndex={-1} className="page-heading mb-0">
+          {skCms.products.title}
+        </h1>
         <SearchField onSearch={setSearch} />
+        <Link to={PATHS.cmsNewProduct} className="button-accent">
+          <Icon name="plus" />
+          {skCms.products.add}
+        </Link>
       </div>
-      {!list && (
-        <div role="status" className="skeleton h-96">
-          <span className="sr-only">{sk.loading}</span>
-        </div>
-      )}
-      {list && list.documents.length > 0 && <ProductRows documents={list.documents} />}
+      {!list && <Loading />}
+      {list && list.documents.length > 0 && <ProductRows documents={list.documents} onDelete={deletion.ask} />}
       {list?.documents.length === 0 && (
-        <Empty text={contains ? skCms.products.notFound(contains) : skCms.products.none} />
+        <Nothing text={contains ? skCms.products.notFound(contains) : skCms.products.none} />
       )}
       {list?.more && (
         <p className="mt-6 text-center">
@@ -45,6 +64,14 @@ export function CmsProductsPage() {
           </button>
         </p>
       )}
+      {deletion.asked && (
+        <ConfirmDialog
+          title={skCms.products.deleteTitle(productFrom(deletion.asked).Name)}
+          saving={deletion.saving}
+          onYes={deletion.yes}
+          onNo={deletion.no}
+        />
+      )}
     </>
   );
 }
@@ -52,8 +79,10 @@ export function CmsProductsPage() {
 /** What was typed before the page came alive counts too, so the field keeps its own text. */
 function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
   return (
-    <div className="relative w-full sm:w-80">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-stone-500" />
+    <div className="relative w-full sm:ml-auto sm:w-72">
+      <span className="pointer-events-none absolute top-3 left-3 text-stone-500">
+        <Icon name="search" />
+      </span>
       <input
         ref={(field) => {
           if (field?.value) onSearch(field.value);

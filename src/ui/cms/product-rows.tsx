@@ -1,16 +1,24 @@
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { formatEuros } from "#src/domain/money.ts";
 import { lowestPrice } from "#src/domain/price.ts";
 import { hiddenBecause, productFrom } from "#src/domain/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
 import { Picture } from "../parts/picture.tsx";
+import { cmsProductPath } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
 
+interface ProductRowsProps {
+  readonly documents: readonly Document[];
+  readonly onDelete: (document: Document) => void;
+}
+
 /** The product list as a table people can work through fast; on phones each row becomes a small card. */
-export function ProductRows({ documents }: { documents: readonly Document[] }) {
+export function ProductRows({ documents, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const { columns } = skCms.products;
@@ -22,41 +30,62 @@ export function ProductRows({ documents }: { documents: readonly Document[] }) {
             <span className="sr-only">{columns.picture}</span>
           </th>
           <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.category}</th>
           <th scope="col" className="text-right">
             {columns.price}
           </th>
           <th scope="col" className="w-44">
             {columns.availability}
           </th>
+          <th scope="col">
+            <span className="sr-only">{columns.actions}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {documents.map((document) => (
-          <Row key={document.id} document={document} categoryNames={categoryNames} />
+          <Row key={document.id} document={document} categoryNames={categoryNames} onDelete={onDelete} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ document, categoryNames }: { document: Document; categoryNames: ReadonlyMap<string, string> }) {
+interface RowProps {
+  readonly document: Document;
+  readonly categoryNames: ReadonlyMap<string, string>;
+  readonly onDelete: (document: Document) => void;
+}
+
+function Row({ document, categoryNames, onDelete }: RowProps) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
   const lowest = lowestPrice(product.Price);
+  const nameId = useId();
   return (
     <tr>
       <td className="row-picture">
         <Picture url={product.imgPath} alt="" sizes="4rem" className="w-16 rounded-sm" />
       </td>
       <th scope="row" className="row-name">
-        <span className="break-words">{product.Name || skCms.products.nameless}</span>
+        <span id={nameId} className="break-words">
+          {product.Name || skCms.products.nameless}
+        </span>
+        <span className="row-category">{categoryNames.get(product.Category) ?? skCms.products.noCategory}</span>
         {hidden && <span className="row-warning">{skCms.products.hidden[hidden]}</span>}
       </th>
-      <td className="row-category">{categoryNames.get(product.Category)}</td>
       <td className="row-price">{lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}</td>
       <td className="row-availability">
-        <AvailabilitySwitch document={document} product={product} />
+        <AvailabilitySwitch document={document} product={product} describedBy={nameId} />
+      </td>
+      <td className="row-actions">
+        <button type="button" className="button-row" aria-describedby={nameId} onClick={() => onDelete(document)}>
+          <Icon name="trash-2" className="size-4.5" />
+          {skCms.products.delete}
+        </button>
+        <Link to={cmsProductPath(document.id)} className="button-row" aria-describedby={nameId}>
+          <Icon name="pencil" className="size-4.5" />
+          {skCms.products.edit}
+        </Link>
       </td>
     </tr>
   );

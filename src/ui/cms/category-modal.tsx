@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { categoryFrom } from "#src/domain/category.ts";
+import { nameProblem } from "#src/domain/typed-text.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { LeaveDialog } from "./leave-guard.tsx";
+import { Modal } from "./modal.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { TextField } from "./text-field.tsx";
+import { useCategoryForm } from "./use-category-form.ts";
+
+interface CategoryModalProps {
+  /** The category as it was when the form was opened; without one it makes a new one. */
+  readonly category: Document | undefined;
+  readonly onClose: () => void;
+}
+
+/** The modal for a new category and for editing one (spec §2). Only its buttons and Esc close it, and not over what was typed. */
+export function CategoryModal({ category, onClose }: CategoryModalProps) {
+  const { name, setName, seen, isUnsaved, photo, saving, save, conflict } = useCategoryForm(category, onClose);
+  const [isAsking, setIsAsking] = useState(false);
+  const reason = reasonOf();
+
+  function reasonOf(): string | undefined {
+    const problem = nameProblem(name);
+    if (problem) return problem === "missing" ? skCms.problem.nameMissing : skCms.problem.nameTooLong;
+    if (photo.isPreparing) return skCms.problem.picturePreparing;
+    return seen || photo.chosen ? undefined : skCms.problem.pictureMissing;
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!reason) void save();
+  }
+  function dismiss() {
+    if (saving.isBusy) return;
+    if (isUnsaved) setIsAsking(true);
+    else onClose();
+  }
+  const title = category ? categoryFrom(category).name || skCms.categories.nameless : skCms.categories.newTitle;
+  return (
+    <>
+      <Modal title={title} onDismiss={dismiss}>
+        <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+          <fieldset disabled={saving.isBusy} className="contents">
+            <TextField
+              label={skCms.categories.name}
+              isRequired
+              isFirst
+              value={name}
+              problem={nameProblem(name) === "tooLong" ? skCms.problem.nameTooLong : undefined}
+              onChange={setName}
+            />
+            <PictureField
+              label={skCms.categories.picture}
+              stored={seen ? categoryFrom(seen).imgPath : ""}
+              photo={photo}
+              isRequired={!seen}
+            />
+          </fieldset>
+          <SaveBar
+            saving={saving}
+            label={seen ? skCms.categories.save : skCms.categories.create}
+            reason={reason}
+            notice={
+              conflict && (
+                <ConflictNotice
+                  details={[`${skCms.categories.name}: ${conflict.name}`]}
+                  onTakeStored={conflict.takeStored}
+                  onKeepMine={conflict.keepMine}
+                />
+              )
+            }
+          >
+            <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
+              {skCms.categories.close}
+            </button>
+          </SaveBar>
+        </form>
+      </Modal>
+      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Icon } from "../parts/icon.tsx";
+
+interface FormSectionProps {
+  readonly title: string;
+  /** What is inside, in a few words, for when it is closed. */
+  readonly digest: string;
+  readonly hasProblem: boolean;
+  readonly children: ReactNode;
+}
+
+/** A collapsible part of a form; starts collapsed (spec §4) and works before the page is alive. */
+export function FormSection({ title, digest, hasProblem, children }: FormSectionProps) {
+  return (
+    <details className="section">
+      <summary className="section-summary">
+        <span>{title}</span>
+        <span className="section-digest">{digest}</span>
+        {hasProblem && <Icon name="circle-alert" className="size-5 text-error" />}
+        <Icon name="chevron-down" className="section-mark size-5" />
+      </summary>
+      <div className="section-content">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+/** Pictures as they come from phones and cameras, made ready to travel (DESIGN §3). */
+
+/** Longest side in px of what is uploaded: sharp on every screen, small on village data. */
+const LONGEST_SIDE = 2_000;
+/** What phones make today, and no more: decoding takes four bytes of memory for each pixel. */
+const MOST_PIXELS = 220_000_000;
+const QUALITY = 0.88;
+const EXTENSIONS: Readonly<Record<string, RegExp>> = {
+  "image/jpeg": /\.jpe?g$/i,
+  "image/png": /\.png$/i,
+  "image/webp": /\.webp$/i,
+};
+
+export interface Photo {
+  /** The original file name, with the extension of what it has become. */
+  readonly name: string;
+  readonly bytes: Blob;
+}
+export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
+
+/** The picture upright, without metadata, at most 2000 px: JPEG, or with transparency WebP (PNG where a browser makes none).
+ *  It is decoded and scaled beside the page's own thread, so that typing goes on. Never throws. */
+export async function preparedPhoto(file: File): Promise<Photo | PhotoProblem> {
+  if (file.size === 0) return "empty";
+  const size = await sizeOf(file);
+  if (!size) return "unreadable";
+  if (size.width * size.height > MOST_PIXELS) return "tooLarge";
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height));
+  const [width, height] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+    number,
+    number,
+  ];
+  const bytes = await redrawn(file, width, height).catch(() => undefined);
+  return bytes ? { name: renamed(file.name, bytes.type), bytes } : "unreadable";
+}
+
+/** Width and height as it is meant to be seen, out of the first bytes of the file; undefined for what is no picture. */
+async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = url;
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return width > 0 && height > 0 ? { width, height } : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function redrawn(file: File, width: number, height: number): Promise<Blob | undefined> {
+  const bitmap = await createImageBitmap(file, {
+    imageOrientation: "from-image",
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: "high",
+  });
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (!context) return undefined;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const isClear = file.type !== "image/jpeg" && hasClearPixels(context.getImageData(0, 0, width, height).data);
+  const bytes = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, isClear ? "image/webp" : "image/jpeg", QUALITY);
+  });
+  return bytes ?? undefined;
+}
+
+function hasClearPixels(rgba: Uint8ClampedArray): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 255) < 255) return true;
+  return false;
+}
+
+/** "IMG 1.heic" that has become a JPEG is "IMG 1.jpg". */
+function renamed(original: string, type: string): string {
+  const name = original.split(/[/\\]/).at(-1) ?? "";
+  if (EXTENSIONS[type]?.test(name)) return name;
+  const extension = type === "image/jpeg" ? "jpg" : type.replace("image/", "");
+  return `${name.replace(/\.[^.]*$/, "") || "obrazok"}.${extension}`;
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import type { Saving } from "./use-saving.ts";
+
+interface SaveBarProps {
+  readonly saving: Saving;
+  readonly label: string;
+  /** Why the form cannot be saved now; without a reason it can. */
+  readonly reason: string | undefined;
+  /** What is shown in place of a failure that needs more than a sentence. */
+  readonly notice?: ReactNode;
+  /** The other buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The end of every form: what went wrong, how far it is, and its buttons. A disabled one says why beside it. */
+export function SaveBar({ saving, label, reason, notice, children }: SaveBarProps) {
+  const reasonId = useId();
+  const { isBusy, progress, failure, mayRetry } = saving;
+  return (
+    <div className="flex flex-col gap-4">
+      {notice ??
+        (failure && (
+          <FailureNotice text={failure}>
+            {mayRetry && !reason && (
+              <button type="submit" className="text-link">
+                {skCms.retry}
+              </button>
+            )}
+          </FailureNotice>
+        ))}
+      <div role="status" className="contents">
+        {isBusy && progress === undefined && <p>{skCms.picture.saving}</p>}
+        {isBusy && progress === 1 && <p>{skCms.picture.saving}</p>}
+      </div>
+      {isBusy && progress !== undefined && progress < 1 && <Uploading progress={progress} onCancel={saving.cancel} />}
+      <div className="form-buttons">
+        {children}
+        <button
+          type="submit"
+          className="button-accent"
+          disabled={reason !== undefined}
+          aria-disabled={isBusy || undefined}
+          aria-describedby={reason ? reasonId : undefined}
+        >
+          {label}
+        </button>
+        {reason && (
+          <p id={reasonId} className="form-reason">
+            {reason}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Uploading({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const percent = Math.round(progress * 100);
+  const labelId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p id={labelId} className="tabular-nums">
+        {skCms.picture.uploading(percent)}
+      </p>
+      <progress className="progress" aria-labelledby={labelId} value={percent} max={100} />
+      <button type="button" className="text-link" onClick={onCancel}>
+        {skCms.picture.cancelUpload}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { BackendError, type Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { categoryFrom } from "#src/domain/category.ts";
+import { typedName } from "#src/domain/typed-text.ts";
+import { addCategory } from "#src/operations/category-add.ts";
+import { editCategory } from "#src/operations/category-edit.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../backend-context.tsx";
+import { useNotices } from "../notices/notices-context.tsx";
+import { useUnsaved } from "./unsaved.ts";
+import { usePhoto } from "./use-photo.ts";
+import { useSaving } from "./use-saving.ts";
+
+/** The category form's life: what was seen when it began (its own name is excluded from duplicates then, spec §5), what was
+ *  typed since, and how it is saved. */
+export function useCategoryForm(opened: Document | undefined, onSaved: () => void) {
+  const backend = useBackend();
+  const { toasts } = useNotices();
+  const [id] = useState(newId);
+  const photo = usePhoto("categories");
+  const saving = useSaving();
+  const [seen, setSeen] = useState(opened);
+  const [name, setName] = useState(() => (opened ? categoryFrom(opened).name : ""));
+  const [theirs, setTheirs] = useState<Document>();
+  const seenName = seen ? categoryFrom(seen).name : "";
+  const isUnsaved = name !== seenName || photo.chosen !== undefined;
+  const leaveSaved = useUnsaved(isUnsaved);
+
+  async function save(from: Document | undefined): Promise<void> {
+    const typed = typedName(name);
+    const upload = photo.chosen?.upload;
+    setTheirs(undefined);
+    await saving.run(
+      async (options) => {
+        const outcome = await saved(from, typed, upload, options).catch((error) =>
+          meetConflict(error, from ? from.id : id),
+        );
+        if (outcome === "duplicate") {
+          toasts.show("error", skCms.categories.duplicate(typed));
+          return skCms.categories.duplicate(typed);
+        }
+        toasts.show("success", from ? skCms.categories.changed(typed) : skCms.categories.added(typed));
+        leaveSaved();
+        onSaved();
+        return undefined;
+      },
+      (failure) => toasts.show("error", from ? failure : skCms.categories.notAdded(typed)),
+    );
+  }
+
+  async function saved(
+    from: Document | undefined,
+    typed: string,
+    upload: NonNullable<typeof photo.chosen>["upload"] | undefined,
+    options: Parameters<typeof editCategory>[2],
+  ) {
+    if (from) return editCategory(backend, { seen: from, name: typed, upload }, options);
+    if (!upload) return undefined;
+    return addCategory(backend, { id, name: typed, upload }, options);
+  }
+
+  /** Fetches what somebody else has saved meanwhile, for the user to choose. */
+  async function meetConflict(error: unknown, stored: string): Promise<never> {
+    if (error instanceof BackendError && error.code === "conflict") {
+      setTheirs((await backend.documents.readOne("categories", stored)) ?? undefined);
+    }
+    throw error;
+  }
+
+  return {
+    name,
+    setName,
+    seen,
+    isUnsaved,
+    photo,
+    saving,
+    save: () => save(seen),
+    conflict: theirs && {
+      name: categoryFrom(theirs).name,
+      takeStored() {
+        setSeen(theirs);
+        setName(categoryFrom(theirs).name);
+        setTheirs(undefined);
+        saving.forget();
+      },
+      async keepMine() {
+        setSeen(theirs);
+        await save(theirs);
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { Document } from "#src/backend/backend.ts";
+import { useNotices } from "../notices/notices-context.tsx";
+import { useSaving } from "./use-saving.ts";
+
+interface Words {
+  readonly done: string;
+  readonly cancelled: string;
+}
+
+/** Asks about deleting a document, and deletes it (spec §4). `afterwards` is where the focus goes on, as the row is gone. */
+export function useDeletion(
+  remove: (document: Document) => Promise<void>,
+  words: (document: Document) => Words,
+  afterwards: () => void,
+) {
+  const { toasts } = useNotices();
+  const saving = useSaving();
+  const [asked, setAsked] = useState<Document>();
+  return {
+    asked,
+    saving,
+    ask(document: Document) {
+      saving.forget();
+      setAsked(document);
+    },
+    async yes() {
+      if (!asked) return;
+      await saving.run(
+        async () => {
+          await remove(asked);
+          toasts.show("success", words(asked).done);
+          flushSync(() => setAsked(undefined));
+          afterwards();
+          return undefined;
+        },
+        (failure) => toasts.show("error", failure),
+      );
+    },
+    no() {
+      setAsked(undefined);
+      if (asked) toasts.show("info", words(asked).cancelled);
+    },
+  };
+}

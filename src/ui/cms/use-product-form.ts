@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { BackendError, type Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import {
+  changedFields,
+  clashingFields,
+  mergedForm,
+  NEW_PRODUCT,
+  type ProductForm,
+  productFields,
+  productForm,
+  touchedFields,
+} from "#src/domain/product-form.ts";
+import { typedName } from "#src/domain/typed-text.ts";
+import { addProduct } from "#src/operations/product-add.ts";
+import { editProduct } from "#src/operations/product-edit.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../backend-context.tsx";
+import { useNotices } from "../notices/notices-context.tsx";
+import { PATHS } from "../paths.ts";
+import { useUnsaved } from "./unsaved.ts";
+import { usePhoto } from "./use-photo.ts";
+import { useSaving } from "./use-saving.ts";
+
+/** The product form's life (spec §4): what was seen when it began, what was typed since, and how it is saved.
+ *  Changes from elsewhere are followed until somebody types; after that they wait for the save. */
+export function useProductForm(live: Document | undefined) {
+  const backend = useBackend();
+  const { toasts } = useNotices();
+  const navigate = useNavigate();
+  const [id] = useState(newId);
+  const photo = usePhoto("products");
+  const saving = useSaving();
+  const [seen, setSeen] = useState<Document>(live ?? NEW_PRODUCT);
+  const [form, setForm] = useState(() => productForm(seen));
+  const [theirs, setTheirs] = useState<Document>();
+  const isUnsaved = touchedFields(form, seen).length > 0 || photo.chosen !== undefined;
+  const leaveSaved = useUnsaved(isUnsaved);
+  if (live && live !== seen && !isUnsaved && !saving.isBusy && !theirs) begin(live);
+
+  function begin(document: Document, next = productForm(document)) {
+    setSeen(document);
+    setForm(next);
+    setTheirs(undefined);
+  }
+
+  async function save(next: ProductForm, from: Document): Promise<void> {
+    const isNew = from.id === NEW_PRODUCT.id;
+    const name = typedName(next.Name);
+    const upload = photo.chosen?.upload;
+    setTheirs(undefined);
+    await saving.run(
+      async (options) => {
+        const outcome = await (isNew
+          ? addProduct(backend, { id, fields: productFields(next, from), upload }, options)
+          : editProduct(backend, { seen: from, fields: changedFields(next, from), upload }, options)
+        ).catch((error) => meetConflict(error, isNew ? id : from.id));
+        if (outcome === "duplicate") {
+          toasts.show("error", skCms.products.duplicate(name));
+          return skCms.products.duplicate(name);
+        }
+        toasts.show("success", isNew ? skCms.products.added(name) : skCms.products.changed(name));
+        leaveSaved();
+        if (!saving.isGone()) await navigate(PATHS.cmsProducts);
+        return undefined;
+      },
+      (failure) => toasts.show("error", isNew ? skCms.products.notAdded(name) : failure),
+    );
+  }
+
+  /** Fetches what somebody else has saved meanwhile, for the user to choose. */
+  async function meetConflict(error: unknown, stored: string): Promise<never> {
+    if (error instanceof BackendError && error.code === "conflict") {
+      setTheirs((await backend.documents.readOne("products", stored)) ?? undefined);
+    }
+    throw error;
+  }
+
+  const hasPictureClash = theirs !== undefined && photo.chosen !== undefined && theirs.imgPath !== seen.imgPath;
+  return {
+    form,
+    change: (change: Partial<ProductForm>) => setForm((before) => ({ ...before, ...change })),
+    seen,
+    photo,
+    saving,
+    isNew: seen.id === NEW_PRODUCT.id,
+    save: () => save(form, seen),
+    conflict: theirs && {
+      fields: [...clashingFields(form, seen, theirs), ...(hasPictureClash ? (["imgPath"] as const) : [])],
+      takeStored() {
+        if (hasPictureClash) photo.revert();
+        begin(theirs, mergedForm(form, seen, theirs, "theirs"));
+        saving.forget();
+      },
+      async keepMine() {
+        const merged = mergedForm(form, seen, theirs, "mine");
+        begin(theirs, merged);
+        await save(merged, theirs);
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
+import { once } from "#src/backend/live.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../backend-context.tsx";
+import { failureText } from "./failure-text.ts";
+
+interface State {
+  readonly isBusy: boolean;
+  /** How much of a picture has travelled, 0 to 1; absent where none does. */
+  readonly progress?: number;
+  /** Why the last attempt came to nothing, until the next one. */
+  readonly failure?: string | undefined;
+  /** Whether the very same may succeed the next time. */
+  readonly mayRetry?: boolean;
+}
+export interface Saving extends State {
+  /** Does the work unless it is being done already, so that a double click does nothing twice. The work may return a failure of
+   *  its own to be shown; `told` hears of those that were thrown. */
+  run(work: (options: UploadOptions) => Promise<string | undefined>, told: (failure: string) => void): Promise<void>;
+  /** Gives up an upload under way. */
+  cancel(): void;
+  forget(): void;
+  /** Whether the form is not shown any more. */
+  isGone(): boolean;
+}
+
+/** The saving of one form. Where the session has ended it waits until somebody has signed in again (DESIGN decision 17). */
+export function useSaving(): Saving {
+  const { identity } = useBackend();
+  const [state, setState] = useState<State>({ isBusy: false });
+  const running = useRef<AbortController>(undefined);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      running.current?.abort();
+    };
+  }, []);
+  return {
+    ...state,
+    async run(work, told) {
+      if (running.current) return;
+      running.current = new AbortController();
+      const { signal } = running.current;
+      setState({ isBusy: true });
+      const options = { signal, progress: (progress: number) => setState({ isBusy: true, progress }) };
+      let failure: string | undefined;
+      let mayRetry = false;
+      try {
+        failure = await signedIn(identity, () => work(options));
+      } catch (error) {
+        failure = signal.aborted ? skCms.picture.cancelled : failureText(error);
+        mayRetry = true;
+        if (!signal.aborted) told(failure);
+      }
+      running.current = undefined;
+      setState({ isBusy: false, failure, mayRetry });
+    },
+    cancel: () => running.current?.abort(),
+    forget: () => setState({ isBusy: false }),
+    isGone: () => isGone.current,
+  };
+}
+
+async function signedIn<T>({ session }: Identity, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BackendError && error.code === "signedOut" && session.current() === null)) throw error;
+  }
+  await once({
+    current: () => session.current() ?? undefined,
+    subscribe: session.subscribe,
+  });
+  return work();
+}
