@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { DRILLING, HAMMER, HIDDEN, LASER, LISTED, PUBLIC_PATHS } from "./catalogue.ts";
 import { expect, open, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
+import { shop } from "./shop.ts";
 
 // What machines read does not depend on the width of a screen.
 test.describe("for search engines", { tag: "@desktop" }, () => {
@@ -25,7 +26,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
       expect(answer.headers()["content-type"]).toBe("text/html; charset=utf-8");
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", "sk");
-      await expect(page).toHaveTitle(path === "/home" ? /^Požičovňa/ : /\S – Požičovňa/);
+      await expect(page).toHaveTitle(path === "/home" ? shop.name : new RegExp(`\\S – ${shop.name}$`));
       await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20,}/);
       await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}${path}`);
       await expect(property(page, "og:title")).toHaveAttribute("content", /\S/);
@@ -58,15 +59,19 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
 
   test("DESIGN 3 /home: LocalBusiness with address and opening hours (decision 11)", async ({ page }) => {
     await page.goto("/home");
-    const shop = await jsonLd(page, "LocalBusiness");
-    expect(shop.telephone).toBe("+421900123456");
-    expect(shop.address).toMatchObject({
-      streetAddress: "Hlavná 42",
-      postalCode: "951 43",
-      addressLocality: "Dolná Lúka",
+    const business = await jsonLd(page, "LocalBusiness");
+    expect(business.telephone).toBe(shop.phoneInternational);
+    expect(business.address).toMatchObject({
+      streetAddress: shop.street,
+      postalCode: shop.postalCode,
+      addressLocality: shop.town,
     });
-    expect(shop.openingHoursSpecification).toHaveLength(11);
-    expect(shop.openingHoursSpecification[0]).toMatchObject({ dayOfWeek: "Monday", opens: "08:00", closes: "12:00" });
+    expect(business.openingHoursSpecification).toHaveLength(11);
+    expect(business.openingHoursSpecification[0]).toMatchObject({
+      dayOfWeek: "Monday",
+      opens: "08:00",
+      closes: "12:00",
+    });
   });
 
   test("DESIGN 3 /products/{id}: Product with its offers, at whole addresses", async ({ page, request, baseURL }) => {

@@ -1,5 +1,6 @@
 import { CATEGORIES, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
 import { expect, open, test } from "./fixtures.ts";
+import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
 const COOKIES =
   "Táto stránka nespracúva žiadne osobné údaje. Súbory cookie využívajú tretie strany a slúžia na účely oprávneného záujmu.";
@@ -17,7 +18,7 @@ test("§2 the navigation links Domov, Produkty, Časté otázky and the phone nu
   const header = page.getByRole("banner");
   const links = header.getByRole("navigation", { name: "Hlavná navigácia" }).getByRole("link");
   await expect(links.filter({ visible: true })).toHaveText(["Domov", "Produkty", "Časté otázky"]);
-  await expect(header.getByRole("link", { name: "0900 123 456" })).toHaveAttribute("href", "tel:+421900123456");
+  await expectPhone(header);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(header).toBeInViewport({ ratio: 1 });
   await header.getByRole("link", { name: "Časté otázky" }).click();
@@ -32,7 +33,7 @@ test("§2 on small screens it shows the category list, icons for products and FA
   await open(page, "/home");
   const header = page.getByRole("banner");
   await expect(header.getByRole("navigation", { name: "Kategórie" }).getByRole("link")).toHaveText(CATEGORIES);
-  await expect(header.getByRole("link", { name: "0900 123 456" })).toBeInViewport({ ratio: 1 });
+  await expect(header.getByRole("link", { name: shop.phone })).toBeInViewport({ ratio: 1 });
   await header.getByRole("link", { name: "Produkty" }).click();
   await expect(page).toHaveURL("/products");
   await header.getByRole("link", { name: "Časté otázky" }).click();
@@ -44,10 +45,10 @@ test("§2 on small screens it shows the category list, icons for products and FA
 test("§2 the footer holds the address, e-mail, phone and social page link", async ({ page }) => {
   await open(page, "/home");
   const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("Hlavná 42, 951 43 Dolná Lúka");
-  await expect(footer.getByRole("link", { name: "info@example.sk" })).toHaveAttribute("href", "mailto:info@example.sk");
-  await expect(footer.getByRole("link", { name: "0900 123 456" })).toHaveAttribute("href", "tel:+421900123456");
-  await expect(footer.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", "https://www.facebook.com/");
+  await expect(footer).toContainText(ADDRESS);
+  await expectEmail(footer);
+  await expectPhone(footer);
+  await expect(footer.getByRole("link", { name: shop.social.name })).toHaveAttribute("href", shop.social.url);
 });
 
 test("§2 'Spracovanie osobných údajov' opens the personal-data PDF in a new tab", async ({ page, request }) => {
