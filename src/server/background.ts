@@ -24,10 +24,9 @@ export function startBackground({ db, store, rows, files, sessions, live, log }:
     await sessions.tidy();
     live.recheckSessions();
   }
-  function collect(): Promise<void> {
+  function shown(): ReadonlySet<unknown> {
     const { categories, products } = store.snapshot().shelves;
-    const shown = new Set([...categories.ordered, ...products.ordered].map(({ imgPath }) => imgPath));
-    return files.collect((url) => shown.has(url));
+    return new Set([...categories.ordered, ...products.ordered].map(({ imgPath }) => imgPath));
   }
 
   const run = (work: () => void | Promise<void>) => async () => {
@@ -38,7 +37,7 @@ export function startBackground({ db, store, rows, files, sessions, live, log }:
     }
   };
   const every = (ms: number, work: () => void | Promise<void>) => setInterval(run(work), ms).unref();
-  const timers = [every(OTHERS_MS, seeOthers), every(TIDY_MS, tidy), every(COLLECT_MS, collect)];
-  void run(collect)();
+  const timers = [every(OTHERS_MS, seeOthers), every(TIDY_MS, tidy), every(COLLECT_MS, () => files.collect(shown))];
+  void run(() => files.collect(shown))();
   return { stop: () => timers.forEach(clearInterval) };
 }

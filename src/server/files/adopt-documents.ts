@@ -14,6 +14,6 @@ export async function adoptDocuments(rows: FileRows, disk: Disk): Promise<void> 
     if (known?.version === version) continue;
     if (known) rows.remove(known);
     const type = "application/pdf";
-    rows.add({ folder: "documents", name, version, type, bytes: size, storedAt: Math.floor(mtimeMs) }, () => {});
+    rows.add({ folder: "documents", name, version, type, bytes: size, storedAt: Math.floor(mtimeMs) });
   }
 }

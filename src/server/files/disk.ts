@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { mkdirSync, rmSync } from "node:fs";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
-import { syncFolder } from "../store/database.ts";
 import { FOLDERS, type Folder } from "./file-rows.ts";
 
 /** Where files lie under DATA_DIR. */
@@ -20,35 +19,36 @@ export function disk(dataDir: string) {
     files,
     temporary,
     pathOf,
+    /** A picture's path and then those of its variants. */
     pathsOf,
     /** Makes the folders and drops what an interrupted upload left. */
     prepare(): void {
       rmSync(temporary, { recursive: true, force: true });
       mkdirSync(temporary, { recursive: true });
-      for (const folder of FOLDERS)
+      for (const folder of FOLDERS) {
         for (const path of pathsOf(folder, "x")) mkdirSync(dirname(path), { recursive: true });
-    },
-    /** Writes bytes to a temporary file, safely on the disk; its path. */
-    write(bytes: Uint8Array): string {
-      const path = join(temporary, randomUUID());
-      const handle = openSync(path, "wx");
-      try {
-        writeFileSync(handle, bytes);
-        fsyncSync(handle);
-      } catch (error) {
-        rmSync(path, { force: true });
-        throw error;
-      } finally {
-        closeSync(handle);
       }
-      return path;
     },
-    move(from: string, to: string): void {
-      renameSync(from, to);
-      syncFolder(dirname(to));
+    /** Puts bytes under a path: whole, and safe from a power cut, or not at all. */
+    async store(bytes: Uint8Array, path: string): Promise<void> {
+      const draft = join(temporary, randomUUID());
+      try {
+        const file = await open(draft, "wx", 0o644);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
-    erase: (paths: readonly string[]) => {
-      for (const path of paths) rmSync(path, { force: true });
+    async erase(paths: readonly string[]): Promise<void> {
+      for (const path of paths) await rm(path, { force: true });
     },
     /** The names that lie in a folder, in any of its sizes. */
     async names(folder: Folder): Promise<Set<string>> {
@@ -58,3 +58,12 @@ export function disk(dataDir: string) {
   };
 }
 export type Disk = ReturnType<typeof disk>;
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

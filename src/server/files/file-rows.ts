@@ -48,18 +48,15 @@ export function fileRows(db: Database) {
       const row = this.find(folder, decoded(name));
       return row !== undefined && urlOf(row) === url;
     },
-    /** Adds a row under the first free one of "a.jpg", "a (2).jpg" …; `place` puts the file there before the row counts. */
-    add(file: StoredFile, place: (name: string) => void): StoredFile {
-      const added = transaction(db, () => {
-        let copy = 1;
-        while (rows.has(keyOf(file.folder, numbered(file.name, copy)))) copy++;
-        const row = { ...file, name: numbered(file.name, copy) };
-        insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
-        place(row.name);
-        return row;
-      });
-      rows.set(keyOf(added.folder, added.name), added);
-      return added;
+    /** The first free one of "a.jpg", "a (2).jpg", "a (3).jpg" … */
+    freeName(folder: Folder, name: string): string {
+      let copy = 1;
+      while (rows.has(keyOf(folder, numbered(name, copy)))) copy++;
+      return numbered(name, copy);
+    },
+    add(row: StoredFile): void {
+      insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
+      rows.set(keyOf(row.folder, row.name), row);
     },
     /** Takes rows as they are, in place of those of the same name. */
     put(files: readonly StoredFile[]): void {

@@ -17,22 +17,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function fileStore(rows: FileRows, disk: Disk, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
 
-  /** Puts the files in place and makes the row, so that a row never lacks its files. */
-  async function keep(file: StoredFile, bytes: readonly Uint8Array[]): Promise<StoredFile> {
-    const drafts: string[] = [];
-    const placed: string[] = [];
+  /** Puts the files in place and then makes the row, so that a row never lacks its files. One at a time, so that a free name
+   *  stays free until it is taken. */
+  async function keep(file: StoredFile, contents: readonly Uint8Array[]): Promise<StoredFile> {
+    const row = { ...file, name: rows.freeName(file.folder, file.name) };
+    const paths = disk.pathsOf(row.folder, row.name);
     try {
-      for (const content of bytes) drafts.push(disk.write(content));
-      return await patiently(() =>
-        rows.add(file, (name) => {
-          for (const [index, path] of disk.pathsOf(file.folder, name).entries()) {
-            disk.move(drafts[index] as string, path);
-            placed.push(path);
-          }
-        }),
-      );
+      for (const [index, path] of paths.entries()) await disk.store(contents[index] as Uint8Array, path);
+      await patiently(() => rows.add(row));
+      return row;
     } catch (error) {
-      disk.erase([...drafts, ...placed]);
+      await disk.erase(paths);
       throw error;
     }
   }
@@ -59,7 +54,7 @@ export function fileStore(rows: FileRows, disk: Disk, now: () => number = Date.n
             return urlOf(row);
           });
         } finally {
-          disk.erase([path]);
+          await disk.erase([path]);
         }
       } catch (error) {
         throw translatedIo(error);
@@ -72,7 +67,7 @@ export function fileStore(rows: FileRows, disk: Disk, now: () => number = Date.n
       const row = rows.find(folder, name);
       if (!row || (version !== undefined && row.version !== version)) return;
       await patiently(() => rows.remove(row));
-      disk.erase(disk.pathsOf(folder, name));
+      await disk.erase(disk.pathsOf(folder, name));
     },
 
     /** The URL of a fixed document; `null` where it is not stored (spec §7). */
@@ -81,21 +76,29 @@ export function fileStore(rows: FileRows, disk: Disk, now: () => number = Date.n
       return row ? urlOf(row) : null;
     },
 
-    /** Drops rows without files, files without rows, and pictures older than a day that no document shows (DESIGN §5.13). */
-    async collect(isShown: (url: string) => boolean): Promise<void> {
-      for (const row of rows.all()) {
-        const isLost = !disk.pathsOf(row.folder, row.name).some((path) => existsSync(path));
-        const isUnused = row.folder !== "documents" && row.storedAt < now() - DAY_MS && !isShown(urlOf(row));
-        if (!isLost && !isUnused) continue;
-        await patiently(() => rows.remove(row));
-        disk.erase(disk.pathsOf(row.folder, row.name));
-      }
-      for (const folder of ["products", "categories"] as const) {
-        for (const name of await disk.names(folder)) {
-          if (!rows.find(folder, name)) disk.erase(disk.pathsOf(folder, name));
+    /** Drops rows without files, files without rows, and pictures older than a day that no document shows (DESIGN §5.13).
+     *  `shown` tells the URLs that documents hold at the moment. */
+    collect: (shown: () => ReadonlySet<unknown>) =>
+      oneAtATime(async () => {
+        const kept = shown();
+        for (const row of rows.all()) {
+          const isLost = !disk.pathsOf(row.folder, row.name).some((path) => existsSync(path));
+          const isOld = row.folder !== "documents" && row.storedAt < now() - DAY_MS;
+          if (!isLost && (!isOld || kept.has(urlOf(row)))) continue;
+          // Once more, in the same moment: somebody may just have saved it.
+          const isRemoved = await patiently(() => {
+            if (!isLost && shown().has(urlOf(row))) return false;
+            rows.remove(row);
+            return true;
+          });
+          if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
         }
-      }
-    },
+        for (const folder of ["products", "categories"] as const) {
+          for (const name of await disk.names(folder)) {
+            if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
+          }
+        }
+      }),
   };
 }
 

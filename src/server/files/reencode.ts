@@ -45,7 +45,7 @@ async function checkPixels(path: string): Promise<void> {
 }
 
 function encoded(image: Sharp, format: Reencoded["stored"]["format"]): Sharp {
-  if (format === "jpeg") return image.jpeg({ quality: 82, mozjpeg: true });
+  if (format === "jpeg") return image.jpeg({ quality: 80 });
   return format === "png" ? image.png({ compressionLevel: 9 }) : image.webp({ quality: 82 });
 }
 

@@ -67,7 +67,7 @@ function damaged(path: string, what: string, cause?: unknown): StartError {
 }
 
 /** Makes a rename in the folder survive a power cut. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   fsyncSync(handle);
   closeSync(handle);
