@@ -5,7 +5,7 @@ export interface Imports {
 }
 
 const FOLDERS = ["backend", "domain", "entry", "operations", "server", "text", "ui"];
-const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router", "lucide-react"];
+const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router"];
 const BASE_UI = ["@base-ui/react", "@base-ui/react/dialog"];
 const FIREBASE = ["firebase", "firebase/app", "firebase/firestore/lite"];
 const SERVER_LIBRARIES = [
@@ -33,7 +33,7 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/text/probe.ts": imports("../", ["./sk.ts", "../../shop.json"]),
   "src/backend/probe.ts": imports("../", ["./backend.ts"], ["./memory/memory.ts", "./embedded/wire.ts"]),
   "src/backend/memory/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
-  "src/backend/embedded/probe.ts": imports("../../", [...ADAPTER, "eventsource-parser/stream"], OTHER_ADAPTERS),
+  "src/backend/embedded/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
   "src/backend/firebase/probe.ts": imports("../../", [...ADAPTER, ...FIREBASE], OTHER_ADAPTERS),
   "src/operations/probe.ts": imports("../", [
     "./categories.ts",
@@ -43,9 +43,9 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/ui/probe.tsx": imports("../", ui("./")),
   "src/ui/public/probe.tsx": imports("../../", ui("../")),
   "src/ui/shell/probe.tsx": imports("../../", ui("../")),
-  "src/ui/cms/probe.tsx": imports("../../", [...ui("../"), ...BASE_UI]),
-  "src/ui/cms/deep/probe.tsx": imports("../../../", [...ui("../../"), ...BASE_UI]),
-  "src/ui/parts/probe.tsx": imports("../../", [...ui("../"), ...BASE_UI]),
+  "src/ui/cms/probe.tsx": imports("../../", ui("../")),
+  "src/ui/cms/deep/probe.tsx": imports("../../../", ui("../../")),
+  "src/ui/parts/probe.tsx": imports("../../", ui("../")),
   "src/server/probe.ts": imports("../", server("./")),
   "src/server/commands/probe.ts": imports("../../", server("../")),
   "src/entry/browser.tsx": { allowed: [...OURS, ...BROWSER_LIBRARIES], forbidden: [...FIREBASE, ...SERVER_LIBRARIES] },
@@ -67,7 +67,8 @@ function imports(toSrc: string, allowed: readonly string[], further: readonly st
 function ui(toFolder: string): string[] {
   const own = ["routes.tsx", "parts/card.tsx", "cms/home.tsx"].map((path) => toFolder + path);
   const lower = ["operations", "domain", "text"].map((folder) => `#src/${folder}/probe.ts`);
-  return [...own, ...lower, "#src/backend/backend.ts", "#src/backend/live.ts", ...BROWSER_LIBRARIES];
+  const port = ["backend", "live", "new-id"].map((name) => `#src/backend/${name}.ts`);
+  return [...own, ...lower, ...port, ...BROWSER_LIBRARIES];
 }
 
 function server(toFolder: string): string[] {

@@ -10,8 +10,8 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-export const CONTRACT_ACCOUNT = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
-export const CONTRACT_DISABLED = { email: "byvaly@example.sk", password: "stare heslo kladivo", disabled: true };
+const CONTRACT_ACCOUNT = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
+const CONTRACT_DISABLED = { email: "byvaly@example.sk", password: "stare heslo kladivo", disabled: true };
 const DAYS = ["Pondelok", "Utorok", "Streda", "Štvrtok", "Piatok", "Sobota", "Nedeľa"];
 const DAY_IDS = ["pondelok", "utorok", "streda", "stvrtok", "piatok", "sobota", "nedela"];
 

@@ -12,7 +12,7 @@ export interface Price {
   readonly Additional?: readonly string[];
 }
 
-export const RENTAL_PRICES = ["FourHours", "Day", "Weekend", "Week"] as const;
+const RENTAL_PRICES = ["FourHours", "Day", "Weekend", "Week"] as const;
 export const LIST_PRICES = [...RENTAL_PRICES, "Guarantee"] as const;
 export type PriceKind = (typeof LIST_PRICES)[number];
 

@@ -1,5 +1,5 @@
 import "#src/ui/styles.css";
-import { StrictMode, useEffect } from "react";
+import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -30,7 +30,6 @@ async function mount(backend: Backend, pageNotices: Notices): Promise<void> {
     <StrictMode>
       <App backend={backend} notices={pageNotices}>
         <RouterProvider router={router} />
-        <Ready />
       </App>
     </StrictMode>
   );
@@ -55,13 +54,4 @@ async function loadMatched(table: RouteObject[]): Promise<void> {
       delete route.lazy;
     }),
   );
-}
-
-/** Marks the page as alive; the boot script in it waits for that. */
-function Ready() {
-  useEffect(() => {
-    document.documentElement.dataset.ready = "";
-    dispatchEvent(new Event("ready"));
-  }, []);
-  return null;
 }

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { clientAssets } from "#src/server/client-assets.ts";
+import { reencodeInChild } from "#src/server/files/reencode-in-child.ts";
 import { listen } from "#src/server/listen.ts";
 import { createLog, describe } from "#src/server/log.ts";
 import { packageRoot } from "#src/server/package-root.ts";
@@ -15,6 +17,7 @@ import { makeRender } from "./render.tsx";
 export async function serve(env: Env): Promise<void> {
   const root = packageRoot();
   const client = join(root, "dist/client");
+  const pictureProgram = join(root, "dist/server/reencode-child.js");
   const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
   const assets = clientAssets(client);
   const log = createLog(settings.logLevel);
@@ -26,6 +29,7 @@ export async function serve(env: Env): Promise<void> {
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
+    ...(existsSync(pictureProgram) && { reencode: reencodeInChild(pictureProgram) }),
   });
   const server = await listen(shop.listener, settings).catch(async (error) => {
     await shop.close();

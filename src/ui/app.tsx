@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "./backend-context.tsx";
 import { AlertDialog } from "./notices/alert-dialog.tsx";
@@ -14,6 +14,7 @@ interface AppProps {
 
 /** The root: what outlives every route. */
 export function App({ backend, notices, children }: AppProps) {
+  useEffect(markReady, []);
   return (
     <BackendContext value={backend}>
       <NoticesContext value={notices}>
@@ -23,4 +24,10 @@ export function App({ backend, notices, children }: AppProps) {
       </NoticesContext>
     </BackendContext>
   );
+}
+
+/** Tells the page that it is alive; the boot script in it waits for that. */
+function markReady(): void {
+  document.documentElement.dataset.ready = "";
+  dispatchEvent(new Event("ready"));
 }

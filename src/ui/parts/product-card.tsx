@@ -21,15 +21,18 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
         eager={eager}
       />
       <div className="flex min-w-0 flex-col gap-1.5 p-3 md:p-4">
-        <h3 className="font-display text-base leading-snug font-bold text-pretty break-words md:text-lg">
+        <h2 className="font-display text-base leading-snug font-bold text-pretty break-words md:text-lg">
           <Link to={productPath(product.id)} title={product.Name} className="stretched-link">
             {cardName(product.Name)}
           </Link>
-        </h3>
+        </h2>
         {preview && <p className="line-clamp-2 text-sm break-words text-stone-600">{preview}</p>}
         <div className="mt-auto flex flex-wrap-reverse items-end gap-x-3 gap-y-1.5 pt-1.5">
           <LowestPrice product={product} />
-          <Availability value={product.Availability} className="md:absolute md:top-3 md:left-3" />
+          <Availability
+            value={product.Availability}
+            className="md:pointer-events-none md:absolute md:top-3 md:left-3"
+          />
         </div>
       </div>
     </li>

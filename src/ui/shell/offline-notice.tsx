@@ -8,9 +8,9 @@ export function OfflineNotice() {
   const { documents } = useBackend();
   const isConnected = useLive(documents.connected);
   return (
-    <div role="status" className="pointer-events-auto">
+    <div role="status" className="offline-notice">
       {isConnected === false && (
-        <p className="appear flex items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper shadow-lg">
+        <p className="appear mx-auto flex w-fit items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper shadow-lg">
           <Icon name="wifi-off" className="size-5 shrink-0 text-accent" />
           {sk.offline}
         </p>

@@ -24,10 +24,8 @@ export function Shell() {
         <Outlet key={`${pathname} ${visit}`} />
       </main>
       <Footer />
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-3">
-        <OfflineNotice />
-        <CookieBanner />
-      </div>
+      <OfflineNotice />
+      <CookieBanner />
       <ScrollRestoration />
     </>
   );

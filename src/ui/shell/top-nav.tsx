@@ -19,7 +19,7 @@ export function TopNav() {
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 md:gap-2 md:px-6">
         <Link to={PATHS.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
           <Logo />
-          <span className="hidden font-display text-lg leading-tight font-bold min-[26rem]:inline">
+          <span className="sr-only font-display text-lg leading-tight font-bold min-[26rem]:not-sr-only">
             {shop.shortName}
           </span>
         </Link>

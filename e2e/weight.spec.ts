@@ -1,0 +1,18 @@
+import { gzipSync } from "node:zlib";
+import { expect, open, test } from "./fixtures.ts";
+
+/** DESIGN 3, in bytes after gzip. */
+const MOST_SCRIPT = 110_000;
+
+for (const path of ["/home", "/products", "/faq"]) {
+  test(`decision 003: all script of ${path} stays under 110 KB`, async ({ page }) => {
+    const scripts: Promise<Buffer>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.body());
+    });
+    await open(page, path);
+    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_SCRIPT);
+  });
+}
