@@ -6,6 +6,7 @@ import { adoptDocuments } from "./files/adopt-documents.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
+import type { Reencode } from "./files/reencode.ts";
 import { fileServer } from "./files/serve-file.ts";
 import { liveHub } from "./live/live-hub.ts";
 import type { Log } from "./log.ts";
@@ -28,6 +29,8 @@ export interface Parts {
   readonly render: Render;
   /** The folder an empty shop is filled from, when the settings say so. */
   readonly demo: string;
+  /** What works on pictures; this very process where it is left out. */
+  readonly reencode?: Reencode;
   /** The query parameters pages read; others are dropped before rendering. */
   readonly knownParameters: readonly string[];
   /** Built files of the client by URL path; none in development, where Vite serves them. */
@@ -35,7 +38,8 @@ export interface Parts {
 }
 
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
-export async function openMachine({ settings, log, render, demo, knownParameters, statics = new Map() }: Parts) {
+export async function openMachine(parts: Parts) {
+  const { settings, log, render, demo, knownParameters, statics = new Map(), reencode = reencodeHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
   const lock = readOnly ? undefined : lockOf(settings.dataDir);
@@ -43,7 +47,7 @@ export async function openMachine({ settings, log, render, demo, knownParameters
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
-    const files = fileStore(rows, disk);
+    const files = fileStore(rows, disk, reencode);
     const store = documentStore(db, files.isUrl);
     if (readOnly) log.error("read-only");
     else {
@@ -81,6 +85,9 @@ export async function openMachine({ settings, log, render, demo, knownParameters
     throw asStartError(error, settings.dataDir);
   }
 }
+
+/** The picture library is loaded when there is a picture. */
+const reencodeHere: Reencode = async (path) => (await import("./files/reencode.ts")).reencode(path);
 
 function lockOf(folder: string): { release(): void } {
   try {

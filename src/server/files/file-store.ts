@@ -7,14 +7,14 @@ import type { Disk } from "./disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
 import { translatedIo } from "./io-error.ts";
 import { receive } from "./receive.ts";
-import { reencode } from "./reencode.ts";
+import type { Reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
 const UPLOADS_WAITING = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; DESIGN §3, §5.13). */
-export function fileStore(rows: FileRows, disk: Disk, now: () => number = Date.now) {
+export function fileStore(rows: FileRows, disk: Disk, reencode: Reencode, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
 
   /** Puts the files in place and then makes the row, so that a row never lacks its files. One at a time, so that a free name

@@ -13,10 +13,13 @@ sharp.concurrency(1);
 
 export interface Reencoded {
   readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS];
-  readonly full: Buffer;
+  readonly full: Uint8Array;
   /** WebP, by their widths. */
-  readonly variants: ReadonlyMap<number, Buffer>;
+  readonly variants: ReadonlyMap<number, Uint8Array>;
 }
+
+/** Takes the path of an uploaded file. */
+export type Reencode = (path: string) => Promise<Reencoded>;
 
 /** Makes of an uploaded file what we store: upright, without metadata, at most 2000 px, with its smaller variants (DESIGN §3).
  *  Only the first frame of an animation. Throws 415 for what is no picture of ours, 413 for too many pixels, 422 for a broken one. */
@@ -29,7 +32,7 @@ export async function reencode(path: string): Promise<Reencoded> {
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
   const full = await bytesOf(encoded(upright, stored.format));
-  const variants = new Map<number, Buffer>();
+  const variants = new Map<number, Uint8Array>();
   for (const width of VARIANT_WIDTHS) {
     variants.set(width, await bytesOf(sharp(full).resize({ width, withoutEnlargement: true }).webp({ quality: 75 })));
   }
