@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { StartError } from "./start-error.ts";
 
 const LIMITS = {
@@ -11,6 +11,8 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 const FINISH_MS = 4_000;
+/** How long a kept connection may still bring a request that was sent before its client knew. */
+const GRACE_MS = 100;
 
 export interface Listening {
   readonly url: string;
@@ -34,10 +36,11 @@ export async function listen(
 }
 
 async function stop(server: Server, endStreams: () => void): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
+  // Not `server.close`, which would cut off kept connections at the very moment their next request is under way.
+  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   endStreams();
-  // Connections that were busy at first become idle one by one; `close` itself does not end those.
-  const sweeping = setInterval(() => server.closeIdleConnections(), 20);
+  const sweeping = setInterval(() => server.closeIdleConnections(), GRACE_MS);
   const cutting = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
   clearInterval(sweeping);
