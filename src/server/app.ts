@@ -109,7 +109,7 @@ export function createApp({
     const { status, headers, body } = file
       ? await answerWith(file, wanted)
       : await pages.answer(c.req.url.slice(new URL(c.req.url).origin.length), () => sessionOf(c), wanted);
-    return new Response(body && new Uint8Array(body), { status, headers });
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 

@@ -1,27 +1,18 @@
-import { BackendError, type Files, type UploadOptions } from "../backend.ts";
+import type { Files } from "../backend.ts";
 import { liveSource, type Source } from "../live.ts";
 import { documentKey, type PageValues } from "../page-data.ts";
-import { type Ask, refusalCode } from "./ask.ts";
+import type { Ask } from "./ask.ts";
 import { pictureOf, storedUrl } from "./picture.ts";
 import { PATHS } from "./wire.ts";
 
 export function embeddedFiles(ask: Ask, onSignedOut: () => void, values: PageValues): Files {
   const documents = new Map<string, Source<string | null>>();
   return {
-    async upload(path, file, { progress, signal } = {}) {
-      signal?.throwIfAborted();
-      const [folder = "", ...name] = path.split("/");
-      const target = `${PATHS.files}/${folder}/${encodeURIComponent(name.join("/").replace(/\p{Surrogate}/gu, ""))}`;
-      const url =
-        typeof XMLHttpRequest === "undefined"
-          ? (
-              (await (await ask(target, { method: "PUT", body: file, signal: signal ?? null })).json()) as {
-                url: string;
-              }
-            ).url
-          : await send(target, file, { progress, signal }, onSignedOut);
-      progress?.(1);
-      return url;
+    async upload(path, file, options) {
+      options?.signal?.throwIfAborted();
+      // Only staff upload; visitors are spared the code.
+      const { uploadTo } = await import("./upload.ts");
+      return uploadTo(path, file, { ask, onSignedOut, ...options });
     },
     async delete(url) {
       const stored = storedUrl(url);
@@ -44,28 +35,4 @@ export function embeddedFiles(ask: Ask, onSignedOut: () => void, values: PageVal
     },
     picture: pictureOf,
   };
-}
-
-/** By XMLHttpRequest, because `fetch` does not tell how far it is. */
-function send(
-  target: string,
-  file: Blob,
-  { progress, signal }: { [Name in keyof UploadOptions]: UploadOptions[Name] | undefined },
-  onSignedOut: () => void,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("PUT", target);
-    request.upload.onprogress = ({ loaded, total }) => progress?.(total ? loaded / total : 0);
-    request.onload = () => {
-      if (request.status === 200) return resolve((JSON.parse(request.responseText) as { url: string }).url);
-      const code = refusalCode(request.status, request.responseText);
-      if (code === "signedOut") onSignedOut();
-      reject(new BackendError(code, request.status));
-    };
-    request.onerror = () => reject(new BackendError("unavailable"));
-    request.onabort = () => reject(signal?.reason);
-    signal?.addEventListener("abort", () => request.abort());
-    request.send(file);
-  });
 }

@@ -20,7 +20,7 @@ export const PATHS = {
   signUp: "/api/sign-up",
   /** POST: 204. */
   signOut: "/api/sign-out",
-  /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE: 204. */
+  /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE with ?v={version}: 204. */
   files: "/api/files",
   /** GET /api/documents/{name}: `{ url: string | null }`. */
   documents: "/api/documents",
@@ -55,7 +55,7 @@ export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
   readonly patches?: readonly ListPatch[];
-  /** Present in the first event and whenever it changed. */
+  /** Present whenever it changed and in the first event; left out there where no session cookie came along. */
   readonly session?: Session | null;
 }
 

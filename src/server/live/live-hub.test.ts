@@ -1,10 +1,12 @@
-import { createConnection } from "node:net";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { createConnection, Socket } from "node:net";
 import { createParser } from "eventsource-parser";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { addAccount, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
+import { liveHub } from "./live-hub.ts";
 
 const PRODUCTS = { collection: "products" } as const;
 const HOURS = { collection: "opening_hours" } as const;
@@ -185,6 +187,16 @@ describe("many and bad readers", () => {
     expect((await stream(watching(...many))).response.status).toBe(400);
     expect((await fetch(`${server.url}${PATHS.live}?request=nie`)).status).toBe(400);
     expect((await fetch(`${server.url}${PATHS.live}`, { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("more streams than there is room for are turned away", () => {
+    const hub = liveHub(server.machine.store, () => null, 1);
+    onTestFinished(hub.close);
+    const response = () => new ServerResponse(new IncomingMessage(new Socket()));
+    expect([hub.open(response(), watching(), undefined), hub.open(response(), watching(), undefined)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("fault 85: streams that come and go leave nothing behind", async () => {

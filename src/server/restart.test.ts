@@ -1,0 +1,38 @@
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { openDatabase } from "./store/database.ts";
+import { documentStore } from "./store/document-store.ts";
+import { addAccount, browserFetch, partsFor, type Running, running, STAFF, temporaryFolder } from "./testing.ts";
+
+const folder = temporaryFolder();
+let server: Running;
+afterEach(async () => {
+  await server.close();
+  folder.remove();
+});
+
+test("fault 86: a page open through a restart goes on, signed in, and shows what changed meanwhile", async () => {
+  server = await running(partsFor(folder.path));
+  await addAccount(server.machine, STAFF);
+  const { url } = server;
+  const backend = embeddedBackend({ fetch: browserFetch(() => url) });
+  expect(await backend.identity.signIn(STAFF.email, STAFF.password)).toBe("success");
+  const list = backend.documents.list({ collection: "categories" });
+  onTestFinished(list.subscribe(() => {}));
+  onTestFinished(backend.identity.session.subscribe(() => {}));
+  await expect.poll(() => list.current()).toEqual({ documents: [], more: false });
+
+  await server.close();
+  await expect.poll(() => backend.documents.connected.current(), { timeout: 5_000 }).toBe(false);
+  await expect(backend.documents.commit([])).rejects.toMatchObject({ code: "unavailable" });
+  const db = openDatabase(folder.path, { busyMs: 0 });
+  const category = { collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } } as const;
+  expect(documentStore(db, () => true).add(category)).toBe("added");
+  db.close();
+
+  server = await running(partsFor(folder.path), Number(new URL(url).port));
+  await expect.poll(() => list.current()?.documents, { timeout: 10_000 }).toHaveLength(1);
+  expect(backend.documents.connected.current()).toBe(true);
+  expect(backend.identity.session.current()).toEqual({ email: STAFF.email, staff: true });
+  expect(await backend.documents.commit([{ kind: "delete", collection: "categories", id: "pily" }])).toBe("committed");
+}, 30_000);
