@@ -29,6 +29,27 @@ const pureComponents: Plugin = {
   },
 };
 
+/** Scripts by what leads to them, the first that needs a module having it: one for every visitor, one for the sign-in page, one
+ *  for staff (decision 003). Everything else is split as the bundler likes. */
+const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
+  ["visitor", /src\/entry\/browser\.tsx$/],
+  ["sign-in", /src\/ui\/cms\/authentication-page\.tsx$/],
+  ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
+];
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+function isNeededBy(roots: RegExp, id: string, modules: Modules): boolean {
+  const users = new Set([id]);
+  // A set grows while it is walked: first the module, then all that import it, and so on.
+  for (const user of users) for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer);
+  return [...users].some((user) => roots.test(user));
+}
+const groups = SCRIPTS.map(([script, roots], at) => ({
+  name: (id: string, modules: Modules) => (isNeededBy(roots, id, modules) ? script : null),
+  priority: SCRIPTS.length - at,
+}));
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), pureComponents],
   resolve: { alias: command === "build" ? routerForProduction : [] },
@@ -42,8 +63,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: "dist/client",
         manifest: true,
         modulePreload: { polyfill: false },
-        // Lazy parts may import from the entry, so that what every page needs is one script and one request.
-        rolldownOptions: { input: "src/entry/browser.tsx", preserveEntrySignatures: "allow-extension" },
+        rolldownOptions: {
+          input: "src/entry/browser.tsx",
+          output: { codeSplitting: { groups } },
+        },
       },
   ssr: { external: NATIVE, ...(command === "build" && { noExternal: true as const }) },
   test: { include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], environment: "node" },
