@@ -123,6 +123,7 @@ for (const part of ["img", "p", "text=Dostupný"]) {
     page,
   }) => {
     await open(page, `/products?kategoria=${DRILLING.id}`);
+    await page.getByRole("button", { name: "Rozumiem" }).click();
     const place = card(page, HAMMER).locator(part).first();
     await place.scrollIntoViewIfNeeded();
     await expect(place).toBeInViewport({ ratio: 1 });
