@@ -1,13 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Guard, guard } from "./guard.ts";
-import { type Server, STAFF, startServer } from "./server.ts";
+import { type Seed, type Server, STAFF, startServer } from "./server.ts";
 
 export { expect };
 
 interface Fixtures {
   /** Set to give each test of a file a server of its own, where tests change what others rely on. */
   readonly ownServer: boolean;
+  /** What such a server begins with. */
+  readonly seed: Seed;
   readonly server: Server;
   readonly guard: Guard;
   /** Expects this very text in the console of any browser of this test. */
@@ -28,8 +30,9 @@ export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
     { scope: "worker" },
   ],
   ownServer: [false, { option: true }],
-  server: async ({ ownServer, workerServer }, use) => {
-    const server = ownServer ? await startServer() : workerServer;
+  seed: ["demo", { option: true }],
+  server: async ({ ownServer, seed, workerServer }, use) => {
+    const server = ownServer ? await startServer(seed) : workerServer;
     await use(server);
     if (ownServer) await server.stop();
   },

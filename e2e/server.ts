@@ -13,7 +13,9 @@ export const SITE_URL = "http://www.pozicovna.example";
 const ROOT = resolve(import.meta.dirname, "..");
 const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
 const ADMIN = 'import { admin } from "./dist/server/admin.js"; await admin(process.argv.slice(1), process.env);';
-const STARTS_WITHIN = 20_000;
+const STARTS_WITHIN = 60_000;
+/** What an empty data folder begins with. */
+export type Seed = "demo" | "none";
 
 export interface Server {
   readonly url: string;
@@ -29,13 +31,13 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port with the demo catalogue in a data folder of its own. */
-export async function startServer(): Promise<Server> {
+/** Starts the built server on a free port with a data folder of its own. */
+export async function startServer(seed: Seed = "demo"): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "pozicovna-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const complaints: string[] = [];
-  let running = await start({ port, url, dataDir, complaints });
+  let running = await start({ port, url, dataDir, complaints, seed });
   let outages = 0;
   const end = async () => {
     outages++;
@@ -48,7 +50,7 @@ export async function startServer(): Promise<Server> {
     outages: () => outages,
     async restart() {
       await end();
-      running = await start({ port, url, dataDir, complaints });
+      running = await start({ port, url, dataDir, complaints, seed });
     },
     async admin(...args) {
       const child = spawn(process.execPath, ["--input-type=module", "--eval", ADMIN, ...args], {
@@ -71,17 +73,18 @@ interface Place {
   readonly url: string;
   readonly dataDir: string;
   readonly complaints: string[];
+  readonly seed: Seed;
 }
 
 /** Resolves once the server says it is ready. Of this process's environment it gets nothing but the PATH. */
-async function start({ port, url, dataDir, complaints }: Place): Promise<ChildProcess> {
+async function start({ port, url, dataDir, complaints, seed }: Place): Promise<ChildProcess> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "production",
     PORT: String(port),
     DATA_DIR: dataDir,
     SITE_URL,
-    SEED: "demo",
+    SEED: seed,
     ADMIN_EMAIL: STAFF.email,
     ADMIN_PASSWORD: STAFF.password,
     LOG_LEVEL: "warn",
