@@ -57,7 +57,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ? {
         outDir: "dist/server",
         copyPublicDir: false,
-        rolldownOptions: { input: { serve: "src/entry/serve.ts", admin: "src/entry/admin.ts" } },
+        rolldownOptions: {
+          input: {
+            serve: "src/entry/serve.ts",
+            admin: "src/entry/admin.ts",
+            "reencode-child": "src/server/files/reencode-child.ts",
+          },
+        },
       }
     : {
         outDir: "dist/client",
