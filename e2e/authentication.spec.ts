@@ -67,7 +67,7 @@ test("§4, §8 sign-out: the alert 'Boli ste úspešne odhlásený.', then the g
   await expect(staff).toHaveURL("/authentication");
 });
 
-test("DESIGN 3 the session's cookie is HttpOnly and SameSite=Lax", async ({ page }) => {
+test("design §3 the session's cookie is HttpOnly and SameSite=Lax", async ({ page }) => {
   await signIn(page);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
@@ -75,7 +75,7 @@ test("DESIGN 3 the session's cookie is HttpOnly and SameSite=Lax", async ({ page
   ]);
 });
 
-test("DESIGN 6 /authentication: nothing hinders people, the alert included", async ({ page }) => {
+test("design §6 /authentication: nothing hinders people, the alert included", async ({ page }) => {
   await open(page, "/authentication");
   await axe(page);
   await fillSignIn(page, "sklad", "x");
@@ -95,7 +95,7 @@ test.describe("with accounts of its own", { tag: "@desktop" }, () => {
     await signIn(page);
   });
 
-  test("DESIGN 3, decision 17 whose account is disabled is out at once", async ({ staff, server }) => {
+  test("design §3, decision 17 whose account is disabled is out at once", async ({ staff, server }) => {
     await open(staff, "/cms-prod");
     await server.admin("disable", STAFF.email);
     await expect(staff).toHaveURL("/authentication");

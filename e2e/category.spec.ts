@@ -36,7 +36,7 @@ for (const path of ["/categories/neznama", "/categories"]) {
   });
 }
 
-test("DESIGN 6 /categories/{id}: nothing hinders people", async ({ page }) => {
+test("design §6 /categories/{id}: nothing hinders people", async ({ page }) => {
   await open(page, `/categories/${DRILLING.id}`);
   await axe(page);
 });

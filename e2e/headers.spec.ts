@@ -3,7 +3,7 @@ import { expect, open, test } from "./fixtures.ts";
 
 test.describe("what a browser is told beside the page", { tag: "@desktop" }, () => {
   for (const path of [...PUBLIC_PATHS, "/authentication", "/nikde"]) {
-    test(`DESIGN 3 ${path}: a content security policy by hashes, without any unsafe source`, async ({ request }) => {
+    test(`design §3 ${path}: a content security policy by hashes, without any unsafe source`, async ({ request }) => {
       const headers = (await request.get(path)).headers();
       const policy = headers["content-security-policy"] ?? "";
       expect(policy).toContain("default-src 'none'");
@@ -15,14 +15,14 @@ test.describe("what a browser is told beside the page", { tag: "@desktop" }, () 
       expect(headers["referrer-policy"]).toBeTruthy();
     });
 
-    test(`DESIGN 3 ${path}: the HTML holds no style attribute and no inline handler`, async ({ request }) => {
+    test(`design §3 ${path}: the HTML holds no style attribute and no inline handler`, async ({ request }) => {
       const html = await (await request.get(path)).text();
       expect(html).not.toMatch(/\sstyle=/);
       expect(html).not.toMatch(/<[^>]*\son[a-z]+=/);
     });
   }
 
-  test("DESIGN 3 pages are compressed, and revalidated instead of downloaded again", async ({ request }) => {
+  test("design §3 pages are compressed, and revalidated instead of downloaded again", async ({ request }) => {
     const first = await request.get("/home", { headers: { "accept-encoding": "br, gzip" } });
     expect(first.headers()["content-encoding"]).toMatch(/br|gzip/);
     expect(first.headers().vary?.toLowerCase()).toContain("accept-encoding");
@@ -34,7 +34,7 @@ test.describe("what a browser is told beside the page", { tag: "@desktop" }, () 
     expect(second.status()).toBe(304);
   });
 
-  test("DESIGN 3 scripts and pictures are kept for ever, at addresses that change with their content", async ({
+  test("design §3 scripts and pictures are kept for ever, at addresses that change with their content", async ({
     page,
   }) => {
     const kept: Record<string, string | undefined> = {};
@@ -52,16 +52,16 @@ test.describe("what a browser is told beside the page", { tag: "@desktop" }, () 
     expect(shortLived).toEqual([]);
   });
 
-  test("DESIGN 3 the API is kept by no cache", async ({ request }) => {
+  test("design §3 the API is kept by no cache", async ({ request }) => {
     expect((await request.get("/api/session")).headers()["cache-control"]).toContain("no-store");
   });
 
-  test("DESIGN 3 a write from another site is refused, even with credentials", async ({ request }) => {
+  test("design §3 a write from another site is refused, even with credentials", async ({ request }) => {
     const answer = await request.post("/api/sign-out", { headers: { origin: "https://evil.example" } });
     expect(answer.status()).toBe(403);
   });
 
-  test("DESIGN 4 /healthz answers 200 once ready", async ({ request }) => {
+  test("design §4 /healthz answers 200 once ready", async ({ request }) => {
     expect((await request.get("/healthz")).status()).toBe(200);
   });
 });

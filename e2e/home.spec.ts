@@ -38,7 +38,7 @@ test("§2 /home: a click anywhere on a card opens the category", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: DRILLING.name })).toBeVisible();
 });
 
-test("DESIGN 6 /home: nothing hinders people", async ({ page }) => {
+test("design §6 /home: nothing hinders people", async ({ page }) => {
   await open(page, "/home");
   await axe(page);
 });

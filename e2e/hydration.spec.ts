@@ -20,7 +20,7 @@ async function hold(page: Page, requests: RegExp): Promise<() => void> {
 }
 
 for (const path of PUBLIC_PATHS) {
-  test(`DESIGN 3 ${path}: no script is asked for before the page has loaded`, async ({ page }) => {
+  test(`design §3 ${path}: no script is asked for before the page has loaded`, async ({ page }) => {
     await open(page, path);
     const early = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -36,7 +36,7 @@ for (const path of PUBLIC_PATHS) {
     expect(early.early).toEqual([]);
   });
 
-  test(`DESIGN 3 ${path}: hydration changes no text`, async ({ page, request }) => {
+  test(`design §3 ${path}: hydration changes no text`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
     await open(page, path);
     const [server, client] = await page.evaluate((source) => {
@@ -48,7 +48,7 @@ for (const path of PUBLIC_PATHS) {
     expect(client).toEqual(server);
   });
 
-  test(`DESIGN 6 ${path}: nothing shifts, from the first paint to the end of the page`, async ({ page }) => {
+  test(`design §6 ${path}: nothing shifts, from the first paint to the end of the page`, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test("DESIGN 3 the visitor's first key wakes the client before the page has loaded", async ({ page }) => {
+test("design §3 the visitor's first key wakes the client before the page has loaded", async ({ page }) => {
   const release = await hold(page, PICTURES);
   await page.goto(`/products/${HAMMER.id}`, { waitUntil: "domcontentloaded" });
   await page.keyboard.press("Tab");
@@ -78,7 +78,7 @@ test("DESIGN 3 the visitor's first key wakes the client before the page has load
   release();
 });
 
-test("DESIGN 3 before hydration, links and answers work already", async ({ page }) => {
+test("design §3 before hydration, links and answers work already", async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto("/faq");
   const first = page.getByRole("main").locator("details").first();
@@ -93,7 +93,7 @@ test("DESIGN 3 before hydration, links and answers work already", async ({ page 
   await ready(page);
 });
 
-test("DESIGN 3 what is opened before hydration stays open after it", async ({ page }) => {
+test("design §3 what is opened before hydration stays open after it", async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto("/faq");
   const first = page.getByRole("main").locator("details").first();
@@ -104,7 +104,7 @@ test("DESIGN 3 what is opened before hydration stays open after it", async ({ pa
   await expect(first).toHaveJSProperty("open", !isOpen);
 });
 
-test("DESIGN 3 what is typed before hydration is kept, and signs in after it", async ({ page }) => {
+test("design §3 what is typed before hydration is kept, and signs in after it", async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto("/authentication");
   await page.getByPlaceholder("E-Mail").fill(STAFF.email);
@@ -117,7 +117,7 @@ test("DESIGN 3 what is typed before hydration is kept, and signs in after it", a
   await expect(page).toHaveURL("/cms");
 });
 
-test("DESIGN 3 a password typed before hydration never gets into the address", async ({ page }) => {
+test("design §3 a password typed before hydration never gets into the address", async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto("/authentication");
   await page.getByPlaceholder("Heslo").fill(STAFF.password);

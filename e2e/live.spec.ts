@@ -30,7 +30,7 @@ for (const { path, seen } of PLACES) {
     await expect(seen(page)).not.toContainText(UNAVAILABLE);
   });
 
-  test(`DESIGN 3 ${path}: a page that lived through a restart of the server goes on living`, {
+  test(`design §3 ${path}: a page that lived through a restart of the server goes on living`, {
     tag: "@desktop",
   }, async ({ page, staff, server }) => {
     test.slow();
@@ -54,7 +54,10 @@ test("§7 /cms-prod: a switch that a colleague flips moves here too", async ({ s
   );
 });
 
-test("DESIGN 3 a visitor who comes later, or has no script, gets the page as it is now", async ({ staff, request }) => {
+test("design §3 a visitor who comes later, or has no script, gets the page as it is now", async ({
+  staff,
+  request,
+}) => {
   const page = async () => (await request.get(`/products/${HAMMER.id}`)).text();
   expect(await page()).not.toContain("Nedostupný");
   await open(staff, "/cms-prod");
@@ -62,7 +65,7 @@ test("DESIGN 3 a visitor who comes later, or has no script, gets the page as it 
   expect(await page()).toContain("Nedostupný");
 });
 
-test("DESIGN 3 a page brought back by the back button shows what changed meanwhile", async ({ page, staff }) => {
+test("design §3 a page brought back by the back button shows what changed meanwhile", async ({ page, staff }) => {
   await open(page, `/products/${HAMMER.id}`);
   await page.goto("about:blank");
   await open(staff, "/cms-prod");

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 test.use({ javaScriptEnabled: false });
 
 for (const path of PUBLIC_PATHS) {
-  test(`DESIGN 3 ${path}: without JavaScript it is all there, and nothing pretends to load`, async ({ page }) => {
+  test(`design §3 ${path}: without JavaScript it is all there, and nothing pretends to load`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toContainText("Pondelok");
@@ -12,7 +12,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test("DESIGN 3 /products: the tiles filter and clear the filter", { tag: "@desktop" }, async ({ page }) => {
+test("design §3 /products: the tiles filter and clear the filter", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/products");
   const tile = page
     .getByRole("navigation", { name: "Filter podľa kategórie" })
@@ -24,13 +24,13 @@ test("DESIGN 3 /products: the tiles filter and clear the filter", { tag: "@deskt
   await expect(page).toHaveURL("/products");
 });
 
-test("DESIGN 3 /products: the link to the next portion works", async ({ page }) => {
+test("design §3 /products: the link to the next portion works", async ({ page }) => {
   await page.goto("/products");
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("DESIGN 3 a card leads to the product, whose back link leads to the category", async ({ page }) => {
+test("design §3 a card leads to the product, whose back link leads to the category", async ({ page }) => {
   await page.goto(`/products?kategoria=${DRILLING.id}`);
   await card(page, HAMMER).getByRole("link").click();
   await expect(page.getByRole("main").getByRole("listitem").first()).toHaveText("6 €/4 hod");
@@ -38,7 +38,7 @@ test("DESIGN 3 a card leads to the product, whose back link leads to the categor
   await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
 });
 
-test("DESIGN 3 /faq: the answers open and close", async ({ page }) => {
+test("design §3 /faq: the answers open and close", async ({ page }) => {
   await page.goto("/faq");
   const first = page.getByRole("main").locator("details").first();
   const answer = first.getByText("v hotovosti");
@@ -47,7 +47,7 @@ test("DESIGN 3 /faq: the answers open and close", async ({ page }) => {
   await expect(answer).toBeVisible({ visible: !isOpen });
 });
 
-test("DESIGN 3 both PDF documents can be opened", async ({ page, request }) => {
+test("design §3 both PDF documents can be opened", async ({ page, request }) => {
   await page.goto("/faq");
   for (const name of [/Reklamačný poriadok/, /Spracovanie osobných údajov/]) {
     const path = await page.getByRole("link", { name }).getAttribute("href");
@@ -60,7 +60,7 @@ test("decision 20 the way to the shop works without the map", async ({ page }) =
   await expect(page.getByRole("link", { name: "Navigovať k nám" })).toHaveAttribute("href", /^https:\/\//);
 });
 
-test("DESIGN 3 /authentication: it says that signing in needs JavaScript", async ({ page }) => {
+test("design §3 /authentication: it says that signing in needs JavaScript", async ({ page }) => {
   await page.goto("/authentication");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Playwright's search by text leaves out what stands in <noscript>.
@@ -69,7 +69,7 @@ test("DESIGN 3 /authentication: it says that signing in needs JavaScript", async
   await expect(hint).toHaveText("Na prihlásenie je potrebné mať v prehliadači zapnutý JavaScript.");
 });
 
-test("DESIGN 6 pictures are visible and have their space", async ({ page }) => {
+test("design §6 pictures are visible and have their space", async ({ page }) => {
   await page.goto(`/products/${HAMMER.id}`);
   const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
   const box = await picture.boundingBox();

@@ -21,7 +21,7 @@ test("decision 2: a path of letters, dots or nonsense is a real 404 and asks not
   expect(await (await request.get("/nikde")).text()).toMatch(/<meta name="robots" content="noindex/);
 });
 
-test("DESIGN 6 404 page: nothing hinders people", async ({ page, allowConsole }) => {
+test("design §6 404 page: nothing hinders people", async ({ page, allowConsole }) => {
   allowConsole(NOT_FOUND);
   await open(page, "/nikde");
   await axe(page);

@@ -89,7 +89,7 @@ test("decision 2 /products/{id}: an unknown product is the 404 page", async ({ p
   await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
 });
 
-test("DESIGN 6 /products/{id}: nothing hinders people", async ({ page }) => {
+test("design §6 /products/{id}: nothing hinders people", async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
   await axe(page);
   await open(page, `/products/${CORE_DRILL.id}`);

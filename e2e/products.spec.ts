@@ -161,7 +161,7 @@ test("decision 18 /products: a filter by a category that is not there says so in
   await axe(page);
 });
 
-test("DESIGN 6 /products: nothing hinders people", async ({ page }) => {
+test("design §6 /products: nothing hinders people", async ({ page }) => {
   await open(page, "/products");
   await axe(page);
   await open(page, `/products?kategoria=${DRILLING.id}`);

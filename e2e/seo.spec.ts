@@ -17,7 +17,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
   }
 
   for (const path of PUBLIC_PATHS) {
-    test(`DESIGN 3 ${path}: 200, in Slovak, with a title, a description, Open Graph and one address`, async ({
+    test(`design §3 ${path}: 200, in Slovak, with a title, a description, Open Graph and one address`, async ({
       page,
       request,
     }) => {
@@ -35,7 +35,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     });
   }
 
-  test("DESIGN 3 no two pages share a title", async ({ request }) => {
+  test("design §3 no two pages share a title", async ({ request }) => {
     const titles = await Promise.all(
       PUBLIC_PATHS.map(async (path) => /<title>(.*?)<\/title>/.exec(await (await request.get(path)).text())?.[1]),
     );
@@ -49,7 +49,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
   });
 
-  test("DESIGN 3 title and canonical address follow when the visitor goes on without a reload", async ({ page }) => {
+  test("design §3 title and canonical address follow when the visitor goes on without a reload", async ({ page }) => {
     await open(page, "/home");
     await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
     await expect(page).toHaveTitle(new RegExp(DRILLING.name));
@@ -57,7 +57,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     await expect(canonical(page)).toHaveCount(1);
   });
 
-  test("DESIGN 3 /home: LocalBusiness with address and opening hours (decision 11)", async ({ page }) => {
+  test("design §3 /home: LocalBusiness with address and opening hours (decision 11)", async ({ page }) => {
     await page.goto("/home");
     const business = await jsonLd(page, "LocalBusiness");
     expect(business.telephone).toBe(shop.phoneInternational);
@@ -74,7 +74,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     });
   });
 
-  test("DESIGN 3 /products/{id}: Product with its offers, at whole addresses", async ({ page, request, baseURL }) => {
+  test("design §3 /products/{id}: Product with its offers, at whole addresses", async ({ page, request, baseURL }) => {
     await page.goto(`/products/${HAMMER.id}`);
     const product = await jsonLd(page, "Product");
     expect(product.name).toBe(HAMMER.name);
@@ -93,7 +93,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     expect(await (await request.get(`/products/${HIDDEN.id}`)).text()).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  test("DESIGN 3 sitemap.xml names every public page and nothing else", async ({ request }) => {
+  test("design §3 sitemap.xml names every public page and nothing else", async ({ request }) => {
     const answer = await request.get("/sitemap.xml");
     expect(answer.headers()["content-type"]).toMatch(/xml/);
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
@@ -105,7 +105,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     expect(addresses.filter((address) => /\/(cms|authentication|api)/.test(address ?? ""))).toEqual([]);
   });
 
-  test("DESIGN 3 robots.txt points at the sitemap", async ({ request }) => {
+  test("design §3 robots.txt points at the sitemap", async ({ request }) => {
     const answer = await request.get("/robots.txt");
     expect(answer.headers()["content-type"]).toMatch(/^text\/plain/);
     expect(await answer.text()).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);

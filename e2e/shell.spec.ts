@@ -139,7 +139,7 @@ test("§2 the scroll position is restored", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 });
 
-test("DESIGN 6 the first Tab offers to skip to the content", { tag: "@desktop" }, async ({ page }) => {
+test("design §6 the first Tab offers to skip to the content", { tag: "@desktop" }, async ({ page }) => {
   await open(page, "/home");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Preskočiť na obsah" })).toBeFocused();
@@ -149,7 +149,7 @@ test("DESIGN 6 the first Tab offers to skip to the content", { tag: "@desktop" }
 });
 
 for (const path of PUBLIC_PATHS) {
-  test(`DESIGN 6 ${path}: nothing sticks out sideways, even on the smallest phones`, { tag: "@phone" }, async ({
+  test(`design §6 ${path}: nothing sticks out sideways, even on the smallest phones`, { tag: "@phone" }, async ({
     page,
   }) => {
     for (const width of [320, 360, 390]) {
@@ -159,7 +159,7 @@ for (const path of PUBLIC_PATHS) {
     }
   });
 
-  test(`DESIGN 6 ${path}: what is tapped is at least 44 px high`, { tag: "@phone" }, async ({ page }) => {
+  test(`design §6 ${path}: what is tapped is at least 44 px high`, { tag: "@phone" }, async ({ page }) => {
     await open(page, path);
     const small = await page.locator("a, button, summary").evaluateAll((targets) =>
       targets

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, open, test } from "./fixtures.ts";
 
-/** DESIGN 3, in bytes after gzip. */
+/** design §3, in bytes after gzip. */
 const MOST_SCRIPT = 110_000;
 
 for (const path of ["/home", "/products", "/faq"]) {

@@ -67,12 +67,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(planted, { recursive: true }));
 
-test.each(Object.entries(IMPORTS))("DESIGN 1: %s imports only what its folder may", (path, { allowed, forbidden }) => {
+test.each(Object.entries(IMPORTS))("design §1: %s imports only what its folder may", (path, { allowed, forbidden }) => {
   const flagged = [...allowed, ...forbidden].filter((_, index) => rulesAt(path, index).includes("noRestrictedImports"));
   expect(flagged).toEqual(forbidden);
 });
 
-test.each(Object.entries(LINES))("DESIGN 1: the code rules bite in %s", (path, lines) => {
+test.each(Object.entries(LINES))("design §1: the code rules bite in %s", (path, lines) => {
   const found = lines.map(([code], index) => [code, ...rulesAt(path, index)]);
   expect(found).toEqual(lines.map(([code, rule]) => (rule ? [code, rule] : [code])));
 });

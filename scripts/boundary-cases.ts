@@ -1,4 +1,4 @@
-/** What biome.json must let a file of each folder import, and what it must not (DESIGN 1). Read by boundaries.test.ts. */
+/** What biome.json must let a file of each folder import, and what it must not (design §1). Read by boundaries.test.ts. */
 export interface Imports {
   readonly allowed: readonly string[];
   readonly forbidden: readonly string[];

@@ -40,7 +40,7 @@ const product = (Name: string, fields: Fields = {}): Fields => ({
 const PRODUCTS: ListQuery = { collection: "products" };
 const names = (list: List | undefined) => list?.documents.map((document) => document.Name ?? document.name);
 
-/** What every adapter must do (spec §6, §7; DESIGN §2). */
+/** What every adapter must do (spec §6, §7; design §2). */
 export function describeBackend(name: string, open: () => Promise<Opened>): void {
   describe(`${name} backend`, () => {
     let staff: Backend;

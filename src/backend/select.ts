@@ -17,7 +17,7 @@ export function compare(collection: Collection, a: Document, b: Document): numbe
   return byField || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
-/** Text as searches compare it: without case and diacritics (DESIGN §5.23). */
+/** Text as searches compare it: without case and diacritics (decision 23). */
 function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -13,7 +13,7 @@ export interface FormRow {
   readonly stored?: string;
 }
 export type RowKind = "parameter" | "extraPrice";
-/** `colon`: a parameter's name cannot hold one, because the stored text splits there (DESIGN decision 7). */
+/** `colon`: a parameter's name cannot hold one, because the stored text splits there (decision 7). */
 export type RowProblem = AmountProblem | "colon" | "tooLong";
 
 const PARTS: Readonly<Record<RowKind, (stored: string) => { label: string; value: string }>> = {
@@ -38,7 +38,7 @@ export function withNewRow(kind: RowKind, rows: readonly FormRow[]): readonly Fo
   return [...rows, { key, label: "", value: FIRST_VALUE[kind] }];
 }
 
-/** The texts to store: wholly empty rows dropped, half-filled ones kept, untouched ones as they were (DESIGN decision 7). */
+/** The texts to store: wholly empty rows dropped, half-filled ones kept, untouched ones as they were (decision 7). */
 export function storedRows(kind: RowKind, rows: readonly FormRow[]): readonly string[] {
   return rows.filter((row) => !isEmpty(kind, row)).map((row) => storedRow(kind, row));
 }

@@ -8,7 +8,7 @@ import { nameProblem, typedName, typedText } from "./typed-text.ts";
 /** What the product form shows and staff type (spec §2). Its parts are the stored fields they become. */
 export interface ProductForm {
   readonly Name: string;
-  /** One item of the list per line (DESIGN decision 8). */
+  /** One item of the list per line (decision 8). */
   readonly Description: string;
   readonly Category: string;
   readonly Availability: Availability;
@@ -127,7 +127,7 @@ function problemsOf(kind: "extraPrice" | "parameter", rows: readonly FormRow[]):
 }
 
 /** The form after somebody else saved `stored` meanwhile: fields changed on one side only are that side's; of those changed on
- *  both, the winner's (DESIGN decision 14). */
+ *  both, the winner's (decision 14). */
 export function mergedForm(
   form: ProductForm,
   seen: StoredProduct,

@@ -8,7 +8,7 @@ export function typedText(text: string): string {
   return text.replace(UNPRINTABLE, "").normalize("NFC");
 }
 
-/** A name as it is stored: trimmed; one of nothing but spaces is empty (DESIGN decision 9). */
+/** A name as it is stored: trimmed; one of nothing but spaces is empty (decision 9). */
 export function typedName(text: string): string {
   return typedText(text).trim();
 }

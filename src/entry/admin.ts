@@ -11,7 +11,7 @@ import site from "../../shop.json" with { type: "json" };
 /** Long, because here nobody else waits. */
 const BUSY_MS = 5_000;
 
-/** The command for staff accounts (DESIGN §4), beside the server or without one. */
+/** The command for staff accounts (design §4), beside the server or without one. */
 export async function admin(args: readonly string[], env: Env): Promise<void> {
   const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
   const db = opened(settings.dataDir);

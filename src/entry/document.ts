@@ -50,7 +50,7 @@ function fontPreload(css: string): string {
   return url ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>\n` : "";
 }
 
-/** The policy of every page: only what a page really holds, by the hashes of its inline parts (DESIGN §3). */
+/** The policy of every page: only what a page really holds, by the hashes of its inline parts (design §3). */
 export function contentSecurityPolicy(assets: ClientAssets): string {
   return [
     "default-src 'none'",

@@ -28,7 +28,7 @@ export interface Rendered {
   readonly personal: boolean;
 }
 
-/** Turns a page's address and a backend into its document; the only judge of its status (DESIGN §3). */
+/** Turns a page's address and a backend into its document; the only judge of its status (design §3). */
 export function makeRender(assets: ClientAssets, siteUrl: string): (request: RenderRequest) => Promise<Rendered> {
   return async ({ url, backend: source, position }) => {
     const { backend, values } = recording(source);

@@ -13,7 +13,7 @@ import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
-/** The server process: opens the shop, listens, and ends with the signals (DESIGN §4). Throws a `StartError` where it cannot. */
+/** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `StartError` where it cannot. */
 export async function serve(env: Env): Promise<void> {
   const root = packageRoot();
   const client = join(root, "dist/client");

@@ -6,7 +6,7 @@ import { deletePicture } from "./picture.ts";
 const ATTEMPTS = 4;
 
 /** Deletes a category and clears `Category` of all its products in one commit, so that nobody sees a half-done state; then its
- *  picture (spec §4, DESIGN §5.13). Every attempt begins with what is there now, so one that was cut off is just done again. */
+ *  picture (spec §4, decision 13). Every attempt begins with what is there now, so one that was cut off is just done again. */
 export async function deleteCategory({ documents, files }: Backend, category: Document): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -10,7 +10,7 @@ interface EditedCategory {
   readonly upload: PictureUpload | undefined;
 }
 
-/** Saves a category that was edited, in the order of DESIGN §5.13. Its own name is no duplicate (spec §5). */
+/** Saves a category that was edited, in the order of decision 13. Its own name is no duplicate (spec §5). */
 export async function editCategory(
   { documents, files }: Backend,
   { seen, name, upload }: EditedCategory,

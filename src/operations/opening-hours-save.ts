@@ -13,7 +13,7 @@ export interface TouchedDay {
 const ATTEMPTS = 3;
 
 /** One batched update of every record (spec §7). Days nobody touched keep what is stored now; a touched day that somebody else
- *  changed meanwhile is a "conflict" (DESIGN decision 11). */
+ *  changed meanwhile is a "conflict" (decision 11). */
 export async function saveOpeningHours({ documents }: Backend, touched: readonly TouchedDay[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });

@@ -13,7 +13,7 @@ interface EditedProduct {
 }
 
 /** Saves a product that was edited (spec §4): uploads its new picture, updates the document, then deletes the old picture
- *  (DESIGN §5.13). Without a new one it only updates. */
+ *  (decision 13). Without a new one it only updates. */
 export async function editProduct(
   { documents, files }: Backend,
   { seen, fields, upload }: EditedProduct,

@@ -1,4 +1,4 @@
-/** Sent with every answer (DESIGN §3). The policy's hashes come from the build; development hands in none. */
+/** Sent with every answer (design §3). The policy's hashes come from the build; development hands in none. */
 export function securityHeaders(
   siteUrl: string,
   contentSecurityPolicy: string | undefined,

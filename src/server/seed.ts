@@ -10,7 +10,7 @@ import { held } from "./store/plan.ts";
 type Catalogue = Readonly<Record<Collection, readonly Document[]>>;
 const PICTURES = ["products", "categories"] as const satisfies readonly Folder[];
 
-/** Fills a folder no server has run on yet: with the demo catalogue, or with nothing where `from` is undefined (DESIGN §3, §7).
+/** Fills a folder no server has run on yet: with the demo catalogue, or with nothing where `from` is undefined (design §3, §7).
  *  The documents and the mark that it happened are one write, so a crash on the way begins again. */
 export function seed({
   store,

@@ -3,7 +3,7 @@ import { settingsFrom } from "./settings.ts";
 
 const DEFAULTS = { siteUrl: "https://www.pozicovna.example", dataDir: "data" };
 
-test("DESIGN §4: without any setting the server is on this machine's port 3000 with the demo catalogue", () => {
+test("design §4: without any setting the server is on this machine's port 3000 with the demo catalogue", () => {
   expect(settingsFrom({}, DEFAULTS)).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -28,7 +28,7 @@ test.each([
   ["TRUST_PROXY", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["ADMIN_EMAIL", "spravca"],
-])("DESIGN §4: a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
+])("design §4: a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
   expect(() => settingsFrom({ [name]: value }, DEFAULTS)).toThrow(new RegExp(`^Nesprávna hodnota ${name}: [^\n]+\\.$`));
 });
 

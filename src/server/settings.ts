@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** What the environment decides (DESIGN §4). */
+/** What the environment decides (design §4). */
 export interface Settings {
   readonly port: number;
   readonly host: string;

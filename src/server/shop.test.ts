@@ -32,7 +32,7 @@ async function clientOf(shop: Shop) {
 }
 
 describe("the first start", () => {
-  test("DESIGN §7: fills an empty folder with the demo catalogue, its pictures and documents", async () => {
+  test("design §7: fills an empty folder with the demo catalogue, its pictures and documents", async () => {
     const { backend, server } = await clientOf(await opened(DEMO));
     const { documents } = await backend.documents.readList({ collection: "products" });
     expect(documents.length).toBeGreaterThan(40);

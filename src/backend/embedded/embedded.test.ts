@@ -96,7 +96,7 @@ async function opened(event: LiveEvent): Promise<void> {
 }
 
 describe("the first render", () => {
-  test("DESIGN §3: starts from the page's own data and asks only for what came after it", async () => {
+  test("design §3: starts from the page's own data and asks only for what came after it", async () => {
     const values = {
       [watchKey(PRODUCTS)]: listOf(DRILL),
       session: null,

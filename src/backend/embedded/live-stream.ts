@@ -27,7 +27,7 @@ interface Connection {
 }
 
 /** One stream for all that a page watches: closed while it is hidden, opened anew when it watches something more, and again,
- *  with growing and random pauses, when it breaks (DESIGN §3, Live). */
+ *  with growing and random pauses, when it breaks (design §3, Live). */
 export function liveStream({ fetch, page, wanted, request, received, failed }: StreamParts) {
   let connection: Connection | undefined;
   let failures = 0;

@@ -1,6 +1,6 @@
 /** What the live stream must know of the page it is for. */
 export interface Page {
-  /** Whether somebody can see it: a hidden or stored-away page holds no connection (DESIGN §3). */
+  /** Whether somebody can see it: a hidden or stored-away page holds no connection (design §3). */
   isShown(): boolean;
   /** Called whenever that may have changed, and when the network came back. */
   onChange(changed: () => void): void;

@@ -18,7 +18,7 @@ const USAGE = `Použitie: npm run admin -- PRÍKAZ E-MAIL
   remove E-MAIL     odstráni účet
 Heslo sa zadáva na vyzvanie alebo štandardným vstupom; prázdne sa vygeneruje a vypíše.`;
 
-/** `npm run admin -- …` (DESIGN §4): staff accounts, also while the server runs. Throws a `StartError` for what cannot be done. */
+/** `npm run admin -- …` (design §4): staff accounts, also while the server runs. Throws a `StartError` for what cannot be done. */
 export async function adminCommand(
   [command = "", email = "", ...rest]: readonly string[],
   accounts: AccountRows,

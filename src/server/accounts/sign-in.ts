@@ -14,7 +14,7 @@ export interface SignInResult {
   readonly retryAfter?: number;
 }
 
-/** Judges credentials (spec §4, §8; DESIGN §5.15). */
+/** Judges credentials (spec §4, §8; decision 15). */
 export function signInDesk(accounts: AccountRows, sessions: Sessions) {
   const limits = throttle();
   // Hashing is made to be slow and hungry: two at a time leave the machine to the visitors.

@@ -13,7 +13,7 @@ import { safeName } from "./safe-name.ts";
 const UPLOADS_WAITING = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; DESIGN §3, §5.13). */
+/** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, decision 13). */
 export function fileStore(rows: FileRows, disk: Disk, reencode: Reencode, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
 
@@ -76,7 +76,7 @@ export function fileStore(rows: FileRows, disk: Disk, reencode: Reencode, now: (
       return row ? urlOf(row) : null;
     },
 
-    /** Drops rows without files, files without rows, and pictures older than a day that no document shows (DESIGN §5.13).
+    /** Drops rows without files, files without rows, and pictures older than a day that no document shows (decision 13).
      *  `shown` tells the URLs that documents hold at the moment. */
     collect: (shown: () => ReadonlySet<unknown>) =>
       oneAtATime(async () => {

@@ -62,7 +62,7 @@ const stored = () =>
 
 describe("an upload", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-    "DESIGN §3: a %s is taken, with variants in WebP",
+    "design §3: a %s is taken, with variants in WebP",
     async (format) => {
       const url = await uploaded("Vŕtačka.bin", new Uint8Array(await picture(900, 600).toFormat(format).toBuffer()));
       expect(decodeURIComponent(url)).toMatch(/^\/files\/products\/Vŕtačka\.(jpg|png|webp)\?v=[0-9a-f]{10}$/);
@@ -79,7 +79,7 @@ describe("an upload", () => {
     },
   );
 
-  test("DESIGN §3: a large photo becomes 2000 px, upright and without what its camera noted (fault 66)", async () => {
+  test("design §3: a large photo becomes 2000 px, upright and without what its camera noted (fault 66)", async () => {
     const exif = { IFD0: { Make: "Tajná kamera" }, IFD3: { GPSLatitude: "48/1 24/1 0/1" } };
     const photo = await picture(3000, 1500).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const bytes = await bytesOf(await uploaded("foto.jpg", new Uint8Array(photo)));
@@ -272,7 +272,7 @@ describe("deleting", () => {
   });
 });
 
-describe("collecting (DESIGN §5.13)", () => {
+describe("collecting (decision 13)", () => {
   const age = (ms: number) => {
     machine.db.prepare("UPDATE files SET stored_at = ?").run(Date.now() - ms);
     machine.rows.load();

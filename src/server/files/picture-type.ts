@@ -1,4 +1,4 @@
-/** The kinds of pictures we take, told by their first bytes alone; names and MIME headers are not asked (DESIGN §3). */
+/** The kinds of pictures we take, told by their first bytes alone; names and MIME headers are not asked (design §3). */
 export type PictureType = "jpeg" | "png" | "webp" | "avif" | "gif";
 
 /** What a kind is stored as: AVIF is slow to make and GIF poor, so they become WebP and PNG. */

@@ -21,7 +21,7 @@ export interface Reencoded {
 /** Takes the path of an uploaded file. */
 export type Reencode = (path: string) => Promise<Reencoded>;
 
-/** Makes of an uploaded file what we store: upright, without metadata, at most 2000 px, with its smaller variants (DESIGN §3).
+/** Makes of an uploaded file what we store: upright, without metadata, at most 2000 px, with its smaller variants (design §3).
  *  Only the first frame of an animation. Throws 415 for what is no picture of ours, 413 for too many pixels, 422 for a broken one. */
 export async function reencode(path: string): Promise<Reencoded> {
   const kind = pictureType(await firstBytes(path));

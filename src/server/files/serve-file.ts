@@ -8,7 +8,7 @@ import type { StoredFile } from "./file-rows.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Answers GET and HEAD of a stored file: whole, a part of it, or "you have it" (DESIGN §3). */
+/** Answers GET and HEAD of a stored file: whole, a part of it, or "you have it" (design §3). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
   const cached = byteCache(CACHE_BYTES);
   return async (c: Context, folder: string, name: string): Promise<Response> => {

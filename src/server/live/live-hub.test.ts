@@ -48,7 +48,7 @@ const watching = (...watches: Watch[]): LiveRequest => ({ watches: watches.map((
 const position = () => server.machine.store.snapshot().position;
 
 describe("the first event", () => {
-  test("DESIGN §3: holds every value the browser lacks, and no session where no cookie came", async () => {
+  test("design §3: holds every value the browser lacks, and no session where no cookie came", async () => {
     const id = add("Vŕtačka");
     const { response, events } = await stream(watching(PRODUCTS, { collection: "products", id: "nie" }));
     await expect.poll(() => events).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("the first event", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("DESIGN §3: leaves out what the browser has, and nothing else", async () => {
+  test("design §3: leaves out what the browser has, and nothing else", async () => {
     add("Vŕtačka");
     const { epoch, revision } = position();
     add("Píla");

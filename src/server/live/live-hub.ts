@@ -25,7 +25,7 @@ interface Stream {
   isBehind: boolean;
 }
 
-/** All open event streams (DESIGN §3, Live). Written straight to Node's responses, so that thousands of them stay cheap. */
+/** All open event streams (design §3, Live). Written straight to Node's responses, so that thousands of them stay cheap. */
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,

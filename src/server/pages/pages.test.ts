@@ -42,7 +42,7 @@ function openOnMonday(Morning: string): void {
 }
 
 describe("a page", () => {
-  test("DESIGN §3: is rendered once, however many ask, until something is written", async () => {
+  test("design §3: is rendered once, however many ask, until something is written", async () => {
     await Promise.all(Array.from({ length: 20 }, () => get("/home")));
     expect(await (await get("/home")).text()).toMatch(/^\/home /);
     expect(rendered).toEqual(["/home"]);
@@ -89,7 +89,7 @@ describe("a page", () => {
     expect((await get("/home", { "If-None-Match": etag })).status).toBe(200);
   });
 
-  test("DESIGN §5.17: that read the session is nobody else's: not kept, not indexed", async () => {
+  test("decision 17: that read the session is nobody else's: not kept, not indexed", async () => {
     for (let visit = 0; visit < 2; visit++) {
       const response = await get("/osobne");
       expect(response.headers.get("Cache-Control")).toBe("no-store");

@@ -28,7 +28,7 @@ const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noinde
 /** A path no page has: its HTML is the 404 page (spec §2). */
 const NO_PAGE = "/400";
 
-/** The pages, rendered when first asked for and kept until the next write (DESIGN §3, Pages). */
+/** The pages, rendered when first asked for and kept until the next write (design §3, Pages). */
 export function pageDesk({ store, documentUrl, render, knownParameters }: PageParts) {
   const cache = pageCache();
   const rendering = new Map<string, Promise<Rendered>>();

@@ -6,7 +6,7 @@ import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { readWatch } from "../read-watch.ts";
 import type { Snapshot } from "../store/shelf.ts";
 
-/** What a page is rendered from: the shop at one moment, answering at once and letting nothing be changed (DESIGN §3, Pages). */
+/** What a page is rendered from: the shop at one moment, answering at once and letting nothing be changed (design §3, Pages). */
 export function readingBackend(
   snapshot: Snapshot,
   documentUrl: (name: string) => string | null,

@@ -42,7 +42,7 @@ const update = (id: string, fields: Fields, seen: Fields) =>
   ({ kind: "update", collection: "products", id, fields, seen }) as const;
 
 describe("what is acknowledged is kept", () => {
-  test("DESIGN §3: documents, order and position are the same after opening again", () => {
+  test("design §3: documents, order and position are the same after opening again", () => {
     for (const Name of ["Žeriav", "Chladnička", "Čerpadlo", "Hladička"]) added({ ...drill, Name });
     const before = store.snapshot();
     db.close();
@@ -132,7 +132,7 @@ describe("the gate for documents", () => {
     ["fault 49: a script as picture", { imgPath: "javascript:alert(1)" }],
     ["fault 67: another machine's picture", { imgPath: "http://169.254.169.254/latest" }],
     ["fault 48: a NUL in a name", { Name: "a\0b" }],
-  ])("DESIGN §3: %s is invalid and stores nothing", (_, fields) => {
+  ])("design §3: %s is invalid and stores nothing", (_, fields) => {
     expect(() => added({ ...drill, ...fields })).toThrow("invalid");
     expect(products()).toEqual([]);
   });

@@ -11,7 +11,7 @@ export const COLLECTIONS = ["categories", "products", "opening_hours"] as const 
 /** Told at once after every write, when it is durable. */
 export type Listener = (now: Snapshot, before: Snapshot) => void;
 
-/** All documents, in memory for reading and in SQLite for keeping. What a write returns for is on the disk (DESIGN §3).
+/** All documents, in memory for reading and in SQLite for keeping. What a write returns for is on the disk (design §3).
  *  Writes throw `BackendError` for what backend.ts names and SQLite's own errors, which `patiently` translates. */
 export function documentStore(db: Database, isStored: IsStored) {
   let snapshot = load(db);

@@ -64,7 +64,7 @@ export function held(collection: Collection, which: "whole" | "part", { id: _, .
   return result.output;
 }
 
-/** A document may point only at a picture that is stored; what it pointed at before may stay (DESIGN §3). */
+/** A document may point only at a picture that is stored; what it pointed at before may stay (design §3). */
 function checkPicture(document: Document, stored: Document | undefined, isStored: IsStored): void {
   const url = document.imgPath;
   if (typeof url !== "string" || url === "" || url === stored?.imgPath || isStored(url)) return;

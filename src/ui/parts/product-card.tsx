@@ -39,7 +39,7 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
   );
 }
 
-/** "Od: 12 € / deň s DPH" (spec §9, DESIGN decision 5). */
+/** "Od: 12 € / deň s DPH" (spec §9, decision 5). */
 function LowestPrice({ product }: { product: Product }) {
   const lowest = lowestPrice(product.Price);
   if (!lowest) return null;

@@ -4,7 +4,7 @@ import { sk } from "#src/text/sk.ts";
 const KEY = "cookies-acknowledged";
 const listeners = new Set<() => void>();
 
-/** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed (DESIGN decision 19). */
+/** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed (decision 19). */
 export function CookieBanner() {
   const isShown = useSyncExternalStore(subscribe, isUnread, () => false);
   if (!isShown) return null;
