@@ -14,7 +14,9 @@ export function pictureUpload(files: Files, path: string, picture: Blob): Pictur
   let stored: string | undefined;
   return {
     async url(options) {
-      stored ??= await files.upload(path, picture, options);
+      if (stored !== undefined) return stored;
+      options?.progress?.(0);
+      stored = await files.upload(path, picture, options);
       return stored;
     },
     async discard() {
@@ -25,7 +27,7 @@ export function pictureUpload(files: Files, path: string, picture: Blob): Pictur
   };
 }
 
-/** Uploads, then saves what shows the picture (DESIGN §5.13). The fresh upload is taken back where that came to nothing, but not
+/** Uploads, then saves what shows the picture (decision 13). The fresh upload is taken back where that came to nothing, but not
  *  where the answer was lost, for then it may be shown already, nor where nobody is signed in who could. */
 export async function saveWithPicture<T extends string>(
   upload: PictureUpload | undefined,

@@ -121,7 +121,7 @@ export const skCms = {
     parameter: { label: "Názov parametra", value: "Hodnota", add: "Pridať parameter" },
     rowNumber: (label: string, number: number) => `${label} ${number}`,
     remove: "Odobrať",
-    removeRow: (number: number) => `, riadok ${number}`,
+    removeRow: (number: number) => `riadok ${number}`,
     removed: (number: number) => `Riadok ${number} bol odobraný.`,
     picture: "Obrázok produktu",
     cancel: "Zrušiť",

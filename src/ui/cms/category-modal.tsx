@@ -41,6 +41,8 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
   const title = category ? categoryFrom(category).name || skCms.categories.nameless : skCms.categories.newTitle;
   return (
     <>
+      {/* First, so that it closes first and the focus finds its way back through the form's dialog. */}
+      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
       <Modal title={title} onDismiss={dismiss}>
         <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
           <fieldset disabled={saving.isBusy} className="contents">
@@ -79,7 +81,6 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
           </SaveBar>
         </form>
       </Modal>
-      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ interface ConflictNoticeProps {
   readonly onKeepMine: () => void;
 }
 
-/** Tells the second of two who saved one record, and lets them choose; until then nothing is lost (DESIGN decision 14). */
+/** Tells the second of two who saved one record, and lets them choose; until then nothing is lost (decision 14). */
 export function ConflictNotice({ details, onTakeStored, onKeepMine }: ConflictNoticeProps) {
   return (
     <FailureNotice text={skCms.failure.conflict}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../parts/icon.tsx";
 
-/** Why something was not saved, until the next attempt (DESIGN decision 1). Takes the focus, so that nobody overlooks it. */
+/** Why something was not saved, until the next attempt (decision 1). Takes the focus, so that nobody overlooks it. */
 export function FailureNotice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="alert" tabIndex={-1} ref={focus} className="notice-error">

@@ -1,4 +1,4 @@
-/** Pictures as they come from phones and cameras, made ready to travel (DESIGN §3). */
+/** Pictures as they come from phones and cameras, made ready to travel (design §3). */
 
 /** Longest side in px of what is uploaded: sharp on every screen, small on village data. */
 const LONGEST_SIDE = 2_000;

@@ -39,7 +39,7 @@ export function PriceSection({ price, problems, onChange }: PriceSectionProps) {
         })}
       </div>
       <p className="field-hint">{skCms.product.priceHint}</p>
-      <h3 className="mt-2 font-semibold">{skCms.product.extraPrices}</h3>
+      <h2 className="mt-2 font-semibold">{skCms.product.extraPrices}</h2>
       <RowsField
         kind="extraPrice"
         rows={Additional}

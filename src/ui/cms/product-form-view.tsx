@@ -114,7 +114,7 @@ function Switch({ value, onChange }: SwitchProps) {
   );
 }
 
-/** What the listing rule makes of the form as it is (spec §2, DESIGN decision 4), once there is something to be saved. */
+/** What the listing rule makes of the form as it is (spec §2, decision 4), once there is something to be saved. */
 function HiddenNote({ form, seen }: { form: ProductForm; seen: Document }) {
   const product = productFrom({ ...productFields(form, seen), id: seen.id });
   const hidden = hiddenBecause(product);

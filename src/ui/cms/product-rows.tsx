@@ -30,7 +30,7 @@ export function ProductRows({ documents, onDelete }: ProductRowsProps) {
             <span className="sr-only">{columns.picture}</span>
           </th>
           <th scope="col">{columns.name}</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="row-price">
             {columns.price}
           </th>
           <th scope="col" className="w-44">
@@ -60,6 +60,7 @@ function Row({ document, categoryNames, onDelete }: RowProps) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
   const lowest = lowestPrice(product.Price);
+  const price = lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`;
   const nameId = useId();
   return (
     <tr>
@@ -70,12 +71,15 @@ function Row({ document, categoryNames, onDelete }: RowProps) {
         <span id={nameId} className="break-words">
           {product.Name || skCms.products.nameless}
         </span>
-        <span className="row-category">{categoryNames.get(product.Category) ?? skCms.products.noCategory}</span>
+        <span className="row-category">
+          {categoryNames.get(product.Category) ?? skCms.products.noCategory}
+          {price && <span className="row-price-inline">{price}</span>}
+        </span>
         {hidden && <span className="row-warning">{skCms.products.hidden[hidden]}</span>}
       </th>
-      <td className="row-price">{lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}</td>
+      <td className="row-price">{price}</td>
       <td className="row-availability">
-        <AvailabilitySwitch document={document} product={product} describedBy={nameId} />
+        <AvailabilitySwitch document={document} product={product} />
       </td>
       <td className="row-actions">
         <button type="button" className="button-row" aria-describedby={nameId} onClick={() => onDelete(document)}>

@@ -20,7 +20,7 @@ export function SaveBar({ saving, label, reason, notice, children }: SaveBarProp
   const { isBusy, progress, failure, mayRetry } = saving;
   return (
     <div className="flex flex-col gap-4">
-      {notice ??
+      {notice ||
         (failure && (
           <FailureNotice text={failure}>
             {mayRetry && !reason && (

@@ -11,7 +11,7 @@ import { useSaving } from "./use-saving.ts";
 
 type HalfDay = "Morning" | "Afternoon";
 
-/** The opening hours being edited (DESIGN decision 11): days nobody touched follow what is stored, a touched day keeps what was
+/** The opening hours being edited (decision 11): days nobody touched follow what is stored, a touched day keeps what was
  *  typed, together with the record as it was when that began. */
 export function useOpeningHoursForm() {
   const backend = useBackend();

@@ -25,7 +25,7 @@ export interface Saving extends State {
   isGone(): boolean;
 }
 
-/** The saving of one form. Where the session has ended it waits until somebody has signed in again (DESIGN decision 17). */
+/** The saving of one form. Where the session has ended it waits until somebody has signed in again (decision 17). */
 export function useSaving(): Saving {
   const { identity } = useBackend();
   const [state, setState] = useState<State>({ isBusy: false });
