@@ -1,0 +1,268 @@
+import { CATEGORIES, DRILLING, DRILLS } from "./catalogue.ts";
+import {
+  button,
+  colleague,
+  dialog,
+  failure,
+  field,
+  picture,
+  readList,
+  readProduct,
+  rowOf,
+  rows,
+  stored,
+  toast,
+} from "./cms.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test("§2 /cms-cat: titled 'Kategórie', it lists every category, 'Ostatné' last, each with 'Odstrániť' and 'Upraviť'", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-cat");
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kategórie");
+  await expect(rows(staff).getByRole("rowheader")).toHaveText(CATEGORIES);
+  await expect(rows(staff).getByText("Odstrániť")).toHaveCount(CATEGORIES.length);
+  await expect(rows(staff).getByText("Upraviť")).toHaveCount(CATEGORIES.length);
+  await expect(button(rowOf(staff, DRILLING), "Upraviť")).toHaveAccessibleDescription(DRILLING.name);
+  await axe(staff);
+});
+
+test("§2, §5 /cms-cat: a new category needs a name and an image before 'Vytvoriť' can be pressed", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-cat");
+  await button(staff, "Pridať kategóriu").click();
+  const modal = dialog(staff);
+  await expect(modal).toHaveAccessibleName("Nová kategória");
+  await expect(field(modal, "Názov")).toBeFocused();
+  const create = button(modal, "Vytvoriť");
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription("Zadajte názov.");
+  await axe(staff);
+  await field(modal, "Názov").fill("Píly");
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription("Vyberte obrázok.");
+  await modal.getByLabel("Obrázok kategórie").setInputFiles(await picture("pily.jpg"));
+  await expect(create).toBeEnabled();
+  await expect(modal.getByRole("img", { name: "Náhľad obrázka pily.jpg" })).toBeVisible();
+  await field(modal, "Názov").fill("   ");
+  await expect(create).toBeDisabled();
+  await axe(staff);
+});
+
+test("§2 /cms-cat: 'Zavrieť' and Esc close the modal, and the focus goes back; over typed text they ask", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await open(staff, "/cms-cat");
+  const add = button(staff, "Pridať kategóriu");
+  await add.click();
+  await button(dialog(staff), "Zavrieť").click();
+  await expect(dialog(staff)).toBeHidden();
+  await expect(add).toBeFocused();
+  await add.click();
+  await staff.keyboard.press("Escape");
+  await expect(dialog(staff)).toBeHidden();
+  await expect(add).toBeFocused();
+  await add.click();
+  await field(dialog(staff), "Názov").fill("Píly");
+  await staff.keyboard.press("Escape");
+  await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
+  await staff.keyboard.press("Escape");
+  await expect(field(dialog(staff), "Názov")).toHaveValue("Píly");
+  await expect(field(dialog(staff), "Názov")).toBeFocused();
+  await staff.keyboard.press("Escape");
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await expect(dialog(staff)).toBeHidden();
+  await expect(add).toBeFocused();
+});
+
+test("§2, §8 /cms-cat: 'Nie', Esc and a click beside the question are no: the info toast, and nothing is deleted", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-cat");
+  const remove = button(rowOf(staff, DRILLING), "Odstrániť");
+  for (const answer of [
+    () => button(dialog(staff), "Nie").click(),
+    () => staff.keyboard.press("Escape"),
+    () => staff.mouse.click(5, 400),
+  ]) {
+    await remove.click();
+    await expect(dialog(staff)).toHaveAccessibleName(`Chcete naozaj odstrániť kategóriu ${DRILLING.name}?`);
+    await expect(dialog(staff)).toContainText(`(${DRILLS.length})`);
+    await answer();
+    await expect(toast(staff, "Vymazanie kategórie zrušené.").last()).toBeVisible();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(remove).toBeFocused();
+  }
+  await expect(rows(staff)).toHaveCount(CATEGORIES.length);
+});
+
+test("design §6 /cms-cat: the question before deleting hinders nobody", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, "/cms-cat");
+  await button(rowOf(staff, DRILLING), "Odstrániť").click();
+  await expect(dialog(staff)).toContainText(`(${DRILLS.length})`);
+  await axe(staff);
+});
+
+test.describe("where categories change", () => {
+  test.use({ ownServer: true });
+
+  test("§8 /cms-cat: a new category is told, listed at once here and for visitors, and has its picture", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, "/home");
+    await open(staff, "/cms-cat");
+    await button(staff, "Pridať kategóriu").click();
+    await field(dialog(staff), "Názov").fill("  Píly ");
+    await dialog(staff)
+      .getByLabel("Obrázok kategórie")
+      .setInputFiles(await picture("pily.jpg"));
+    await button(dialog(staff), "Vytvoriť").click();
+    await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(button(staff, "Pridať kategóriu")).toBeFocused();
+    await expect(rowOf(staff, { name: "Píly" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Píly" })).toBeVisible();
+    const saws = (await readList(staff, { collection: "categories" })).find(({ name }) => name === "Píly");
+    expect(decodeURI(String(saws?.imgPath))).toContain("/categories/pily.jpg");
+    expect(await stored(staff, String(saws?.imgPath))).toMatchObject({ left: "red", right: "blue" });
+  });
+
+  test("§5, §8 /cms-cat: a duplicate name is told and not saved, for a new category and on a change", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-cat");
+    await button(staff, "Pridať kategóriu").click();
+    await field(dialog(staff), "Názov").fill("čistenie");
+    await dialog(staff)
+      .getByLabel("Obrázok kategórie")
+      .setInputFiles(await picture("pily.jpg"));
+    await button(dialog(staff), "Vytvoriť").click();
+    await expect(toast(staff, "Kategória s názvom čistenie už existuje")).toBeAttached();
+    await expect(failure(staff)).toHaveText("Kategória s názvom čistenie už existuje");
+    await expect(field(dialog(staff), "Názov")).toHaveValue("čistenie");
+    await axe(staff);
+    await button(dialog(staff), "Zavrieť").click();
+    await button(dialog(staff), "Odísť bez uloženia").click();
+    await button(rowOf(staff, DRILLING), "Upraviť").click();
+    await expect(dialog(staff)).toHaveAccessibleName(DRILLING.name);
+    await field(dialog(staff), "Názov").fill("Čistenie");
+    await button(dialog(staff), "Uložiť zmeny").click();
+    await expect(toast(staff, "Kategória s názvom Čistenie už existuje")).toBeAttached();
+    expect((await readList(staff, { collection: "categories" })).map(({ name }) => name).sort()).toEqual(
+      CATEGORIES.toSorted(),
+    );
+  });
+
+  test("§5, §8 /cms-cat: the own name is no duplicate; a change is told by the new name and keeps the picture", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-cat");
+    const before = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
+    await button(rowOf(staff, DRILLING), "Upraviť").click();
+    await button(dialog(staff), "Uložiť zmeny").click();
+    await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne zmenená`)).toBeVisible();
+    await button(rowOf(staff, DRILLING), "Upraviť").click();
+    await field(dialog(staff), "Názov").fill("Vŕtanie");
+    await staff.keyboard.press("Enter");
+    await expect(toast(staff, "Kategória Vŕtanie bola úspešne zmenená")).toBeVisible();
+    await expect(rowOf(staff, { name: "Vŕtanie" })).toBeVisible();
+    const after = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
+    expect(after).toEqual({ ...before, name: "Vŕtanie" });
+  });
+
+  test("§4 /cms-cat: a new picture takes the place of the old one, which is deleted", { tag: "@desktop" }, async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-cat");
+    const before = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
+    await button(rowOf(staff, DRILLING), "Upraviť").click();
+    await dialog(staff)
+      .getByLabel("Obrázok kategórie")
+      .setInputFiles(await picture("nove.jpg"));
+    await button(dialog(staff), "Uložiť zmeny").click();
+    await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne zmenená`)).toBeVisible();
+    await expect(rowOf(staff, DRILLING).locator("img")).toHaveAttribute("src", /nove\.jpg/);
+    expect((await staff.request.get(String(before?.imgPath))).status()).toBe(404);
+  });
+
+  test("§4, §8 /cms-cat: on 'Áno' the category goes, its products lose it, and its picture is deleted", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, "/products");
+    await open(staff, "/cms-cat");
+    const before = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
+    await button(rowOf(staff, DRILLING), "Odstrániť").click();
+    await button(dialog(staff), "Áno").click();
+    await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne odstránená`)).toBeVisible();
+    await expect(rows(staff)).toHaveCount(CATEGORIES.length - 1);
+    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+    for (const id of DRILLS) expect(await readProduct(staff, id)).toMatchObject({ Category: "" });
+    expect((await staff.request.get(String(before?.imgPath))).status()).toBe(404);
+  });
+
+  test("§4 /cms-cat: a deletion that fails changes nothing, says so, and can be tried again", {
+    tag: "@desktop",
+  }, async ({ staff, allowConsole }) => {
+    allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
+    await open(staff, "/cms-cat");
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' }),
+    );
+    await button(rowOf(staff, DRILLING), "Odstrániť").click();
+    await button(dialog(staff), "Áno").click();
+    await expect(failure(staff)).toContainText("Server neodpovedá.");
+    await axe(staff);
+    await expect(rows(staff)).toHaveCount(CATEGORIES.length);
+    await staff.unroute("**/api/commit");
+    await button(dialog(staff), "Áno").click();
+    await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne odstránená`)).toBeVisible();
+  });
+
+  test("§8 /cms-cat: a new category that cannot be saved tells so and why, and keeps the form", {
+    tag: "@desktop",
+  }, async ({ staff, allowConsole }) => {
+    allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
+    await open(staff, "/cms-cat");
+    await staff.route("**/api/add", (route) =>
+      route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
+    );
+    await button(staff, "Pridať kategóriu").click();
+    await field(dialog(staff), "Názov").fill("Píly");
+    await dialog(staff)
+      .getByLabel("Obrázok kategórie")
+      .setInputFiles(await picture("pily.jpg"));
+    await button(dialog(staff), "Vytvoriť").click();
+    await expect(toast(staff, "Kategória Píly nebola úspešne pridaná")).toBeAttached();
+    await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
+    await staff.unroute("**/api/add");
+    await button(dialog(staff), "Skúsiť znova").click();
+    await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
+  });
+
+  test("decision 14 /cms-cat: of two who rename one category the second is told and chooses", {
+    tag: "@desktop",
+  }, async ({ staff, newVisitor }) => {
+    await open(staff, "/cms-cat");
+    const other = await colleague(newVisitor);
+    await open(other, "/cms-cat");
+    for (const [page, name] of [
+      [staff, "Vrtáky moje"],
+      [other, "Vrtáky kolegove"],
+    ] as const) {
+      await button(rowOf(page, DRILLING), "Upraviť").click();
+      await field(dialog(page), "Názov").fill(name);
+    }
+    await button(dialog(other), "Uložiť zmeny").click();
+    await expect(toast(other, "Kategória Vrtáky kolegove bola úspešne zmenená")).toBeVisible();
+    await button(dialog(staff), "Uložiť zmeny").click();
+    await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+    await expect(failure(staff)).toContainText("Vrtáky kolegove");
+    await expect(field(dialog(staff), "Názov")).toHaveValue("Vrtáky moje");
+    await axe(staff);
+    await button(dialog(staff), "Uložiť moje hodnoty").click();
+    await expect(toast(staff, "Kategória Vrtáky moje bola úspešne zmenená")).toBeVisible();
+  });
+});

@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { HAMMER, PRODUCTS } from "./catalogue.ts";
+import {
+  button,
+  colleague,
+  dialog,
+  endSession,
+  failure,
+  field,
+  fillProduct,
+  picture,
+  productNamed,
+  REFUSED,
+  readList,
+  readProduct,
+  rowOf,
+  rows,
+  section,
+  signOutInOtherTab,
+  toast,
+} from "./cms.ts";
+import { axe, expect, fillSignIn, open, test } from "./fixtures.ts";
+import { STAFF } from "./server.ts";
+
+test.use({ ownServer: true });
+
+const refuse = (page: Page, path: string, status: number, code: string) =>
+  page.route(path, (route) =>
+    route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ code }) }),
+  );
+
+for (const { status, statusText, code, told } of [
+  { status: 403, statusText: "Forbidden", code: "denied", told: "Účet nemá oprávnenie na úpravy" },
+  { status: 400, statusText: "Bad Request", code: "invalid", told: "Server údaje neprijal." },
+  { status: 507, statusText: "Insufficient Storage", code: "full", told: "Na serveri nie je miesto." },
+  { status: 503, statusText: "Service Unavailable", code: "unavailable", told: "Server neodpovedá." },
+]) {
+  test(`§8 a new product the server refuses (${code}): told with the reason, nothing typed is lost, saved the next time`, {
+    tag: "@desktop",
+  }, async ({ staff, allowConsole }) => {
+    allowConsole(REFUSED(status, statusText));
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, "Žeriav");
+    await refuse(staff, "**/api/add", status, code);
+    await button(staff, "Vytvoriť").click();
+    await expect(toast(staff, "Produkt Žeriav nebol úspešne pridany")).toBeVisible();
+    await expect(failure(staff)).toContainText(told);
+    await expect(failure(staff)).toBeFocused();
+    await expect(field(staff, "Názov")).toHaveValue("Žeriav");
+    await axe(staff);
+    await staff.unroute("**/api/add");
+    await button(staff, "Skúsiť znova").click();
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+    await expect(staff).toHaveURL("/cms-prod");
+  });
+}
+
+test("§8 the network gone during a save: told, kept, and saved once it is back", async ({
+  staff,
+  server,
+  allowConsole,
+}) => {
+  allowConsole("Failed to load resource: net::ERR_INTERNET_DISCONNECTED");
+  allowConsole(`POST ${server.url}/api/commit net::ERR_INTERNET_DISCONNECTED`);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await section(staff, "Ceny");
+  await field(staff, "Deň").fill("99");
+  await staff.route("**/api/commit", (route) => route.abort("internetdisconnected"));
+  await button(staff, "Upraviť").click();
+  await expect(failure(staff)).toContainText("Server neodpovedá.");
+  await expect(field(staff, "Deň")).toHaveValue("99");
+  await staff.unroute("**/api/commit");
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 99 } });
+});
+
+test("§4 a save whose answers are lost is done once: one product, one picture", { tag: "@desktop" }, async ({
+  staff,
+  server,
+  allowConsole,
+}) => {
+  allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
+  allowConsole(`POST ${server.url}/api/add net::ERR_CONNECTION_RESET`);
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
+  await staff.route("**/api/add", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await button(staff, "Vytvoriť").click();
+  await expect(failure(staff)).toContainText("Server neodpovedá.");
+  await staff.unroute("**/api/add");
+  await button(staff, "Vytvoriť").click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  expect(await readList(staff, { collection: "products" })).toHaveLength(PRODUCTS + 1);
+  const crane = await productNamed(staff, "Žeriav");
+  expect(String(crane?.imgPath)).toContain("/zeriav.jpg");
+  expect((await staff.request.get(String(crane?.imgPath))).status()).toBe(200);
+});
+
+test("decision 17 a session that ended while somebody typed: sign-in over the form, then the save goes through", async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(401, "Unauthorized"));
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
+  await endSession(staff);
+  await button(staff, "Vytvoriť").click();
+  await expect(dialog(staff)).toContainText(
+    "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
+  );
+  await expect(staff.getByPlaceholder("E-Mail")).toHaveValue(STAFF.email);
+  await expect(staff.getByPlaceholder("Heslo")).toBeFocused();
+  await axe(staff);
+  await fillSignIn(staff, STAFF.email, "zlé heslo");
+  await expect(dialog(staff)).toContainText("Vyskytol sa problém - Zadané heslo je nesprávne.");
+  await fillSignIn(staff, STAFF.email, STAFF.password);
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  await expect(staff).toHaveURL("/cms-prod");
+  expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
+});
+
+test("decision 17, fault 73 signed out in another tab: the form stays under the sign-in, other pages leave", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await field(staff, "Názov").fill("Kladivo moje");
+  const list = await staff.context().newPage();
+  await open(list, "/cms-prod");
+  await signOutInOtherTab(staff);
+  await expect(list).toHaveURL("/authentication");
+  await expect(dialog(staff)).toHaveAccessibleName("Prihlásenie vypršalo");
+  await staff.keyboard.press("Escape");
+  await expect(dialog(staff)).toBeVisible();
+  await fillSignIn(staff, STAFF.email, STAFF.password);
+  await expect(dialog(staff)).toBeHidden();
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
+});
+
+test("decision 17 who does not sign in again may leave without saving", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await field(staff, "Názov").fill("Kladivo moje");
+  await signOutInOtherTab(staff);
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await expect(staff).toHaveURL("/authentication");
+});
+
+for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
+  test(`decision 14 of two who edit one product the second is told, keeps all, and chooses: ${choice}`, {
+    tag: "@desktop",
+  }, async ({ staff, newVisitor }) => {
+    const other = await colleague(newVisitor);
+    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+    await open(other, `/cms-prod-detail/${HAMMER.id}`);
+    const before = await readProduct(staff, HAMMER.id);
+    await section(staff, "Ceny");
+    await field(staff, "Názov").fill("Kladivo moje");
+    await field(staff, "Deň").fill("77");
+    await field(other, "Názov").fill("Kladivo kolegovo");
+    await field(other, "Popis").fill("Kolegov popis");
+    await button(other, "Upraviť").click();
+    await expect(toast(other, "Produkt Kladivo kolegovo bol úspešne zmenený")).toBeVisible();
+    await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
+    await button(staff, "Upraviť").click();
+    await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+    await expect(failure(staff)).toContainText("názov");
+    await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
+    await expect(field(staff, "Deň")).toHaveValue("77");
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo kolegovo" });
+    await axe(staff);
+    await button(staff, choice).click();
+    const name = choice === "Uložiť moje hodnoty" ? "Kladivo moje" : "Kladivo kolegovo";
+    if (name === "Kladivo kolegovo") {
+      await expect(field(staff, "Názov")).toHaveValue(name);
+      await expect(field(staff, "Popis")).toHaveValue("Kolegov popis");
+      await expect(field(staff, "Deň")).toHaveValue("77");
+      await button(staff, "Upraviť").click();
+    }
+    await expect(toast(staff, `Produkt ${name} bol úspešne zmenený`)).toBeVisible();
+    expect(await readProduct(staff, HAMMER.id)).toEqual({
+      ...before,
+      Name: name,
+      Description: ["Kolegov popis"],
+      Price: { ...(before?.Price as object), Day: 77 },
+    });
+  });
+}
+
+test("fault 83 a switch elsewhere during an edit and the edit are both kept", { tag: "@desktop" }, async ({
+  staff,
+  newVisitor,
+}) => {
+  const other = await colleague(newVisitor);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await field(staff, "Názov").fill("Kladivo moje");
+  await open(other, "/cms-prod");
+  await rowOf(other, HAMMER).getByRole("switch").click();
+  await expect(rowOf(other, HAMMER).getByRole("switch")).not.toHaveAttribute("aria-busy", "true");
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
+  expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo moje", Availability: 0 });
+});
+
+test("decision 11 a form nobody has typed into follows what others save", { tag: "@desktop" }, async ({
+  staff,
+  newVisitor,
+}) => {
+  const other = await colleague(newVisitor);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await open(other, `/cms-prod-detail/${HAMMER.id}`);
+  await field(other, "Názov").fill("Kladivo kolegovo");
+  await button(other, "Upraviť").click();
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo kolegovo");
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kladivo kolegovo");
+});
+
+test("fault 84 a product deleted while somebody edits it: told, nothing comes back, nothing typed is lost", {
+  tag: "@desktop",
+}, async ({ staff, newVisitor, allowConsole }) => {
+  allowConsole(REFUSED(404, "Not Found"));
+  const other = await colleague(newVisitor);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await field(staff, "Názov").fill("Kladivo moje");
+  await open(other, "/cms-prod");
+  await button(rowOf(other, HAMMER), "Odstrániť").click();
+  await button(dialog(other), "Áno").click();
+  await expect(rows(other)).toHaveCount(PRODUCTS - 1);
+  await button(staff, "Upraviť").click();
+  await expect(failure(staff)).toContainText("Záznam medzitým niekto odstránil.");
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
+  expect(await readProduct(staff, HAMMER.id)).toBe(null);
+});

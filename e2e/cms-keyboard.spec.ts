@@ -1,0 +1,134 @@
+import type { Locator, Page } from "@playwright/test";
+import { DRILLING, HAMMER } from "./catalogue.ts";
+import { button, day, dialog, field, picture, productNamed, rowOf, toast } from "./cms.ts";
+import { expect, open, test } from "./fixtures.ts";
+
+test.use({ ownServer: true });
+
+/** Presses Tab until the focus is on it, as somebody without a mouse does; gives up where it is out of reach. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  for (let press = 0; press < 60; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+test("by the keyboard alone: a new product with prices, rows and a picture", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, "/cms");
+  await tabTo(staff, staff.getByText("Editovať produkty"));
+  await staff.keyboard.press("Enter");
+  await expect(staff).toHaveURL("/cms-prod");
+  await tabTo(staff, staff.getByRole("link", { name: "Pridať produkt" }));
+  await staff.keyboard.press("Enter");
+  await expect(staff).toHaveURL("/cms-prod-detail");
+  await tabTo(staff, staff.getByRole("switch"));
+  await staff.keyboard.press("Space");
+  await expect(staff.getByRole("switch")).toHaveText("Produkt nie je dostupný");
+  await tabTo(staff, field(staff, "Kategória"));
+  await staff.keyboard.type(DRILLING.name.slice(0, 4));
+  await tabTo(staff, field(staff, "Názov"));
+  await staff.keyboard.type("Žeriav");
+  await staff.keyboard.press("Tab");
+  await staff.keyboard.type("Prvý riadok");
+  await staff.keyboard.press("Enter");
+  await staff.keyboard.type("druhý riadok");
+  const photo = staff.getByLabel("Obrázok produktu");
+  await tabTo(staff, photo);
+  const chooser = staff.waitForEvent("filechooser");
+  await staff.keyboard.press("Enter");
+  await (await chooser).setFiles(await picture("zeriav.jpg"));
+  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+  await tabTo(staff, staff.locator("summary").filter({ hasText: "Ceny" }));
+  await staff.keyboard.press("Enter");
+  await tabTo(staff, field(staff, "Deň"));
+  await staff.keyboard.type("12,50");
+  await tabTo(staff, button(staff, "Pridať cenu"));
+  await staff.keyboard.press("Enter");
+  await expect(field(staff, "Názov ceny 1")).toBeFocused();
+  await staff.keyboard.type("Doprava");
+  await staff.keyboard.press("Tab");
+  await staff.keyboard.type("20");
+  await staff.keyboard.press("Enter");
+  await expect(field(staff, "Názov ceny 2")).toBeFocused();
+  await tabTo(staff, staff.getByRole("button", { name: /Odobrať.*riadok 2/ }));
+  await staff.keyboard.press("Enter");
+  await expect(staff.getByRole("button", { name: /Odobrať.*riadok 1/ })).toBeFocused();
+  await tabTo(staff, button(staff, "Vytvoriť"));
+  await staff.keyboard.press("Enter");
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  expect(await productNamed(staff, "Žeriav")).toMatchObject({
+    Category: DRILLING.id,
+    Availability: 0,
+    Description: ["Prvý riadok", "druhý riadok"],
+    Price: { Day: 12.5, Additional: ["Doprava:20"] },
+  });
+});
+
+test("by the keyboard alone: finding a product, correcting its price with Enter, deleting it", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"));
+  await staff.keyboard.type("sds-plus");
+  await expect(staff.getByRole("main").locator("tbody tr")).toHaveCount(1);
+  await tabTo(staff, rowOf(staff, HAMMER).getByRole("link", { name: "Upraviť" }));
+  await staff.keyboard.press("Enter");
+  await expect(staff).toHaveURL(`/cms-prod-detail/${HAMMER.id}`);
+  await tabTo(staff, staff.locator("summary").filter({ hasText: "Ceny" }));
+  await staff.keyboard.press("Space");
+  await tabTo(staff, field(staff, "Deň"));
+  await staff.keyboard.type("11");
+  await staff.keyboard.press("Enter");
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"));
+  await staff.keyboard.type("sds-plus");
+  await expect(staff.getByRole("main").locator("tbody tr")).toHaveCount(1);
+  await tabTo(staff, button(rowOf(staff, HAMMER), "Odstrániť"));
+  await staff.keyboard.press("Enter");
+  await expect(button(dialog(staff), "Nie")).toBeFocused();
+  await staff.keyboard.press("Shift+Tab");
+  await expect(button(dialog(staff), "Áno")).toBeFocused();
+  await staff.keyboard.press("Enter");
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
+  await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("by the keyboard alone: a new category, and one deleted; the focus never leaves an open dialog", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await open(staff, "/cms-cat");
+  await tabTo(staff, button(staff, "Pridať kategóriu"));
+  await staff.keyboard.press("Enter");
+  await expect(field(dialog(staff), "Názov")).toBeFocused();
+  await staff.keyboard.type("Píly");
+  await tabTo(staff, dialog(staff).getByLabel("Obrázok kategórie"));
+  const chooser = staff.waitForEvent("filechooser");
+  await staff.keyboard.press("Space");
+  await (await chooser).setFiles(await picture("pily.jpg"));
+  await expect(button(dialog(staff), "Vytvoriť")).toBeEnabled();
+  for (let press = 0; press < 12; press++) {
+    await staff.keyboard.press("Tab");
+    expect(await staff.evaluate(() => Boolean(document.activeElement?.closest("main table, main > a, footer")))).toBe(
+      false,
+    );
+  }
+  await tabTo(staff, button(dialog(staff), "Vytvoriť"));
+  await staff.keyboard.press("Enter");
+  await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
+  await expect(button(staff, "Pridať kategóriu")).toBeFocused();
+  await tabTo(staff, button(rowOf(staff, { name: "Píly" }), "Odstrániť"));
+  await staff.keyboard.press("Enter");
+  await tabTo(staff, button(dialog(staff), "Áno"));
+  await staff.keyboard.press("Enter");
+  await expect(toast(staff, "Kategória Píly bola úspešne odstránená")).toBeVisible();
+});
+
+test("by the keyboard alone: the opening hours, saved with Enter", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, "/cms");
+  await tabTo(staff, day(staff, "Utorok").morning);
+  await staff.keyboard.press("Control+A");
+  await staff.keyboard.type("7:00 - 11:00");
+  await staff.keyboard.press("Enter");
+  await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
+});

@@ -1,0 +1,246 @@
+import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { HAMMER } from "./catalogue.ts";
+import {
+  button,
+  failure,
+  field,
+  fillProduct,
+  picture,
+  productNamed,
+  REFUSED,
+  readProduct,
+  stored,
+  toast,
+} from "./cms.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test.use({ ownServer: true });
+
+const input = (page: Page) => page.getByLabel("Obrázok produktu");
+
+/** Holds every upload back until it is let go. */
+async function heldUploads(page: Page): Promise<() => void> {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/api/files/**", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return go;
+}
+
+test("§2 the field asks for what phones hand over as JPEG", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, "/cms-prod-detail");
+  await expect(input(staff)).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/avif");
+});
+
+for (const { format, isClear, becomes } of [
+  { format: "jpeg", isClear: false, becomes: { format: "jpeg", name: "foto.jpeg" } },
+  { format: "png", isClear: false, becomes: { format: "jpeg", name: "foto.jpg" } },
+  { format: "png", isClear: true, becomes: { format: "webp", name: "foto.webp" } },
+  { format: "webp", isClear: false, becomes: { format: "jpeg", name: "foto.jpg" } },
+  { format: "avif", isClear: false, becomes: { format: "jpeg", name: "foto.jpg" } },
+] as const) {
+  test(`§3 a ${isClear ? "transparent " : ""}${format} is stored small, upright and without metadata`, {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, "Žeriav");
+    await input(staff).setInputFiles(await picture(`foto.${format}`, { format, isClear, width: 2400, height: 1200 }));
+    await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+    await button(staff, "Vytvoriť").click();
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+    const url = String((await productNamed(staff, "Žeriav"))?.imgPath);
+    expect(decodeURIComponent(url)).toContain(`/products/${becomes.name}`);
+    expect(await stored(staff, url)).toMatchObject({
+      width: 2000,
+      height: 1000,
+      format: becomes.format,
+      isTurned: false,
+      hasExif: false,
+      left: "red",
+      right: "blue",
+    });
+  });
+}
+
+test("a picture of 10,000 × 10,000 pixels is made small without stopping the page", { tag: "@desktop" }, async ({
+  staff,
+}) => {
+  test.slow();
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await input(staff).setInputFiles(await picture("obrovský.png", { format: "png", width: 10_000, height: 10_000 }));
+  await field(staff, "Popis").fill("Píše sa ďalej");
+  await expect(field(staff, "Popis")).toHaveValue("Píše sa ďalej");
+  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible({ timeout: 30_000 });
+  await button(staff, "Vytvoriť").click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  const url = String((await productNamed(staff, "Žeriav"))?.imgPath);
+  expect(await stored(staff, url)).toMatchObject({ width: 2000, height: 2000, left: "red", right: "blue" });
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+for (const { what, file, told } of [
+  {
+    what: "an empty file",
+    file: async () => ({ name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }),
+    told: "Tento súbor je prázdny. Vyberte iný obrázok.",
+  },
+  {
+    what: "a text named .jpg",
+    file: async () => ({ name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>nič</html>") }),
+    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+  },
+  {
+    what: "an SVG with a script",
+    file: async () => ({ name: "foto.svg", mimeType: "image/svg+xml", buffer: Buffer.from(SVG) }),
+    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+  },
+  {
+    what: "the first bytes of a JPEG",
+    file: async () => {
+      const whole = await picture("foto.jpg");
+      return { ...whole, buffer: whole.buffer.subarray(0, 200) };
+    },
+    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+  },
+  {
+    what: "the first half of a JPEG",
+    file: async () => {
+      const pixels = randomBytes(900 * 600 * 3);
+      const whole = await sharp(pixels, { raw: { width: 900, height: 600, channels: 3 } })
+        .jpeg()
+        .toBuffer();
+      return { name: "foto.jpg", mimeType: "image/jpeg", buffer: whole.subarray(0, whole.length / 2) };
+    },
+    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+  },
+  {
+    what: "a PNG of 50,000 × 50,000 pixels that is only its header",
+    file: async () => {
+      const whole = await picture("foto.png", { format: "png", width: 10, height: 10 });
+      const buffer = Buffer.from(whole.buffer);
+      buffer.writeUInt32BE(50_000, 16);
+      buffer.writeUInt32BE(50_000, 20);
+      return { ...whole, buffer };
+    },
+    told: "Tento",
+  },
+]) {
+  test(`faults 55, 56, 59, 61 ${what} is refused with a clear sentence, and the form goes on`, {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, "Žeriav");
+    await input(staff).setInputFiles(await file());
+    await expect(staff.getByText(told)).toBeVisible();
+    await expect(field(staff, "Názov")).toHaveValue("Žeriav");
+    await axe(staff);
+    await input(staff).setInputFiles(await picture("dobrá.jpg"));
+    await expect(staff.getByText(told)).toBeHidden();
+    await button(staff, "Vytvoriť").click();
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  });
+}
+
+test(
+  "a file as large as a camera's is taken, and nothing of it but the small picture travels",
+  {
+    tag: "@desktop",
+  },
+  async ({ staff }, info) => {
+    const { buffer } = await picture("foto.jpg", { width: 6000, height: 4000 });
+    const path = info.outputPath("foto.jpg");
+    await writeFile(path, Buffer.concat([buffer, Buffer.alloc(30_000_000)]));
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, "Žeriav");
+    await input(staff).setInputFiles(path);
+    const upload = staff.waitForRequest("**/api/files/**");
+    await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+    await button(staff, "Vytvoriť").click();
+    expect((await (await upload).sizes()).requestBodySize).toBeLessThan(1_000_000);
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  },
+);
+
+test("an upload shows how far it is, can be cancelled and tried again; the form keeps everything", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await input(staff).setInputFiles(await picture("žeriav.jpg"));
+  const letGo = await heldUploads(staff);
+  await button(staff, "Vytvoriť").click();
+  await expect(staff.getByRole("progressbar")).toBeVisible();
+  await expect(staff.getByText(/Nahráva sa obrázok, \d+ %/)).toBeVisible();
+  await axe(staff);
+  await button(staff, "Zrušiť nahrávanie").click();
+  await expect(failure(staff)).toContainText("Nahrávanie bolo zrušené, nič sa neuložilo.");
+  await expect(field(staff, "Názov")).toHaveValue("Žeriav");
+  await expect(staff.getByRole("img", { name: "Náhľad obrázka žeriav.jpg" })).toBeVisible();
+  letGo();
+  await staff.unrouteAll({ behavior: "wait" });
+  expect(await productNamed(staff, "Žeriav")).toBeUndefined();
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+});
+
+test("an upload that fails is told, nothing is saved, and trying again saves it", { tag: "@desktop" }, async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(507, "Insufficient Storage"));
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  const before = await readProduct(staff, HAMMER.id);
+  await input(staff).setInputFiles(await picture("kladivo.jpg"));
+  await staff.route("**/api/files/**", (route) =>
+    route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
+  );
+  await button(staff, "Upraviť").click();
+  await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
+  expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+  await staff.unroute("**/api/files/**");
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+});
+
+test("decision 13 an old picture that cannot be deleted fails nothing and is logged", { tag: "@desktop" }, async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(503, "Service Unavailable"));
+  const logged: string[] = [];
+  staff.on("console", (message) => {
+    if (message.text().startsWith("a picture was not deleted")) logged.push(message.text());
+  });
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await input(staff).setInputFiles(await picture("kladivo.jpg"));
+  await staff.route("**/api/files/**", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' })
+      : route.continue(),
+  );
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  await expect.poll(() => logged).toHaveLength(1);
+  for (const text of logged) allowConsole(text);
+});
+
+test("a chosen picture can be given back: the stored one shows again, and nothing is unsaved", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await input(staff).setInputFiles(await picture("kladivo.jpg"));
+  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+  await button(staff, "Zrušiť výber").click();
+  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeHidden();
+  await expect(input(staff)).toBeFocused();
+  await staff.getByText("Zrušiť", { exact: true }).click();
+  await expect(staff).toHaveURL("/cms-prod");
+});

@@ -1,0 +1,316 @@
+import { CATEGORIES, DRILLING, HAMMER, HIDDEN } from "./catalogue.ts";
+import {
+  button,
+  dialog,
+  failure,
+  field,
+  fillProduct,
+  picture,
+  productNamed,
+  readProduct,
+  section,
+  stored,
+  toast,
+} from "./cms.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test("§2, §4 /cms-prod-detail: 'Nový produkt' starts empty and available, its sections collapsed", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod-detail");
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Nový produkt");
+  const availability = staff.getByRole("switch");
+  await expect(availability).toHaveText("Produkt je dostupný");
+  await expect(availability).toBeChecked();
+  await availability.click();
+  await expect(availability).toHaveText("Produkt nie je dostupný");
+  await expect(field(staff, "Názov")).toHaveValue("");
+  await expect(field(staff, "Popis")).toHaveValue("");
+  await expect(field(staff, "Kategória").locator("option")).toHaveText(["Bez kategórie", ...CATEGORIES]);
+  await expect(field(staff, "Deň")).toBeHidden();
+  await expect(button(staff, "Pridať parameter")).toBeHidden();
+  await section(staff, "Ceny");
+  await section(staff, "Parametre");
+  for (const label of ["4 hod", "Deň", "Víkend", "Týždeň", "Záruka"]) await expect(field(staff, label)).toHaveValue("");
+  await expect(button(staff, "Pridať cenu")).toBeVisible();
+  await expect(button(staff, "Pridať parameter")).toBeVisible();
+  await section(staff, "Ceny");
+  await expect(field(staff, "Deň")).toBeHidden();
+  await expect(staff.getByText("Zrušiť", { exact: true })).toBeVisible();
+  await expect(button(staff, "Vytvoriť")).toBeVisible();
+});
+
+test("§5 /cms-prod-detail: 'Vytvoriť' waits for a name and for one price of the list; a deposit alone warns that it hides", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod-detail");
+  const create = button(staff, "Vytvoriť");
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription("Zadajte názov.");
+  await field(staff, "Názov").fill("Žeriav");
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription("Zadajte aspoň jednu cenu v časti Ceny.");
+  await section(staff, "Ceny");
+  await button(staff, "Pridať cenu").click();
+  await expect(field(staff, "Názov ceny 1")).toBeFocused();
+  await expect(field(staff, "Suma v celých € 1")).toHaveValue("0");
+  await field(staff, "Suma v celých € 1").fill("5");
+  await expect(create).toBeDisabled();
+  await field(staff, "Záruka").fill("50");
+  await expect(create).toBeEnabled();
+  await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
+  await field(staff, "Deň").fill("0");
+  await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
+  await field(staff, "Deň").fill("12");
+  await expect(staff.getByText("Na webe sa nezobrazí")).toBeHidden();
+  await field(staff, "Názov").fill("  ");
+  await expect(create).toBeDisabled();
+});
+
+for (const [price, problem] of [
+  ["-5", "Cena nemôže byť záporná."],
+  ["veľa", "Zadajte číslo, napríklad 12 alebo 12,50."],
+  ["1e309", "Zadajte číslo, napríklad 12 alebo 12,50."],
+  ["999999999999", "Cena môže byť najviac 1 000 000 €."],
+  ["1.200", "Cena môže mať najviac dve desatinné miesta."],
+] as const) {
+  test(`§5, decision 10 /cms-prod-detail: the price '${price}' is refused beside its field`, {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, "Žeriav", "12");
+    await field(staff, "Týždeň").fill(price);
+    await expect(field(staff, "Týždeň")).toHaveAccessibleDescription(problem);
+    await expect(button(staff, "Vytvoriť")).toBeDisabled();
+    await expect(button(staff, "Vytvoriť")).toHaveAccessibleDescription("Opravte ceny v časti Ceny.");
+  });
+}
+
+test("decision 10 /cms-prod-detail: the wheel changes no number", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, "/cms-prod-detail");
+  await section(staff, "Ceny");
+  await field(staff, "Deň").fill("12,50");
+  await field(staff, "Deň").hover();
+  await staff.mouse.wheel(0, 100);
+  await expect(field(staff, "Deň")).toHaveValue("12,50");
+});
+
+test("design §6 /cms-prod-detail: nothing hinders people, new and edited, sections open, problems shown", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod-detail");
+  await axe(staff);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await section(staff, "Ceny");
+  await section(staff, "Parametre");
+  await axe(staff);
+  await field(staff, "Deň").fill("veľa");
+  await field(staff, "Názov parametra 1").fill("a:b");
+  await button(staff, "Pridať cenu").click();
+  await field(staff, "Suma v celých € 4").fill("5,50");
+  await expect(staff.getByText("Uloží sa 5 €")).toBeVisible();
+  await axe(staff);
+});
+
+test("decision 4 /cms-prod-detail: a product the listing rule hides says so in its form", async ({ staff }) => {
+  await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
+  await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
+});
+
+test("decision 2 /cms-prod-detail: an unknown id is the 404 page", async ({ staff, allowConsole }) => {
+  allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
+  const response = await staff.goto("/cms-prod-detail/nic");
+  expect(response?.status()).toBe(404);
+  await expect(staff.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+});
+
+test.describe("where products change", () => {
+  test.use({ ownServer: true });
+
+  test("§8 a new product with a photo: told, in the list, and on the web with its picture right side up", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, `/products?kategoria=${DRILLING.id}`);
+    await open(staff, "/cms-prod-detail");
+    await field(staff, "Kategória").selectOption(DRILLING.name);
+    await fillProduct(staff, " Žeriav stavebný ");
+    await field(staff, "Popis").fill("Prvý riadok.\nDruhý riadok.");
+    await button(staff, "Pridať cenu").click();
+    await staff.keyboard.type("Doprava");
+    await staff.keyboard.press("Tab");
+    await staff.keyboard.type("20");
+    await section(staff, "Parametre");
+    await button(staff, "Pridať parameter").click();
+    await staff.keyboard.type("Nosnosť");
+    await staff.keyboard.press("Tab");
+    await staff.keyboard.type("1:2 t");
+    await staff
+      .getByLabel("Obrázok produktu")
+      .setInputFiles(await picture("žeriav #1 100%.jpg", { width: 4000, height: 3000, isTurned: true }));
+    await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+    await button(staff, "Vytvoriť").click();
+    await expect(toast(staff, "Produkt Žeriav stavebný bol úspešne pridany")).toBeVisible();
+    await expect(staff).toHaveURL("/cms-prod");
+    const crane = await productNamed(staff, "Žeriav stavebný");
+    expect(crane).toMatchObject({
+      Category: DRILLING.id,
+      Availability: 1,
+      Description: ["Prvý riadok.", "Druhý riadok."],
+      Parameters: ["Nosnosť:1:2 t"],
+      Price: { Day: 12.5, Additional: ["Doprava:20"] },
+    });
+    expect(decodeURIComponent(String(crane?.imgPath))).toContain("/products/žeriav #1 100%.jpg");
+    expect(await stored(staff, String(crane?.imgPath))).toEqual({
+      width: 2000,
+      height: 1500,
+      format: "jpeg",
+      isTurned: false,
+      hasExif: false,
+      left: "red",
+      right: "blue",
+    });
+    const link = page.getByRole("main").getByRole("link", { name: "Žeriav stavebný" });
+    await link.click();
+    await expect(page.getByRole("main")).toContainText("12,50\u00a0€");
+    const shown = page.getByRole("main").locator("img").first();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test("§4, §8 a price is corrected: only that is sent, told, and seen by a visitor at once", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, `/products/${HAMMER.id}`);
+    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+    const before = await readProduct(staff, HAMMER.id);
+    await section(staff, "Ceny");
+    await field(staff, "Deň").fill("11.5");
+    const request = staff.waitForRequest("**/api/commit");
+    await button(staff, "Upraviť").click();
+    const { changes } = (await request).postDataJSON() as { changes: { kind: string; fields: object }[] };
+    expect(changes.map(({ kind, fields }) => [kind, Object.keys(fields)])).toEqual([["update", ["Price"]]]);
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    await expect(staff).toHaveURL("/cms-prod");
+    await expect(page.getByRole("main")).toContainText("11,50\u00a0€");
+    const price = before?.Price as object;
+    expect(await readProduct(staff, HAMMER.id)).toEqual({ ...before, Price: { ...price, Day: 11.5 } });
+  });
+
+  test("decision 8 opening and saving without a change changes nothing", { tag: "@desktop" }, async ({ staff }) => {
+    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+    const before = await readProduct(staff, HAMMER.id);
+    await button(staff, "Upraviť").click();
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+  });
+
+  test("§4 the availability switch of the form is saved as 1 or 0", { tag: "@desktop" }, async ({ staff }) => {
+    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+    await staff.getByRole("switch").click();
+    await button(staff, "Upraviť").click();
+    await expect(staff).toHaveURL("/cms-prod");
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Availability: 0 });
+  });
+
+  test("§5, §8 a duplicate name is told and not saved, new and on a change; after it all that was typed is there", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, HAMMER.name.toUpperCase());
+    await button(staff, "Vytvoriť").click();
+    const text = `Produkt s názvom ${HAMMER.name.toUpperCase()} už existuje`;
+    await expect(toast(staff, text)).toBeVisible();
+    await expect(failure(staff)).toHaveText(text);
+    await expect(staff).toHaveURL("/cms-prod-detail");
+    await expect(field(staff, "Deň")).toHaveValue("12,50");
+    await axe(staff);
+    await field(staff, "Názov").fill("Žeriav");
+    await button(staff, "Vytvoriť").click();
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+    await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
+    await field(staff, "Názov").fill("žeriav");
+    await button(staff, "Upraviť").click();
+    await expect(toast(staff, "Produkt s názvom žeriav už existuje")).toBeVisible();
+    await field(staff, "Názov").fill(HIDDEN.name.toUpperCase());
+    await button(staff, "Upraviť").click();
+    await expect(toast(staff, `Produkt ${HIDDEN.name.toUpperCase()} bol úspešne zmenený`)).toBeVisible();
+  });
+
+  test("§4 edited with a new picture of the old file name: the new one is seen at once, the old one is gone", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, `/products/${HAMMER.id}`);
+    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+    const before = String((await readProduct(staff, HAMMER.id))?.imgPath);
+    const name = decodeURIComponent(before.split("?")[0]?.split("/").at(-1) ?? "");
+    await staff.getByLabel("Obrázok produktu").setInputFiles(await picture(name, { format: "webp" }));
+    await button(staff, "Upraviť").click();
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    const after = String((await readProduct(staff, HAMMER.id))?.imgPath);
+    expect(after).not.toBe(before);
+    expect((await staff.request.get(before)).status()).toBe(404);
+    expect(await stored(staff, after)).toMatchObject({ left: "red", right: "blue" });
+    await expect(page.getByRole("main").locator(`img[src^="${after.split("?")[0]}"]`)).toBeVisible();
+  });
+
+  test("§2, decision 7 rows are added and removed, empty ones dropped, half-filled ones kept", {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+    const before = (await readProduct(staff, HAMMER.id)) as { Parameters: string[] };
+    await section(staff, "Parametre");
+    await button(staff, "Odobrať riadok 1").click();
+    await expect(button(staff, "Odobrať riadok 1")).toBeFocused();
+    await button(staff, "Pridať parameter").click();
+    await button(staff, "Pridať parameter").click();
+    await staff.keyboard.type("Len názov");
+    await button(staff, "Upraviť").click();
+    await expect(staff).toHaveURL("/cms-prod");
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({
+      Parameters: [...before.Parameters.slice(1), "Len názov:"],
+    });
+  });
+
+  test("a double click makes one product", { tag: "@desktop" }, async ({ staff }) => {
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, "Žeriav");
+    const adds: string[] = [];
+    staff.on("request", (request) => {
+      if (request.url().endsWith("/api/add")) adds.push(request.url());
+    });
+    await button(staff, "Vytvoriť").dblclick();
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+    expect(adds).toHaveLength(1);
+  });
+
+  test("leaving with unsaved changes asks first, by a link, the menu and going back; 'Zrušiť' of an untouched form does not", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-prod");
+    await staff.getByRole("main").getByText("Pridať produkt").click();
+    await field(staff, "Názov").fill("Žeriav");
+    for (const leave of [
+      () => staff.getByText("Zrušiť", { exact: true }).click(),
+      () => staff.getByRole("banner").getByRole("link").first().click(),
+      () => staff.goBack(),
+    ]) {
+      await leave();
+      await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
+      await button(dialog(staff), "Zostať").click();
+      await expect(staff).toHaveURL("/cms-prod-detail");
+      await expect(field(staff, "Názov")).toHaveValue("Žeriav");
+    }
+    let asked = false;
+    staff.on("dialog", (question) => {
+      asked = question.type() === "beforeunload";
+      void question.dismiss();
+    });
+    await staff.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toBe(true);
+    await staff.getByText("Zrušiť", { exact: true }).click();
+    await button(dialog(staff), "Odísť bez uloženia").click();
+    await expect(staff).toHaveURL("/cms-prod");
+  });
+});

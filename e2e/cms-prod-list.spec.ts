@@ -1,0 +1,83 @@
+import { HAMMER, PRODUCTS } from "./catalogue.ts";
+import { button, dialog, failure, readProduct, rowOf, rows, toast } from "./cms.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test("§2 /cms-prod: 'Pridať produkt' and each row's 'Upraviť' lead to the product form", async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await staff.getByRole("main").getByText("Pridať produkt").click();
+  await expect(staff).toHaveURL("/cms-prod-detail");
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Nový produkt");
+  await staff.getByRole("link", { name: "Naspäť" }).click();
+  await expect(staff).toHaveURL("/cms-prod");
+  await rowOf(staff, HAMMER).getByText("Upraviť").click();
+  await expect(staff).toHaveURL(`/cms-prod-detail/${HAMMER.id}`);
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  await staff.getByText("Zrušiť", { exact: true }).click();
+  await expect(staff).toHaveURL("/cms-prod");
+});
+
+test("§2, §8 /cms-prod: 'Nie', Esc and a click beside the question are no: the info toast, and nothing is deleted", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod");
+  const remove = button(rowOf(staff, HAMMER), "Odstrániť");
+  for (const answer of [
+    () => button(dialog(staff), "Nie").click(),
+    () => staff.keyboard.press("Escape"),
+    () => staff.mouse.click(5, 400),
+  ]) {
+    await remove.click();
+    await expect(dialog(staff)).toHaveAccessibleName(`Chcete naozaj odstrániť produkt ${HAMMER.name}?`);
+    await expect(button(dialog(staff), "Nie")).toBeFocused();
+    await answer();
+    await expect(toast(staff, "Odstránenie produktu zrušené.").last()).toBeVisible();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(remove).toBeFocused();
+  }
+  await expect(rows(staff)).toHaveCount(PRODUCTS);
+});
+
+test("design §6 /cms-prod: the question before deleting hinders nobody", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await button(rowOf(staff, HAMMER), "Odstrániť").click();
+  await expect(dialog(staff)).toBeVisible();
+  await axe(staff);
+});
+
+test.describe("where products change", () => {
+  test.use({ ownServer: true });
+
+  test("§4, §8 /cms-prod: on 'Áno' the product and its picture are deleted, at once before a visitor's eyes", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, "/products");
+    await open(staff, "/cms-prod");
+    const { imgPath } = (await readProduct(staff, HAMMER.id)) ?? {};
+    await button(rowOf(staff, HAMMER), "Odstrániť").click();
+    await button(dialog(staff), "Áno").click();
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
+    await expect(rowOf(staff, HAMMER)).toHaveCount(0);
+    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.locator(`main a[href="/products/${HAMMER.id}"]`)).toHaveCount(0);
+    expect(await readProduct(staff, HAMMER.id)).toBe(null);
+    expect((await staff.request.get(String(imgPath))).status()).toBe(404);
+  });
+
+  test("§4 /cms-prod: a deletion that fails says so in the question, and 'Áno' tries again", {
+    tag: "@desktop",
+  }, async ({ staff, allowConsole }) => {
+    allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
+    await open(staff, "/cms-prod");
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' }),
+    );
+    await button(rowOf(staff, HAMMER), "Odstrániť").click();
+    await button(dialog(staff), "Áno").click();
+    await expect(failure(staff)).toContainText("Server neodpovedá.");
+    await axe(staff);
+    await staff.unroute("**/api/commit");
+    await button(dialog(staff), "Áno").click();
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
+  });
+});

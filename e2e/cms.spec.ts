@@ -1,0 +1,206 @@
+import { button, colleague, day, dialog, failure, field, readList, toast } from "./cms.ts";
+import { axe, closeAlert, expect, open, test } from "./fixtures.ts";
+
+const SAVED = "Otváracie hodiny úspešne aktualizované!";
+const NOT_SAVED = "Vyskytla sa chyba. Otváracie hodiny neboli aktualizované!";
+const INVALID = 'Prosím zadajte čas vo formáte "HH:mm - HH:mm"';
+const DAYS = ["Pondelok", "Utorok", "Streda", "Štvrtok", "Piatok", "Sobota", "Nedeľa"];
+
+test("§2 /cms: three buttons, and below them the opening-hours editor with a row for each weekday", async ({
+  staff,
+}) => {
+  await open(staff, "/cms");
+  const main = staff.getByRole("main");
+  for (const text of ["Editovať kategórie", "Editovať produkty", "Odhlásiť sa"]) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText("Editácia otváracích hodín");
+  await expect(main.locator("legend")).toHaveText(DAYS);
+  await expect(day(staff, "Pondelok").morning).toHaveValue("8:00 - 12:00");
+  await expect(day(staff, "Nedeľa").afternoon).toHaveValue("");
+  await expect(button(staff, "Uložiť zmeny")).toBeVisible();
+  await main.getByText("Editovať kategórie").click();
+  await expect(staff).toHaveURL("/cms-cat");
+  await staff.getByRole("link", { name: "Naspäť" }).click();
+  await expect(staff).toHaveURL("/cms");
+});
+
+for (const [text, isValid] of [
+  ["9:00 - 17:00", true],
+  ["1:00 - 23:59", true],
+  ["8:00 - 12:00, potom po dohode", true],
+  ["", true],
+  ["0:00 - 12:00", false],
+  ["00:30 - 12:00", false],
+  ["24:00 - 12:00", false],
+  ["8:60 - 12:00", false],
+  ["8:00-12:00", false],
+  [" 8:00 - 12:00", false],
+  ["8:0 - 12:00", false],
+  ["o ôsmej", false],
+] as const) {
+  test(`§5 /cms: '${text}' ${isValid ? "may be saved" : "shows the message in red and cannot be saved"}`, {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    await open(staff, "/cms");
+    const { morning } = day(staff, "Utorok");
+    await morning.fill(text);
+    const message = staff.getByRole("group", { name: "Utorok" }).getByText(INVALID);
+    if (isValid) {
+      await expect(message).toBeHidden();
+      await expect(button(staff, "Uložiť zmeny")).toBeEnabled();
+    } else {
+      await expect(message).toBeVisible();
+      await expect(message).toHaveCSS("color", "rgb(185, 28, 28)");
+      await expect(morning).toHaveAccessibleDescription(INVALID);
+      await expect(button(staff, "Uložiť zmeny")).toBeDisabled();
+      await expect(button(staff, "Uložiť zmeny")).toHaveAccessibleDescription(/Uložiť sa dá/);
+    }
+  });
+}
+
+test("decision 11 /cms: an invalid field and its reason hinder nobody", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, "/cms");
+  await day(staff, "Utorok").morning.fill("o ôsmej");
+  await axe(staff);
+});
+
+test.describe("where the hours change", () => {
+  test.use({ ownServer: true });
+
+  test("§4, §8 /cms: saving tells 'Otváracie hodiny úspešne aktualizované!', and visitors see it at once", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, "/home");
+    await open(staff, "/cms");
+    await day(staff, "Sobota").afternoon.fill("13:00 - 15:00");
+    await day(staff, "Nedeľa").morning.fill("9:00 - 11:00");
+    await button(staff, "Uložiť zmeny").click();
+    await expect(toast(staff, SAVED)).toBeVisible();
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("row", { name: "Sobota" })).toContainText("13:00 - 15:00");
+    await expect(footer.getByRole("row", { name: "Nedeľa" })).toContainText("9:00 - 11:00");
+    await staff.reload();
+    await expect(day(staff, "Sobota").afternoon).toHaveValue("13:00 - 15:00");
+    await expect(day(staff, "Pondelok").morning).toHaveValue("8:00 - 12:00");
+  });
+
+  test("§7 /cms: one batched update holds every record whole", { tag: "@desktop" }, async ({ staff }) => {
+    await open(staff, "/cms");
+    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+    const request = staff.waitForRequest("**/api/commit");
+    await button(staff, "Uložiť zmeny").click();
+    const { changes } = (await request).postDataJSON() as { changes: { fields: object }[] };
+    expect(changes.map(({ fields }) => Object.keys(fields).sort())).toEqual(
+      DAYS.map(() => ["Afternoon", "Day", "DayIndex", "Morning"]),
+    );
+    await expect(toast(staff, SAVED)).toBeVisible();
+  });
+
+  test("§8 /cms: a failure tells so, stays in the form with its reason, and keeps what was typed", async ({
+    staff,
+    allowConsole,
+  }) => {
+    allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
+    await open(staff, "/cms");
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
+    );
+    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+    await button(staff, "Uložiť zmeny").click();
+    await expect(toast(staff, NOT_SAVED)).toBeVisible();
+    await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
+    await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
+    await axe(staff);
+    await staff.unroute("**/api/commit");
+    await button(staff, "Skúsiť znova").click();
+    await expect(toast(staff, SAVED)).toBeVisible();
+    await expect(failure(staff)).toBeHidden();
+  });
+
+  test("decision 11 /cms: a change from elsewhere wipes nothing that is being typed, and is shown where nobody types", async ({
+    staff,
+    newVisitor,
+  }) => {
+    await open(staff, "/cms");
+    const other = await colleague(newVisitor);
+    await day(staff, "Utorok").morning.focus();
+    await day(staff, "Utorok").morning.fill("7:3");
+    await day(other, "Streda").morning.fill("10:00 - 11:00");
+    await button(other, "Uložiť zmeny").click();
+    await expect(day(staff, "Streda").morning).toHaveValue("10:00 - 11:00");
+    await expect(day(staff, "Utorok").morning).toHaveValue("7:3");
+    await expect(day(staff, "Utorok").morning).toBeFocused();
+    await day(staff, "Utorok").morning.fill("7:30 - 11:00");
+    await button(staff, "Uložiť zmeny").click();
+    await expect(toast(staff, SAVED)).toBeVisible();
+    await expect(day(other, "Utorok").morning).toHaveValue("7:30 - 11:00");
+    await expect(day(other, "Streda").morning).toHaveValue("10:00 - 11:00");
+  });
+
+  for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
+    test(`decision 11, 14 /cms: of two who change one day the second is told and chooses: ${choice}`, {
+      tag: "@desktop",
+    }, async ({ staff, newVisitor }) => {
+      await open(staff, "/cms");
+      const other = await colleague(newVisitor);
+      await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+      await day(staff, "Streda").morning.fill("7:00 - 11:00");
+      await day(other, "Utorok").morning.fill("10:00 - 11:00");
+      await button(other, "Uložiť zmeny").click();
+      await expect(toast(other, SAVED)).toBeVisible();
+      await button(staff, "Uložiť zmeny").click();
+      await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+      await expect(failure(staff)).toContainText("Utorok – uložené: 10:00 - 11:00");
+      await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
+      await axe(staff);
+      await button(staff, choice).click();
+      const isMine = choice === "Uložiť moje hodnoty";
+      if (!isMine) await button(staff, "Uložiť zmeny").click();
+      await expect(toast(staff, SAVED)).toBeVisible();
+      const hours = await readList(staff, { collection: "opening_hours" });
+      expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual([
+        isMine ? "7:00 - 11:00" : "10:00 - 11:00",
+        "7:00 - 11:00",
+      ]);
+    });
+  }
+
+  test("§4, §8 /cms: signing out with unsaved hours asks first", { tag: "@desktop" }, async ({ staff }) => {
+    await open(staff, "/cms");
+    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+    await button(staff, "Odhlásiť sa").click();
+    await button(dialog(staff), "Zostať").click();
+    await expect(button(staff, "Odhlásiť sa")).toBeFocused();
+    await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
+    await button(staff, "Odhlásiť sa").click();
+    await axe(staff);
+    await button(dialog(staff), "Odísť bez uloženia").click();
+    await closeAlert(staff, "Boli ste úspešne odhlásený.");
+    await expect(staff).toHaveURL("/authentication");
+  });
+
+  test("design §3 /cms: what was typed before the page came alive stays and is saved", { tag: "@desktop" }, async ({
+    staff,
+  }) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await staff.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await staff.goto("/cms", { waitUntil: "commit" });
+    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+    go();
+    await expect(staff.locator("html")).toHaveAttribute("data-ready");
+    await field(staff.getByRole("group", { name: "Streda" }), "Doobeda:").fill("7:15 - 11:00");
+    await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
+    await button(staff, "Uložiť zmeny").click();
+    await expect(toast(staff, SAVED)).toBeVisible();
+    const hours = await readList(staff, { collection: "opening_hours" });
+    expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual(["7:00 - 11:00", "7:15 - 11:00"]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { closeAlert, expect, open, signIn } from "./fixtures.ts";
+
+/** What the tests of the back office have in common. */
+
+export const rows = (page: Page): Locator => page.getByRole("main").locator("tbody tr");
+export const rowOf = (page: Page, { name }: { name: string }): Locator => rows(page).filter({ hasText: name });
+
+/** A toast with this very text. */
+export const toast = (page: Page, text: string): Locator =>
+  page.locator("section[aria-label=Oznámenia] .toast p").getByText(text, { exact: true });
+
+/** The open dialog; of two, the question over the form. */
+export const dialog = (page: Page): Locator =>
+  page.locator("dialog[open]:is([role=alertdialog], :not(body:has(dialog[open][role=alertdialog]) *))");
+export const field = (page: Page | Locator, label: string): Locator => page.getByLabel(label, { exact: true });
+export const button = (page: Page | Locator, name: string): Locator => page.getByRole("button", { name, exact: true });
+/** The text that says why nothing was saved. */
+export const failure = (page: Page): Locator => page.locator(".notice-error");
+
+/** Opens a collapsible section of the product form. */
+export async function section(page: Page, title: "Ceny" | "Parametre"): Promise<void> {
+  await page.locator("summary").filter({ hasText: title }).click();
+}
+
+export const day = (page: Page, name: string): { morning: Locator; afternoon: Locator } => {
+  const group = page.getByRole("group", { name, exact: true });
+  return { morning: field(group, "Doobeda:"), afternoon: field(group, "Poobede:") };
+};
+
+interface PictureOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly format?: "jpeg" | "png" | "webp" | "avif";
+  /** Left half red, right half blue, turned on its side with a note how to turn it back, as phones do. */
+  readonly isTurned?: boolean;
+  readonly isClear?: boolean;
+}
+
+/** A file as a person would choose it: left half red, right half blue. */
+export async function picture(name: string, options: PictureOptions = {}) {
+  const { width = 800, height = 600, format = "jpeg", isTurned = false, isClear = false } = options;
+  const blue = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: "#0000ff" } };
+  const background = isClear ? { r: 255, g: 0, b: 0, alpha: 0.5 } : "#ff0000";
+  const upright = await sharp({ create: { width, height, channels: isClear ? 4 : 3, background } })
+    .composite([{ input: blue, gravity: "east" }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const turned = isTurned ? sharp(upright).rotate(270).withMetadata({ orientation: 6 }) : sharp(upright);
+  return { name, mimeType: `image/${format}`, buffer: await turned.toFormat(format).toBuffer() };
+}
+
+/** The stored picture behind a URL: its size, kind, and what colour its left and right are. */
+export async function stored(page: Page, url: string) {
+  const response = await page.request.get(url);
+  expect(response.status()).toBe(200);
+  const image = sharp(await response.body());
+  const { width, height, format, orientation, exif } = await image.metadata();
+  const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const middle = Math.floor(info.height / 2) * info.width * 3;
+  const colour = (at: number) => ((data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue");
+  const [left, right] = [colour(middle), colour(middle + (info.width - 1) * 3)];
+  return { width, height, format, isTurned: (orientation ?? 1) > 1, hasExif: exif !== undefined, left, right };
+}
+
+/** A product as the API gives it. */
+export async function readProduct(page: Page, id: string): Promise<Record<string, unknown> | null> {
+  const watch = encodeURIComponent(JSON.stringify({ collection: "products", id }));
+  return (await page.request.get(`/api/read?watch=${watch}`)).json();
+}
+
+export async function readList(page: Page, query: Record<string, unknown>): Promise<Record<string, unknown>[]> {
+  const response = await page.request.get(`/api/read?watch=${encodeURIComponent(JSON.stringify(query))}`);
+  return ((await response.json()) as { documents: Record<string, unknown>[] }).documents;
+}
+
+export async function productNamed(page: Page, name: string): Promise<Record<string, unknown> | undefined> {
+  return (await readList(page, { collection: "products", contains: name })).find(({ Name }) => Name === name);
+}
+
+/** What a member of staff can do without our pages. */
+export function post(page: Page, path: string, data: unknown) {
+  return page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
+}
+
+/** Fills in what a product needs: a name and a price. */
+export async function fillProduct(page: Page, name: string, price = "12,50"): Promise<void> {
+  await field(page, "Názov").fill(name);
+  await section(page, "Ceny");
+  await field(page, "Deň").fill(price);
+}
+
+/** A second member of staff, in a browser of their own. */
+export async function colleague(newVisitor: () => Promise<Page>): Promise<Page> {
+  const page = await newVisitor();
+  await signIn(page);
+  return page;
+}
+
+/** Ends the session behind the back of every page of this browser. */
+export async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+export async function signOutInOtherTab(page: Page): Promise<void> {
+  const tab = await page.context().newPage();
+  await open(tab, "/cms");
+  await button(tab, "Odhlásiť sa").click();
+  await closeAlert(tab, "Boli ste úspešne odhlásený.");
+  await tab.close();
+}
+
+export const REFUSED = (status: number, text: string) =>
+  `Failed to load resource: the server responded with a status of ${status} (${text})`;
