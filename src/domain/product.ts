@@ -44,7 +44,7 @@ export function toggled(availability: Availability): Availability {
 
 /** Spec §2: the public sees a product only with a name and at least one rental price; a deposit alone is not enough. */
 export function isListed(product: Product): boolean {
-  return product.Name.trim() !== "" && hasRentalPrice(product.Price);
+  return hiddenBecause(product) === undefined;
 }
 
 /** Why the public does not see a product; undefined when it does (spec §2). */

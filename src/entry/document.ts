@@ -67,19 +67,20 @@ export function contentSecurityPolicy(assets: ClientAssets): string {
   ].join("; ");
 }
 
-/** Loads the app once the page has loaded, or at the visitor's first touch, key or click. A button or form used before the
- *  app is there is remembered and used again when it is, so that nothing done early is lost. */
+/** Loads the app once the page has loaded, or at the visitor's first touch, click or key; where that failed, the next of these
+ *  tries again. A button or form used before the app is there is remembered and used again when it is, so that nothing done
+ *  early is lost. */
 function bootScript(entry: string): string {
   return `(()=>{
 let started,held;
-const start=()=>{started??=import(${JSON.stringify(entry)}).catch(console.error)};
+const start=()=>{started??=import(${JSON.stringify(entry)}).catch((error)=>{started=undefined;console.error(error)})};
 const hold=(event)=>{
 if("ready" in document.documentElement.dataset)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
 event.preventDefault();held=control;start()};
 addEventListener("load",start,{once:true});
-for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{once:true,passive:true});
+for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
 addEventListener("click",hold,true);
 addEventListener("submit",hold,true);
 addEventListener("ready",()=>{if(held)held.requestSubmit?held.requestSubmit():held.click()},{once:true})

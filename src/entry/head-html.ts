@@ -5,7 +5,7 @@ import { escaped, jsonInScript } from "./document.ts";
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
 export function headHtml(head: PageHead, siteUrl: string): string {
   const title = fullTitle(head.title);
-  const absolute = (path: string) => new URL(path, siteUrl).href;
+  const absolute = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : undefined);
   const meta = (key: "name" | "property", name: string, content: string | undefined) =>
     content ? `<meta ${key}="${name}" content="${escaped(content)}">` : "";
   const address = head.canonical && absolute(head.canonical);
@@ -28,9 +28,8 @@ export function headHtml(head: PageHead, siteUrl: string): string {
 }
 
 /** Pages write addresses of their own site from its root; outside the page they need the site in front. */
-function jsonLd(data: object, absolute: (path: string) => string): string {
-  const whole = JSON.parse(JSON.stringify(data), (_, value) =>
-    typeof value === "string" && value.startsWith("/") ? absolute(value) : value,
-  );
+const ADDRESSES = new Set(["image", "url"]);
+function jsonLd(data: object, absolute: (path: string) => string | undefined): string {
+  const whole = JSON.parse(JSON.stringify(data), (key, value) => (ADDRESSES.has(key) ? absolute(value) : value));
   return jsonInScript(whole);
 }

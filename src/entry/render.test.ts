@@ -84,6 +84,25 @@ describe("what a page says of itself", () => {
     expect(json.offers).toEqual([expect.objectContaining({ price: 12, priceCurrency: "EUR" })]);
   });
 
+  test.each(["//", "/Vŕtačka", "https://"])("a name such as '%s' is a name and no address", async (Name) => {
+    const odd = memoryShop({
+      ...CONTRACT_SEED,
+      products: [product("p", { Name, Description: ["// poznámka: test"] })],
+    });
+    const { status, html } = await page("/products/p", odd.client());
+    expect(status).toBe(200);
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+    expect(json).toMatchObject({ name: Name, description: "// poznámka: test" });
+  });
+
+  test.each(["//", "http://", "javascript:alert(1)"])(
+    "an old picture '%s' does not break the page",
+    async (imgPath) => {
+      const odd = memoryShop({ ...CONTRACT_SEED, products: [product("p", { imgPath })] });
+      expect(await page("/products/p", odd.client())).toMatchObject({ status: 200 });
+    },
+  );
+
   test("decision 4: a hidden product's own page opens, with noindex", async () => {
     const { html } = await page("/products/skryta");
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -1,7 +1,6 @@
-/** The words of /faq (spec §2, §9), apart from sk.ts because only that page needs them. */
+/** The words of /faq (spec §2, §9). */
 export const skFaq = {
   title: "Často kladené otázky",
-  description: (shop: string) => `Platba, záloha, doba prenájmu, reklamácie a prenájom na firmu – ${shop}.`,
   payment: {
     question: "Ako sa platí?",
     answer: [
@@ -13,7 +12,7 @@ export const skFaq = {
     question: "Platí sa za náradie záloha?",
     answer: [
       "Áno. Pri prevzatí sa platí vratná záloha podľa cenníka.",
-      "Vrátime vám ju, keď náradie donesiete v stave, v akom ste ho prevzali.",
+      "Vrátime vám ju, keď náradie prinesiete späť v stave, v akom ste ho prevzali.",
     ],
   },
   periods: {

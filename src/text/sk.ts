@@ -23,7 +23,7 @@ export const sk = {
   map: {
     title: "Mapa",
     show: "Zobraziť mapu",
-    note: "Mapu načíta OpenStreetMap.",
+    note: "Mapu poskytuje OpenStreetMap.",
     directions: "Navigovať k nám",
     frame: (shop: string) => `Mapa: ${shop}`,
   },
@@ -39,12 +39,9 @@ export const sk = {
   toast: { label: "Oznámenia", close: "Zavrieť oznámenie" },
   loading: "Načítava sa…",
   home: {
-    title: "Domov",
     browse: "Prezrieť produkty",
     categories: "Kategórie",
     noCategories: "Kategórie práve pripravujeme. Zavolajte nám, radi poradíme.",
-    description: (shop: string, town: string) =>
-      `${shop}: stroje a náradie na stavbu, do dielne aj na záhradu. Ceny, dostupnosť, otváracie hodiny a kontakt v obci ${town}.`,
   },
   products: {
     title: "Produkty",
@@ -53,7 +50,6 @@ export const sk = {
     filtered: (category: string) => `Kategória: ${category}`,
     none: "V tejto ponuke zatiaľ nič nie je. Zavolajte nám, možno vieme pomôcť.",
     more: "Zobraziť ďalšie",
-    description: (shop: string) => `Ponuka náradia a strojov na požičanie s cenami a dostupnosťou – ${shop}.`,
   },
   product: {
     available: "Dostupný",
@@ -66,7 +62,6 @@ export const sk = {
     value: "Hodnota",
     noPicture: "Bez obrázka",
     call: "Zavolať a rezervovať",
-    backTo: "Naspäť na",
     from: "Od:",
     withVat: "s DPH",
   },
@@ -81,9 +76,6 @@ export const sk = {
     Weekend: "/Víkend",
     Week: "/Týždeň",
     Guarantee: "/Záruka",
-  },
-  category: {
-    description: (category: string, shop: string) => `${category}: požičanie náradia, ceny a dostupnosť – ${shop}.`,
   },
   notFound: {
     title: "Stránka sa nenašla",

@@ -4,6 +4,7 @@ import { shop } from "#src/text/shop.ts";
 /** What a page says of itself, outside what people see on it. */
 export interface PageHead {
   readonly title: string;
+  /** For the server's page only, like `image` and `jsonLd`: give what is costly to make under `import.meta.env.SSR`. */
   readonly description?: string;
   /** Path of the one address of this page, without parameters; absent on pages nobody should find. */
   readonly canonical?: string;
@@ -12,23 +13,22 @@ export interface PageHead {
   readonly status?: number;
   /** URL of the picture that stands for the page when it is shared. */
   readonly image?: string;
-  /** schema.org data, for the server's page only: give it under `import.meta.env.SSR`, so that browsers do not load its making. */
+  /** schema.org data. */
   readonly jsonLd?: readonly object[];
 }
 
 /** Where the server notes a page's head while it renders. */
 export const HeadContext = createContext<(head: PageHead) => void>(() => {});
 
-/** One per page. On the server it is noted; in the browser it updates the document's head. */
+/** One per page. On the server it is noted whole; in the browser it updates the title and what keeps the address true. */
 export function Head(head: PageHead) {
   useContext(HeadContext)(head);
-  const { title, description, canonical, noindex } = head;
+  const { title, canonical, noindex } = head;
   useEffect(() => {
     document.title = fullTitle(title);
-    setTag("meta", "name", "description", "content", description);
     setTag("meta", "name", "robots", "content", noindex ? "noindex" : undefined);
     setTag("link", "rel", "canonical", "href", canonical && absolute(canonical));
-  }, [title, description, canonical, noindex]);
+  }, [title, canonical, noindex]);
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { Backend } from "#src/backend/backend.ts";
 import { onlySignedIn, onlySignedOut } from "./guards.ts";
 import { PATHS } from "./paths.ts";
 import { CategoryPage } from "./public/category-page.tsx";
+import { FaqPage } from "./public/faq-page.tsx";
 import { HomePage } from "./public/home-page.tsx";
 import { NotFoundPage } from "./public/not-found-page.tsx";
 import { ProductPage } from "./public/product-page.tsx";
@@ -14,47 +15,45 @@ import { Shell } from "./shell/shell.tsx";
 export const AUTHENTICATION_ROUTE = "authentication";
 export const GUARDED_ROUTE = "guarded";
 
-/** The route table of spec §2. What few visitors need, and all that only staff use, is loaded when somebody goes there. */
+/** The route table of spec §2. What only staff use is loaded when they go there. */
 export function routes(backend: Backend): RouteObject[] {
+  return [{ element: <Shell />, children: [{ errorElement: <CrashPage />, children: pages(backend) }] }];
+}
+
+function pages(backend: Backend): RouteObject[] {
   return [
+    { index: true, loader: () => redirect(PATHS.home) },
+    { path: "home", element: <HomePage /> },
+    { path: "products", element: <ProductsPage /> },
+    { path: "products/:id", element: <ProductPage /> },
+    { path: "categories/:id", element: <CategoryPage /> },
+    { path: "faq", element: <FaqPage /> },
     {
-      element: <Shell />,
-      errorElement: <CrashPage />,
+      id: AUTHENTICATION_ROUTE,
+      path: "authentication",
+      loader: onlySignedOut(backend),
+      lazy: { Component: async () => (await import("./cms/authentication-page.tsx")).AuthenticationPage },
+    },
+    {
+      id: GUARDED_ROUTE,
+      loader: onlySignedIn(backend),
+      lazy: { Component: async () => (await import("./cms/cms-layout.tsx")).CmsLayout },
       children: [
-        { index: true, loader: () => redirect(PATHS.home) },
-        { path: "home", element: <HomePage /> },
-        { path: "products", element: <ProductsPage /> },
-        { path: "products/:id", element: <ProductPage /> },
-        { path: "categories/:id", element: <CategoryPage /> },
-        { path: "faq", lazy: { Component: async () => (await import("./public/faq-page.tsx")).FaqPage } },
+        { path: "cms", lazy: { Component: async () => (await import("./cms/cms-page.tsx")).CmsPage } },
         {
-          id: AUTHENTICATION_ROUTE,
-          path: "authentication",
-          loader: onlySignedOut(backend),
-          lazy: { Component: async () => (await import("./cms/authentication-page.tsx")).AuthenticationPage },
+          path: "cms-cat",
+          lazy: { Component: async () => (await import("./cms/cms-categories-page.tsx")).CmsCategoriesPage },
         },
         {
-          id: GUARDED_ROUTE,
-          loader: onlySignedIn(backend),
-          lazy: { Component: async () => (await import("./cms/cms-layout.tsx")).CmsLayout },
-          children: [
-            { path: "cms", lazy: { Component: async () => (await import("./cms/cms-page.tsx")).CmsPage } },
-            {
-              path: "cms-cat",
-              lazy: { Component: async () => (await import("./cms/cms-categories-page.tsx")).CmsCategoriesPage },
-            },
-            {
-              path: "cms-prod",
-              lazy: { Component: async () => (await import("./cms/cms-products-page.tsx")).CmsProductsPage },
-            },
-            {
-              path: "cms-prod-detail/:id?",
-              lazy: { Component: async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage },
-            },
-          ],
+          path: "cms-prod",
+          lazy: { Component: async () => (await import("./cms/cms-products-page.tsx")).CmsProductsPage },
         },
-        { path: "*", element: <NotFoundPage /> },
+        {
+          path: "cms-prod-detail/:id?",
+          lazy: { Component: async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage },
+        },
       ],
     },
+    { path: "*", element: <NotFoundPage /> },
   ];
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
@@ -23,15 +23,22 @@ export interface Listing {
 /** Cards a visitor sees at first; each "show more" adds as many. Divides into rows of 1, 2, 3 and 4. */
 const PORTION = 24;
 
-/** The products the public sees (spec §2), of one category where it is named, in `portions` portions. */
+/** The products the public sees (spec §2), of one category where it is named, in `portions` portions. Reads on where hidden
+ *  products took places in the portion, so that it is full as long as there is more. */
 export function useListing(category: string | undefined, portions: number): Listing | undefined {
+  const wanted = portions * PORTION;
+  const [spare, setSpare] = useState(0);
   const list = useList({
     collection: "products",
     ...(category !== undefined && { where: { field: "Category", equals: category } }),
-    first: portions * PORTION,
+    first: wanted + spare,
   });
   const kept = useKept(list, category ?? "");
-  return useMemo(() => kept && { products: kept.documents.map(productFrom).filter(isListed), more: kept.more }, [kept]);
+  const listed = useMemo(() => kept?.documents.map(productFrom).filter(isListed), [kept]);
+  const isShort = list?.more === true && listed !== undefined && listed.length < wanted;
+  if (isShort) setSpare(Math.max(PORTION, spare * 2));
+  if (!kept || !listed) return undefined;
+  return { products: listed.slice(0, wanted), more: kept.more || listed.length > wanted };
 }
 
 /** `null` where there is no such product. */

@@ -14,10 +14,10 @@ export function ToastStack() {
     <section
       aria-label={sk.toast.label}
       className="pointer-events-none fixed inset-x-3 top-20 z-40 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
-      onPointerEnter={toasts.pause}
-      onPointerLeave={toasts.resume}
-      onFocus={toasts.pause}
-      onBlur={toasts.resume}
+      onPointerEnter={() => toasts.hold("pointed at")}
+      onPointerLeave={() => toasts.release("pointed at")}
+      onFocus={() => toasts.hold("focused")}
+      onBlur={() => toasts.release("focused")}
     >
       <div role="status" className="contents">
         {shown.filter(({ kind }) => kind !== "error").map(toastItem)}

@@ -25,10 +25,10 @@ test("§9 a toast leaves after 3000 ms, each by its own clock", () => {
 test("decision 1: toasts wait while pointed at or focused", () => {
   const toasts = toastStore(3000);
   toasts.show("info", "čakám");
-  toasts.pause();
+  toasts.hold("pointed at");
   vi.advanceTimersByTime(60_000);
   expect(texts(toasts)).toEqual(["čakám"]);
-  toasts.resume();
+  toasts.release("pointed at");
   vi.advanceTimersByTime(3000);
   expect(texts(toasts)).toEqual([]);
 });
@@ -36,7 +36,7 @@ test("decision 1: toasts wait while pointed at or focused", () => {
 test("a toast shown while others are held back is held back with them", () => {
   const toasts = toastStore(3000);
   toasts.show("info", "prvý");
-  toasts.pause();
+  toasts.hold("pointed at");
   toasts.show("info", "druhý");
   vi.advanceTimersByTime(10_000);
   expect(texts(toasts)).toEqual(["prvý", "druhý"]);
@@ -45,9 +45,22 @@ test("a toast shown while others are held back is held back with them", () => {
 test("closing the toast that was pointed at does not hold back the next one", () => {
   const toasts = toastStore(3000);
   toasts.show("info", "prvý");
-  toasts.pause();
+  toasts.hold("pointed at");
   toasts.close(1);
   toasts.show("info", "druhý");
+  vi.advanceTimersByTime(3000);
+  expect(texts(toasts)).toEqual([]);
+});
+
+test("decision 1: a toast that is focused stays when the pointer leaves it", () => {
+  const toasts = toastStore(3000);
+  toasts.show("info", "čakám");
+  toasts.hold("focused");
+  toasts.hold("pointed at");
+  toasts.release("pointed at");
+  vi.advanceTimersByTime(60_000);
+  expect(texts(toasts)).toEqual(["čakám"]);
+  toasts.release("focused");
   vi.advanceTimersByTime(3000);
   expect(texts(toasts)).toEqual([]);
 });

@@ -12,27 +12,30 @@ export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
   show(kind: Toast["kind"], text: string): void;
   close(id: number): void;
-  /** Holds all of them back; `resume` gives each its whole time again. */
-  pause(): void;
-  resume(): void;
+  /** Holds all of them back until `release` for every reason there was, which gives each its whole time again. */
+  hold(reason: Holding): void;
+  release(reason: Holding): void;
 }
+
+type Holding = "pointed at" | "focused";
 
 /** `timeout` in milliseconds. */
 export function toastStore(timeout: number): Toasts {
   const shown = liveSource<readonly Toast[]>([]);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let lastId = 0;
-  let isPaused = false;
+  const holding = new Set<Holding>();
   const toasts = () => shown.current() ?? [];
 
   function close(id: number) {
     clearTimeout(timers.get(id));
     timers.delete(id);
     shown.set(toasts().filter((toast) => toast.id !== id));
-    if (toasts().length === 0) isPaused = false;
+    // Nothing is left to point at, and its leaving tells nobody.
+    if (toasts().length === 0) holding.clear();
   }
   function start(id: number) {
-    if (!isPaused) timers.set(id, setTimeout(close, timeout, id));
+    if (holding.size === 0) timers.set(id, setTimeout(close, timeout, id));
   }
   return {
     shown,
@@ -42,13 +45,12 @@ export function toastStore(timeout: number): Toasts {
       shown.set([...toasts(), { id, kind, text }]);
       start(id);
     },
-    pause() {
-      isPaused = true;
+    hold(reason) {
+      holding.add(reason);
       for (const timer of timers.values()) clearTimeout(timer);
     },
-    resume() {
-      isPaused = false;
-      for (const { id } of toasts()) start(id);
+    release(reason) {
+      if (holding.delete(reason)) for (const { id } of toasts()) start(id);
     },
   };
 }

@@ -13,7 +13,7 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
         sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 30vw, 45vw"
         eager={eager}
       />
-      <h3 className="px-3 py-2.5 font-display text-base leading-snug font-bold text-pretty break-words md:px-4 md:py-3.5 md:text-lg">
+      <h3 className="px-3 py-2.5 font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:px-4 md:py-3.5 md:text-lg">
         <Link to={categoryPath(category.id)} className="stretched-link">
           {category.name}
         </Link>

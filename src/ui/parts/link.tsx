@@ -11,14 +11,18 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 
 /** A link to another page of ours: a plain link until the app is there, then a navigation without a reload.
  *  React Router's own brings prefetching and forms with it, which cost every visitor 2 KB (decision 003). */
-export function Link({ to, replace = false, preventScrollReset = false, ...attributes }: LinkProps) {
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { replace, preventScrollReset });
+export function Link({ to, replace, preventScrollReset, ...attributes }: LinkProps) {
+  // Left open, `replace` is the router's to decide: the address one is already at adds nothing to the history.
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...(replace && { replace }),
+    ...(preventScrollReset && { preventScrollReset }),
+  });
   return <a {...attributes} href={useHref(to)} onClick={navigate} />;
 }
 
 /** A link that tells when it leads to the page one is on, or to one below it. */
 export function NavLink(props: LinkProps & { readonly to: string }) {
   const { pathname } = useLocation();
-  const isCurrent = pathname === props.to || pathname.startsWith(`${props.to}/`);
-  return <Link {...props} aria-current={isCurrent ? "page" : undefined} />;
+  const isBelow = pathname.startsWith(`${props.to}/`);
+  return <Link {...props} aria-current={pathname === props.to ? "page" : isBelow ? "true" : undefined} />;
 }

@@ -17,16 +17,16 @@ export function ProductCard({ product, eager }: { product: Product; eager: boole
         url={product.imgPath}
         alt=""
         sizes="(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 38vw"
-        className="m-3 mr-0 self-start rounded-sm md:m-0 md:rounded-none"
+        className="m-3 mr-0 w-[calc(100%-0.75rem)] self-start rounded-sm md:m-0 md:w-full md:rounded-none"
         eager={eager}
       />
       <div className="flex min-w-0 flex-col gap-1.5 p-3 md:p-4">
-        <h2 className="font-display text-base leading-snug font-bold text-pretty break-words md:text-lg">
+        <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
           <Link to={productPath(product.id)} title={product.Name} className="stretched-link">
             {cardName(product.Name)}
           </Link>
         </h2>
-        {preview && <p className="line-clamp-2 text-sm break-words text-stone-600">{preview}</p>}
+        {preview && <p className="text-sm wrap-anywhere text-stone-600">{preview}</p>}
         <div className="mt-auto flex flex-wrap-reverse items-end gap-x-3 gap-y-1.5 pt-1.5">
           <LowestPrice product={product} />
           <Availability

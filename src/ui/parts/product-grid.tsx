@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Product } from "#src/domain/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { Link } from "./link.tsx";
@@ -6,18 +7,37 @@ import { ProductCard } from "./product-card.tsx";
 /** Cards surely in the first view of any screen; their pictures are not lazy. */
 const FIRST_VIEW = 4;
 
-/** Product cards in 1, 2, 3 and 4 columns (spec §9), and the way to more of them. */
+/** Product cards in 1, 2, 3 and 4 columns (spec §9), and the way to more of them, which leads focus to the first new one. */
 export function ProductGrid({ products, moreAt }: { products: readonly Product[]; moreAt: string | undefined }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const isAsking = useRef(false);
+  const shown = useRef(products.length);
+  useEffect(() => {
+    const firstNew = grid.current?.children[shown.current];
+    shown.current = products.length;
+    if (isAsking.current) firstNew?.querySelector("a")?.focus({ preventScroll: true });
+  }, [products]);
   return (
     <>
-      <ul className="product-grid">
+      <ul ref={grid} className="product-grid">
         {products.map((product, at) => (
           <ProductCard key={product.id} product={product} eager={at < FIRST_VIEW} />
         ))}
       </ul>
       {moreAt && (
         <p className="mt-8 text-center">
-          <Link to={moreAt} replace preventScrollReset className="button-ink">
+          <Link
+            to={moreAt}
+            replace
+            preventScrollReset
+            className="button-ink"
+            onFocus={() => {
+              isAsking.current = true;
+            }}
+            onBlur={() => {
+              isAsking.current = false;
+            }}
+          >
             {sk.products.more}
           </Link>
         </p>

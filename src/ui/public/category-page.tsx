@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { useParams } from "react-router";
 import { categoryFrom } from "#src/domain/category.ts";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
@@ -14,10 +14,9 @@ import { usePortion } from "./use-portion.ts";
 /** /categories/{id} (spec §2). Without an id it only logs (spec §8). */
 export function CategoryPage() {
   const { id } = useParams();
-  useEffect(() => {
-    if (id === undefined) console.error("category page: the id parameter is missing");
-  }, [id]);
-  return id === undefined ? null : <CategoryOf id={id} />;
+  if (id !== undefined) return <CategoryOf id={id} />;
+  console.error("category page: the id parameter is missing");
+  return null;
 }
 
 function CategoryOf({ id }: { id: string }) {
@@ -31,13 +30,13 @@ function CategoryOf({ id }: { id: string }) {
       {category && (
         <Head
           title={category.name}
-          description={sk.category.description(category.name, shop.name)}
+          {...(import.meta.env.SSR && { description: skHead.category(category.name, shop.name) })}
           canonical={path}
           image={category.imgPath}
         />
       )}
       <BackLink to={PATHS.home} label={sk.nav.home} />
-      <h1 className="page-heading min-h-[1.2em] break-words">{category?.name}</h1>
+      <h1 className="page-heading min-h-[1.2em] wrap-anywhere">{category?.name}</h1>
       <Listing path={path} category={id} portion={portion} />
     </>
   );

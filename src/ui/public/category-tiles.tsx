@@ -6,7 +6,8 @@ import { listingPath, PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 
 /** Filter tiles from medium screens up (spec §2, /products): a click filters, another click on the same tile clears.
- *  They are plain links. On phones an active filter shows as text with a way out (decision 18). */
+ *  They are plain links. On phones an active filter shows as text with a way out (decision 18), as does everywhere
+ *  one by a category that is not there any more. */
 export function CategoryTiles({ active }: { active: string | undefined }) {
   const categories = useCategories();
   const activeName = categories?.find(({ id }) => id === active)?.name;
@@ -21,8 +22,8 @@ export function CategoryTiles({ active }: { active: string | undefined }) {
               <li key={id}>
                 <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">
                   <Picture url={imgPath} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
-                  <span className="min-w-0 break-words">{name}</span>
-                  {isActive && <Icon name="x" className="ml-auto size-4.5 shrink-0" />}
+                  <span className="line-clamp-3 min-w-0 wrap-anywhere">{name}</span>
+                  {isActive && <Icon name="x" className="absolute top-1 right-1 size-4" />}
                 </Link>
               </li>
             );
@@ -30,8 +31,10 @@ export function CategoryTiles({ active }: { active: string | undefined }) {
         </ul>
       </nav>
       {active !== undefined && (
-        <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 md:hidden">
-          <span className="font-semibold">{sk.products.filtered(activeName ?? "")}</span>
+        <p
+          className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 ${activeName === undefined ? "" : "md:hidden"}`}
+        >
+          {activeName !== undefined && <span className="font-semibold">{sk.products.filtered(activeName)}</span>}
           <Link to={PATHS.products} preventScrollReset className="text-link">
             {sk.products.clearFilter}
           </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
+import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -12,7 +13,11 @@ export function FaqPage() {
   const { payment, deposit, periods, complaints, company } = skFaq;
   return (
     <div className="mx-auto max-w-3xl">
-      <Head title={skFaq.title} description={skFaq.description(shop.name)} canonical={PATHS.faq} />
+      <Head
+        title={skFaq.title}
+        {...(import.meta.env.SSR && { description: skHead.faq(shop.name) })}
+        canonical={PATHS.faq}
+      />
       <h1 className="page-heading">{skFaq.title}</h1>
       <div className="flex flex-col gap-3">
         <Question question={payment.question}>

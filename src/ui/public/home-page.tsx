@@ -1,9 +1,10 @@
-import { shop, shopAddress } from "#src/text/shop.ts";
+import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { CategoryCard } from "../parts/category-card.tsx";
+import { ContactLines } from "../parts/contact-lines.tsx";
 import { Empty } from "../parts/empty.tsx";
-import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useCategories, useOpeningHours } from "../use-catalogue.ts";
@@ -16,9 +17,11 @@ export function HomePage() {
     <>
       <Head
         title={shop.name}
-        description={sk.home.description(shop.name, shop.town)}
+        {...(import.meta.env.SSR && {
+          description: skHead.home(shop.name, shop.town),
+          jsonLd: [shopJsonLd(week ?? [])],
+        })}
         canonical={PATHS.home}
-        jsonLd={import.meta.env.SSR ? [shopJsonLd(week ?? [])] : []}
       />
       <Banner />
       <section aria-labelledby="kategorie" className="mt-10 md:mt-14">
@@ -39,23 +42,8 @@ function Banner() {
         {shop.name}
       </h1>
       <p className="mt-3 max-w-lg text-lg text-pretty text-stone-200 md:text-xl">{shop.tagline}</p>
-      <ul className="mt-6 flex flex-col">
-        <li className="banner-line">
-          <Icon name="map-pin" className="size-5 shrink-0 text-accent" />
-          <address className="not-italic">{shopAddress}</address>
-        </li>
-        <li>
-          <a className="banner-line footer-link" href={`tel:${shop.phoneInternational}`}>
-            <Icon name="phone" className="size-5 shrink-0 text-accent" />
-            {shop.phone}
-          </a>
-        </li>
-        <li>
-          <a className="banner-line footer-link" href={`mailto:${shop.email}`}>
-            <Icon name="mail" className="size-5 shrink-0 text-accent" />
-            {shop.email}
-          </a>
-        </li>
+      <ul className="mt-6 -ml-2 text-lg">
+        <ContactLines />
       </ul>
       <Link to={PATHS.products} className="button-accent mt-6">
         {sk.home.browse}

@@ -6,12 +6,14 @@ import { sk } from "#src/text/sk.ts";
 /** Price badges and extra prices (spec §2, §9): what people came for, large and comparable. */
 export function PriceList({ price }: { price: Price }) {
   const badges = offers(price);
-  const extras = (price.Additional ?? []).map(extraPriceFrom).filter(({ label, amount }) => label || amount);
+  const extras = [...new Set(price.Additional)]
+    .map((row) => ({ row, ...extraPriceFrom(row) }))
+    .filter(({ label, amount }) => label || amount);
   if (badges.length === 0 && extras.length === 0) return null;
   return (
     <section>
       <h2 className="part-heading">{sk.product.prices}</h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {badges.map(({ kind, euros }) => (
           <li
             key={kind}
@@ -26,9 +28,9 @@ export function PriceList({ price }: { price: Price }) {
         <>
           <h3 className="mt-5 mb-1 font-semibold">{sk.product.extraPrices}</h3>
           <dl>
-            {extras.map(({ label, amount, euros }) => (
-              <div key={`${label}:${amount}`} className="data-row">
-                <dt className="min-w-0 break-words">{label}</dt>
+            {extras.map(({ row, label, amount, euros }) => (
+              <div key={row} className="data-row">
+                <dt className="min-w-0 wrap-anywhere">{label}</dt>
                 <dd className="ml-auto font-semibold whitespace-nowrap tabular-nums">
                   {euros === undefined ? amount : formatEuros(euros)}
                 </dd>

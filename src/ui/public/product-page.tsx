@@ -45,7 +45,7 @@ function ProductDetail({ product }: { product: Product }) {
         />
         <div className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col items-start gap-3">
-            <h1 className="font-display text-2xl leading-tight font-extrabold text-pretty break-words md:text-3xl">
+            <h1 className="max-w-full font-display text-2xl leading-tight font-extrabold text-pretty wrap-anywhere md:text-3xl">
               {product.Name}
             </h1>
             <Availability value={product.Availability} className="text-base" />
@@ -58,7 +58,7 @@ function ProductDetail({ product }: { product: Product }) {
           {description && (
             <section>
               <h2 className="part-heading">{sk.product.description}</h2>
-              <p className="max-w-prose text-pretty break-words">{description}</p>
+              <p className="max-w-prose text-pretty wrap-anywhere">{description}</p>
             </section>
           )}
           <Specification rows={product.Parameters} />

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { CATEGORY_PARAM, PATHS } from "../paths.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -14,7 +15,11 @@ export function ProductsPage() {
   const portion = usePortion();
   return (
     <>
-      <Head title={sk.products.title} description={sk.products.description(shop.name)} canonical={PATHS.products} />
+      <Head
+        title={sk.products.title}
+        {...(import.meta.env.SSR && { description: skHead.products(shop.name) })}
+        canonical={PATHS.products}
+      />
       <h1 className="page-heading">{sk.products.title}</h1>
       <CategoryTiles active={category} />
       <Listing path={PATHS.products} filter={category} category={category} portion={portion} />

@@ -3,12 +3,14 @@ import { sk } from "#src/text/sk.ts";
 
 /** The "Špecifikácia" table of parameter name and value rows (spec §2). */
 export function Specification({ rows }: { rows: readonly string[] }) {
-  const parameters = rows.map(parameterFrom).filter(({ name, value }) => name || value);
+  const parameters = [...new Set(rows)]
+    .map((row) => ({ row, ...parameterFrom(row) }))
+    .filter(({ name, value }) => name || value);
   if (parameters.length === 0) return null;
   return (
     <section>
       <h2 className="part-heading">{sk.product.specification}</h2>
-      <table className="w-full border-collapse text-left">
+      <table className="w-full table-fixed border-collapse text-left">
         <thead className="sr-only">
           <tr>
             <th scope="col">{sk.product.parameter}</th>
@@ -16,12 +18,12 @@ export function Specification({ rows }: { rows: readonly string[] }) {
           </tr>
         </thead>
         <tbody>
-          {parameters.map(({ name, value }) => (
-            <tr key={`${name}:${value}`} className="border-b border-stone-200 odd:bg-stone-100/60">
-              <th scope="row" className="w-1/2 px-3 py-2.5 align-top font-normal break-words text-stone-600">
+          {parameters.map(({ row, name, value }) => (
+            <tr key={row} className="border-b border-stone-200 odd:bg-stone-100/60">
+              <th scope="row" className="w-1/2 px-3 py-2.5 align-top font-normal wrap-anywhere text-stone-600">
                 {name}
               </th>
-              <td className="px-3 py-2.5 align-top font-semibold break-words">{value}</td>
+              <td className="px-3 py-2.5 align-top font-semibold wrap-anywhere">{value}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { sk } from "#src/text/sk.ts";
+import { MAIN_ID } from "./main-id.ts";
 
 const KEY = "cookies-acknowledged";
 const listeners = new Set<() => void>();
@@ -45,4 +46,5 @@ function dismiss() {
     // Without storage the banner stays away until the next page load.
   }
   for (const changed of listeners) changed();
+  document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }

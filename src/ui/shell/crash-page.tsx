@@ -1,13 +1,17 @@
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
 import { sk } from "#src/text/sk.ts";
 
-/** A page that failed while rendering. The error itself is already on the console. */
+/** In place of a page that failed: a bug, or code that could not be loaded, as after an update of the site. */
 export function CrashPage() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
   return (
-    <main className="mx-auto flex max-w-xl flex-col items-center gap-6 px-4 py-24 text-center">
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-6 py-24 text-center">
       <h1 className="font-display text-2xl font-bold">{sk.unexpected}</h1>
       <button type="button" className="button-ink" onClick={() => location.reload()}>
         {sk.reload}
       </button>
-    </main>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { shop, shopAddress } from "#src/text/shop.ts";
+import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { ContactLines } from "../parts/contact-lines.tsx";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
@@ -14,30 +15,15 @@ export function Footer() {
           <h2 className="footer-heading">{sk.footer.contact}</h2>
           <p className="mb-2 font-semibold">{shop.name}</p>
           <ul className="-mx-2">
-            <li className="footer-line">
-              <Icon name="map-pin" className="size-5 shrink-0 text-accent" />
-              <address className="not-italic">{shopAddress}</address>
-            </li>
+            <ContactLines />
             <li>
-              <a className="footer-line footer-link" href={`tel:${shop.phoneInternational}`}>
-                <Icon name="phone" className="size-5 shrink-0 text-accent" />
-                {shop.phone}
-              </a>
-            </li>
-            <li>
-              <a className="footer-line footer-link" href={`mailto:${shop.email}`}>
-                <Icon name="mail" className="size-5 shrink-0 text-accent" />
-                {shop.email}
-              </a>
-            </li>
-            <li>
-              <a className="footer-line footer-link" href={shop.social.url} rel="noreferrer">
-                <Icon name="external-link" className="size-5 shrink-0 text-accent" />
+              <a className="contact-line" href={shop.social.url} rel="noreferrer">
+                <Icon name="external-link" />
                 {shop.social.name}
               </a>
             </li>
             <li>
-              <FixedDocumentLink name={sk.documents.personalData} className="footer-line footer-link">
+              <FixedDocumentLink name={sk.documents.personalData} className="contact-line">
                 {sk.footer.personalData}
               </FixedDocumentLink>
             </li>

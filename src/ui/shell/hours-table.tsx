@@ -8,7 +8,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7];
 export function HoursTable() {
   const week = useOpeningHours();
   return (
-    <table className="w-full border-collapse text-left tabular-nums">
+    <table className="w-full border-collapse text-left tabular-nums max-[23rem]:text-sm">
       <thead className="sr-only">
         <tr>
           <th scope="col">{sk.footer.day}</th>
@@ -34,7 +34,7 @@ function Row({ day }: { day: OpeningHours }) {
   const isClosed = !day.Morning && !day.Afternoon;
   return (
     <tr className="h-10 border-b border-stone-700">
-      <th scope="row" className="pr-3 font-medium">
+      <th scope="row" className="pr-2 font-medium">
         {day.Day}
       </th>
       {isClosed ? (
@@ -43,7 +43,10 @@ function Row({ day }: { day: OpeningHours }) {
         </td>
       ) : (
         [day.Morning, day.Afternoon].map((half, at) => (
-          <td key={at === 0 ? "morning" : "afternoon"} className={half ? "pr-3" : "pr-3 text-stone-300"}>
+          <td
+            key={at === 0 ? "morning" : "afternoon"}
+            className={half ? "py-1 pr-2 whitespace-nowrap" : "py-1 pr-2 text-stone-300"}
+          >
             {half || sk.footer.closed}
           </td>
         ))

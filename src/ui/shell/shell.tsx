@@ -1,7 +1,9 @@
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { sk } from "#src/text/sk.ts";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
+import { MAIN_ID } from "./main-id.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TopNav } from "./top-nav.tsx";
 import { useVisit } from "./use-visit.ts";
@@ -9,24 +11,40 @@ import { useVisit } from "./use-visit.ts";
 /** What surrounds every page (spec §2, Shell). */
 export function Shell() {
   const { pathname } = useLocation();
-  const visit = useVisit();
+  const isWaiting = useNavigation().state !== "idle";
+  const visit = `${pathname} ${useVisit()}`;
+  const main = useFocusOn(visit);
   return (
     <>
-      <a className="skip-link" href="#obsah">
+      <a className="skip-link" href={`#${MAIN_ID}`}>
         {sk.nav.skip}
       </a>
+      <CookieBanner />
       <TopNav />
+      {isWaiting && <div className="waiting" />}
       <main
-        id="obsah"
+        ref={main}
+        id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none md:px-6 md:pt-8"
+        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none focus-visible:shadow-none md:px-6 md:pt-8"
       >
-        <Outlet key={`${pathname} ${visit}`} />
+        <Outlet key={visit} />
       </main>
       <Footer />
       <OfflineNotice />
-      <CookieBanner />
       <ScrollRestoration />
     </>
   );
+}
+
+/** Moves focus to the page whenever it is another one, as a browser does when it loads one; not for the first. */
+function useFocusOn(visit: string) {
+  const main = useRef<HTMLElement>(null);
+  const focused = useRef(visit);
+  useEffect(() => {
+    if (focused.current === visit) return;
+    focused.current = visit;
+    main.current?.focus({ preventScroll: true });
+  }, [visit]);
+  return main;
 }

@@ -13,7 +13,13 @@ export function ShopMap() {
     <>
       <div className="map-frame">
         {isShown ? (
-          <iframe className="size-full border-0" title={sk.map.frame(shop.name)} src={frameUrl()} loading="lazy" />
+          <iframe
+            ref={focus}
+            className="size-full border-0"
+            title={sk.map.frame(shop.name)}
+            src={frameUrl()}
+            loading="lazy"
+          />
         ) : (
           <div className="flex flex-col items-center gap-2 text-center">
             <Icon name="map-pin" className="size-9 fill-accent text-ink" />
@@ -25,13 +31,16 @@ export function ShopMap() {
           </div>
         )}
       </div>
-      <a className="footer-line footer-link mt-2 -ml-2" href={directionsUrl()} rel="noreferrer">
-        <Icon name="navigation" className="size-5 shrink-0 text-accent" />
+      <a className="contact-line mt-2 -ml-2" href={directionsUrl()} rel="noreferrer">
+        <Icon name="navigation" />
         {sk.map.directions}
       </a>
     </>
   );
 }
+
+/** The button that was focused is gone. */
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 function frameUrl(): string {
   const { latitude, longitude } = shop.map;

@@ -16,10 +16,10 @@ const LINKS = [
 export function TopNav() {
   return (
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 md:gap-2 md:px-6">
-        <Link to={PATHS.home} className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[23rem]:px-2.5 md:gap-2 md:px-6">
+        <Link to={PATHS.home} className="mr-auto flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
           <Logo />
-          <span className="sr-only font-display text-lg leading-tight font-bold min-[26rem]:not-sr-only">
+          <span className="sr-only font-display text-lg leading-tight font-bold whitespace-nowrap min-[29rem]:not-sr-only md:sr-only lg:not-sr-only">
             {shop.shortName}
           </span>
         </Link>
@@ -36,7 +36,7 @@ export function TopNav() {
             <Icon name="circle-help" />
           </NavLink>
         </nav>
-        <a href={`tel:${shop.phoneInternational}`} className="button-accent ml-1 whitespace-nowrap">
+        <a href={`tel:${shop.phoneInternational}`} className="button-accent ml-1 whitespace-nowrap max-[23rem]:px-2.5">
           <Icon name="phone" className="size-4.5" />
           <span className="sr-only">{sk.nav.call("")}</span>
           {shop.phone}

@@ -1,0 +1,26 @@
+import { shop, shopAddress } from "#src/text/shop.ts";
+import { Icon } from "./icon.tsx";
+
+/** Address, phone and e-mail as items of a list: in the banner (spec §2, /home) and in the footer. */
+export function ContactLines() {
+  return (
+    <>
+      <li className="contact-line">
+        <Icon name="map-pin" />
+        <address className="not-italic">{shopAddress}</address>
+      </li>
+      <li>
+        <a className="contact-line" href={`tel:${shop.phoneInternational}`}>
+          <Icon name="phone" />
+          {shop.phone}
+        </a>
+      </li>
+      <li>
+        <a className="contact-line" href={`mailto:${shop.email}`}>
+          <Icon name="mail" />
+          {shop.email}
+        </a>
+      </li>
+    </>
+  );
+}

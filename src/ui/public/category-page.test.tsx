@@ -1,0 +1,15 @@
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { CategoryPage } from "./category-page.tsx";
+
+test("§2 §8 without an id the category page only logs (decision 2)", () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const html = renderToString(
+    <MemoryRouter>
+      <CategoryPage />
+    </MemoryRouter>,
+  );
+  expect(html).toBe("");
+  expect(logged).toHaveBeenCalledExactlyOnceWith("category page: the id parameter is missing");
+});
