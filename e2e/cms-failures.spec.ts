@@ -124,7 +124,7 @@ test("decision 17 a session that ended while somebody typed: sign-in over the fo
   expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
 });
 
-test("decision 17, fault 73 signed out in another tab: the form stays under the sign-in, other pages leave", {
+test("decision 17 signed out in another tab: the form stays under the sign-in, other pages leave", {
   tag: "@desktop",
 }, async ({ staff }) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
@@ -192,7 +192,7 @@ for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
   });
 }
 
-test("fault 83 a switch elsewhere during an edit and the edit are both kept", { tag: "@desktop" }, async ({
+test("a switch elsewhere during an edit and the edit are both kept", { tag: "@desktop" }, async ({
   staff,
   newVisitor,
 }) => {
@@ -220,7 +220,7 @@ test("decision 11 a form nobody has typed into follows what others save", { tag:
   await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kladivo kolegovo");
 });
 
-test("fault 84 a product deleted while somebody edits it: told, nothing comes back, nothing typed is lost", {
+test("a product deleted while somebody edits it: told, nothing comes back, nothing typed is lost", {
   tag: "@desktop",
 }, async ({ staff, newVisitor, allowConsole }) => {
   allowConsole(REFUSED(404, "Not Found"));

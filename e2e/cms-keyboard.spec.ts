@@ -131,4 +131,5 @@ test("by the keyboard alone: the opening hours, saved with Enter", { tag: "@desk
   await staff.keyboard.type("7:00 - 11:00");
   await staff.keyboard.press("Enter");
   await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
+  await expect(day(staff, "Utorok").morning).toBeFocused();
 });

@@ -133,7 +133,7 @@ for (const { what, file, told } of [
     told: "Tento",
   },
 ]) {
-  test(`faults 55, 56, 59, 61 ${what} is refused with a clear sentence, and the form goes on`, {
+  test(`${what} is refused with a clear sentence, and the form goes on`, {
     tag: "@desktop",
   }, async ({ staff }) => {
     await open(staff, "/cms-prod-detail");

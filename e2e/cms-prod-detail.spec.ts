@@ -5,6 +5,7 @@ import {
   failure,
   field,
   fillProduct,
+  heldScripts,
   picture,
   productNamed,
   readProduct,
@@ -271,6 +272,41 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({
       Parameters: [...before.Parameters.slice(1), "Len názov:"],
     });
+  });
+
+  test("design §3 what was typed and chosen before the page came alive stays and is saved", {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    const comeAlive = await heldScripts(staff);
+    await staff.goto("/cms-prod-detail", { waitUntil: "commit" });
+    await field(staff, "Kategória").selectOption(DRILLING.name);
+    await fillProduct(staff, "Žeriav");
+    await field(staff, "Popis").fill("Prvý\ndruhý");
+    await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
+    await comeAlive();
+    await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+    await field(staff, "Týždeň").fill("60");
+    await expect(field(staff, "Názov")).toHaveValue("Žeriav");
+    await button(staff, "Vytvoriť").click();
+    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+    expect(await productNamed(staff, "Žeriav")).toMatchObject({
+      Category: DRILLING.id,
+      Description: ["Prvý", "druhý"],
+      imgPath: expect.stringContaining("zeriav.jpg"),
+      Price: { Day: 12.5, Week: 60 },
+    });
+  });
+
+  test("decision 004 a product changed and sent before the page came alive is saved", { tag: "@desktop" }, async ({
+    staff,
+  }) => {
+    const comeAlive = await heldScripts(staff);
+    await staff.goto(`/cms-prod-detail/${HAMMER.id}`, { waitUntil: "commit" });
+    await field(staff, "Názov").fill("Kladivo");
+    await button(staff, "Upraviť").click();
+    await comeAlive();
+    await expect(toast(staff, "Produkt Kladivo bol úspešne zmenený")).toBeVisible();
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo" });
   });
 
   test("a double click makes one product", { tag: "@desktop" }, async ({ staff }) => {

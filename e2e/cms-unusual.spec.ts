@@ -30,7 +30,7 @@ const NAMES = [
 ];
 
 for (const [at, name] of NAMES.entries()) {
-  test(`faults 46 to 48 a product named in an unusual way (${at}) is that name everywhere and nothing else`, {
+  test(`a product named in an unusual way (${at}) is that name everywhere and nothing else`, {
     tag: "@desktop",
   }, async ({ staff, page }) => {
     await open(staff, "/cms-prod-detail");
@@ -90,7 +90,7 @@ for (const name of [
   `${"ď".repeat(150)}.jpg`,
   "\u202egpj.exe",
 ]) {
-  test(`fault 65 a picture from a file named '${name.slice(0, 40)}' is stored under a safe name and shown`, {
+  test(`a picture from a file named '${name.slice(0, 40)}' is stored under a safe name and shown`, {
     tag: "@desktop",
   }, async ({ staff }) => {
     await open(staff, "/cms-prod-detail");
@@ -133,7 +133,7 @@ for (const [what, fields] of [
   ["an availability of 2", { Availability: 2 }],
   ["a field that would change prototypes", JSON.parse('{"__proto__":{"a":1}}')],
 ] as const) {
-  test(`faults 31, 48, 49, 52 the API refuses a product with ${what}, and the site goes on`, {
+  test(`the API refuses a product with ${what}, and the site goes on`, {
     tag: "@desktop",
   }, async ({ staff }) => {
     await staff.goto("/cms");
@@ -159,15 +159,15 @@ test("§5 the API takes what the form would, in its canonical form", { tag: "@de
   expect(await (await post(staff, "/api/add", other)).json()).toEqual({ outcome: "duplicate" });
 });
 
+const PNG_START = "89504e470d0a1a0a0000000d49484452";
 for (const [what, body] of [
   ["no bytes", Buffer.alloc(0)],
   ["a page of HTML", Buffer.from("<html><script>alert(1)</script></html>")],
   ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ["the start of a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["a PNG that claims 10,000 × 10,000 pixels", Buffer.from(`${PNG_START}0000271000002710080200000000000000`, "hex")],
+  ["the start of a PNG", Buffer.from(PNG_START, "hex")],
 ] as const) {
-  test(`faults 55 to 61 the API refuses ${what} as a picture, and nothing is stored`, { tag: "@desktop" }, async ({
-    staff,
-  }) => {
+  test(`the API refuses ${what} as a picture, and nothing is stored`, { tag: "@desktop" }, async ({ staff }) => {
     await staff.goto("/cms");
     const response = await staff.request.put("/api/files/products/zly.jpg", {
       data: body,
@@ -178,7 +178,7 @@ for (const [what, body] of [
   });
 }
 
-test("fault 53, 54 old and odd stored data opens in the form, and saving another field keeps it", {
+test("old and odd stored data opens in the form, and saving another field keeps it", {
   tag: "@desktop",
 }, async ({ staff }) => {
   await staff.goto("/cms");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { closeAlert, expect, open, signIn } from "./fixtures.ts";
+import { closeAlert, expect, open, ready, signIn } from "./fixtures.ts";
 
 /** What the tests of the back office have in common. */
 
@@ -113,3 +113,19 @@ export async function signOutInOtherTab(page: Page): Promise<void> {
 
 export const REFUSED = (status: number, text: string) =>
   `Failed to load resource: the server responded with a status of ${status} (${text})`;
+
+/** Keeps pages from coming alive until what it returns is called. */
+export async function heldScripts(page: Page): Promise<() => Promise<void>> {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    go();
+    await ready(page);
+  };
+}

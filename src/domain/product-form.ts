@@ -22,7 +22,7 @@ export interface PriceForm {
 export type FormField = keyof ProductForm;
 type StoredProduct = { readonly id: string; readonly [field: string]: unknown };
 
-export const FORM_FIELDS = ["Name", "Description", "Category", "Availability", "Parameters", "Price"] as const;
+const FORM_FIELDS = ["Name", "Description", "Category", "Availability", "Parameters", "Price"] as const;
 
 /** Spec §4: an empty product is available and its description is one empty text. */
 export const NEW_PRODUCT: StoredProduct = { id: "", Name: "", Description: [""], Category: "", Availability: 1 };

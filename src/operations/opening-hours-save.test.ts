@@ -85,7 +85,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect((await stored())[0]).toMatchObject(hours("8:00 - 12:00"));
   });
 
-  test("a batch that fails changes nothing (fault 5)", async () => {
+  test("a batch that fails changes nothing", async () => {
     const before = await stored();
     const touched = [
       { seen: monday, hours: hours("8:00 - 12:00") },

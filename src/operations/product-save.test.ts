@@ -209,14 +209,14 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
     });
 
-    test("fault 83: a switch elsewhere during the edit and the edit are both kept", async () => {
+    test("a switch elsewhere during the edit and the edit are both kept", async () => {
       const seen = await added(staff, {});
       await change(seen, { Availability: 0 });
       await editProduct(staff, { seen, fields: { Price: { Day: 14 } }, upload: undefined });
       expect(await stored(seen.id)).toEqual({ ...seen, Availability: 0, Price: { Day: 14 } });
     });
 
-    test("fault 84: one that was deleted meanwhile does not come back", async () => {
+    test("one that was deleted meanwhile does not come back", async () => {
       const seen = await added(staff, {});
       await deleteProduct(colleague, seen);
       const edit = editProduct(staff, { seen, fields: { Name: "Vŕtačka 2" }, upload: undefined });

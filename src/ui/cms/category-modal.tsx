@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { categoryFrom } from "#src/domain/category.ts";
 import { nameProblem } from "#src/domain/typed-text.ts";
@@ -10,6 +10,7 @@ import { PictureField } from "./picture-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { TextField } from "./text-field.tsx";
 import { useCategoryForm } from "./use-category-form.ts";
+import { useSubmit } from "./use-submit.ts";
 
 interface CategoryModalProps {
   /** The category as it was when the form was opened; without one it makes a new one. */
@@ -29,10 +30,9 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
     if (photo.isPreparing) return skCms.problem.picturePreparing;
     return seen || photo.chosen ? undefined : skCms.problem.pictureMissing;
   }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  const onSubmit = useSubmit(() => {
     if (!reason) void save();
-  }
+  });
   function dismiss() {
     if (saving.isBusy) return;
     if (isUnsaved) setIsAsking(true);

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { LONGEST_HALF_DAY } from "#src/domain/limits.ts";
 import { isHalfDay, type OpeningHours } from "#src/domain/opening-hours.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -8,15 +8,15 @@ import { Nothing } from "./nothing.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { TextField } from "./text-field.tsx";
 import { useOpeningHoursForm } from "./use-opening-hours.ts";
+import { useSubmit } from "./use-submit.ts";
 
 /** The opening-hours editor of /cms (spec §2, §5). */
 export function OpeningHoursEditor() {
   const { saving, records, hoursOf, type, isValid, save, conflict } = useOpeningHoursForm();
   const headingId = useId();
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  const onSubmit = useSubmit(() => {
     if (isValid) void save();
-  }
+  });
   if (!records) return <Loading />;
   return (
     <section aria-labelledby={headingId} className="panel max-w-5xl p-4 md:p-6">

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { hiddenBecause, productFrom, toggled } from "#src/domain/product.ts";
 import { type ProductForm, type ProductProblems, productFields, productProblems } from "#src/domain/product-form.ts";
@@ -15,6 +14,7 @@ import { RowsField } from "./rows-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { TextField } from "./text-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
+import { useSubmit } from "./use-submit.ts";
 
 /** Every field of a product (spec §2). Without `live` it makes a new one. */
 export function ProductFormView({ live }: { live: Document | undefined }) {
@@ -22,10 +22,9 @@ export function ProductFormView({ live }: { live: Document | undefined }) {
   const problems = productProblems(form);
   const reason = photo.isPreparing ? skCms.problem.picturePreparing : reasonOf(problems);
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  const onSubmit = useSubmit(() => {
     if (!reason) void save();
-  }
+  });
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">

@@ -81,7 +81,7 @@ function Row({ document, categoryNames, onDelete }: RowProps) {
       <td className="row-availability">
         <AvailabilitySwitch document={document} product={product} />
       </td>
-      <td className="row-actions">
+      <td className="row-actions row-actions-narrow">
         <button type="button" className="button-row" aria-describedby={nameId} onClick={() => onDelete(document)}>
           <Icon name="trash-2" className="size-4.5" />
           {skCms.products.delete}

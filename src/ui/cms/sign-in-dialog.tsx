@@ -29,13 +29,15 @@ export function SignInDialog({ email, onLeave }: { email: string; onLeave: () =>
   }
   return (
     <Modal title={skCms.signInAgain.title} role="alertdialog" onDismiss={() => {}}>
-      <p>{skCms.failure.signedOut}</p>
-      <SignInForm isBusy={isBusy} onSignIn={signIn} email={email}>
-        {failure && <FailureNotice text={failure} />}
-      </SignInForm>
-      <button type="button" className="text-link self-center" onClick={onLeave}>
-        {skCms.signInAgain.leave}
-      </button>
+      <div className="flex flex-col gap-4">
+        <p>{skCms.failure.signedOut}</p>
+        <SignInForm isBusy={isBusy} onSignIn={signIn} email={email}>
+          {failure && <FailureNotice text={failure} />}
+        </SignInForm>
+        <button type="button" className="text-link self-center" onClick={onLeave}>
+          {skCms.signInAgain.leave}
+        </button>
+      </div>
     </Modal>
   );
 }

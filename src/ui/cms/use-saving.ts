@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
 import { once } from "#src/backend/live.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -44,6 +45,7 @@ export function useSaving(): Saving {
       if (running.current) return;
       running.current = new AbortController();
       const { signal } = running.current;
+      const focused = document.activeElement;
       setState({ isBusy: true });
       const options = { signal, progress: (progress: number) => setState({ isBusy: true, progress }) };
       let failure: string | undefined;
@@ -56,7 +58,9 @@ export function useSaving(): Saving {
         if (!signal.aborted) told(failure);
       }
       running.current = undefined;
-      setState({ isBusy: false, failure, mayRetry });
+      flushSync(() => setState({ isBusy: false, failure, mayRetry }));
+      // A field that was disabled meanwhile has lost the focus.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     },
     cancel: () => running.current?.abort(),
     forget: () => setState({ isBusy: false }),
