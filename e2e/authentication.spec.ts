@@ -124,3 +124,15 @@ test.describe("with accounts of its own", { tag: "@desktop" }, () => {
     for (const text of new Set(logged)) allowConsole(text);
   });
 });
+
+test("§4, §8 sign-out that fails says 'Vyskytla sa chyba - …', and staff stay signed in", { tag: "@desktop" }, async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole("Failed to load resource: net::ERR_FAILED");
+  await staff.route("**/api/sign-out", (route) => route.abort());
+  await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
+  await closeAlert(staff, "Vyskytla sa chyba - backend: unavailable");
+  await expect(staff).toHaveURL("/cms");
+  await expect(staff.getByRole("button", { name: "Odhlásiť sa" })).toBeVisible();
+});

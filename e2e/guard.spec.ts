@@ -1,6 +1,7 @@
+import { HAMMER } from "./catalogue.ts";
 import { closeAlert, expect, open, ready, test } from "./fixtures.ts";
 
-const GUARDED = ["/cms", "/cms-prod"];
+const GUARDED = ["/cms", "/cms-cat", "/cms-prod", "/cms-prod-detail", `/cms-prod-detail/${HAMMER.id}`];
 
 // Who may go where does not depend on the width of a screen.
 test.describe("who may go where", { tag: "@desktop" }, () => {

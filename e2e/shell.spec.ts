@@ -1,5 +1,5 @@
 import { CATEGORIES, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
-import { expect, open, test } from "./fixtures.ts";
+import { expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
 const COOKIES =
@@ -124,6 +124,52 @@ test("§2 navigating to the same address reloads the route (decision 18)", async
   await expect(question).toHaveJSProperty("open", !before);
   await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).filter({ visible: true }).click();
   await expect(question).toHaveJSProperty("open", before);
+});
+
+test("§2 navigating to the same address reads again and leaves no trace in the history", async ({ page }) => {
+  await open(page, "/products");
+  const products = page.getByRole("banner").getByRole("link", { name: "Produkty" }).filter({ visible: true });
+  const before = await page.evaluate(() => history.length);
+  const read = page.waitForRequest(/\/api\/live/);
+  await products.click();
+  await read;
+  await products.click();
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test("§2 the scroll position is restored after 'Zobraziť ďalšie', on the way back, forward and on reload", async ({
+  page,
+}) => {
+  await open(page, "/products");
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
+  await expect(page).toHaveURL("/products?strana=2");
+  const last = productLinks(page).last();
+  await last.scrollIntoViewIfNeeded();
+  const position = await scrolled();
+  await last.click();
+  await expect(page).toHaveURL(/\/products\/./);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(position);
+  await page.goForward();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(position);
+  await page.reload();
+  await ready(page);
+  await expect.poll(scrolled).toBe(position);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("§1 animation support is there where the visitor has not asked for calm", async ({ page }) => {
+    await open(page, "/home");
+    await expect(page.locator("html")).toHaveAttribute("data-animated");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(page.locator("html")).not.toHaveAttribute("data-animated");
+  });
 });
 
 test("§2 the scroll position is restored", async ({ page }) => {

@@ -1,0 +1,72 @@
+import { HAMMER, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
+import { expect, open, test } from "./fixtures.ts";
+
+test("design §6 after a navigation focus is on the new page's content", async ({ page }) => {
+  await open(page, "/home");
+  await expect(page.getByRole("main")).not.toBeFocused();
+  await page.getByRole("banner").getByRole("link", { name: "Produkty" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("design §6 'Zobraziť ďalšie' by keyboard leads to the first new card", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/products");
+  const before = await productLinks(page).count();
+  await page.getByRole("link", { name: "Zobraziť ďalšie" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(productLinks(page).nth(before)).toBeFocused();
+});
+
+test("design §6 a dismissed cookie banner hands focus to the page", async ({ page }) => {
+  await open(page, "/home");
+  await page.getByRole("button", { name: "Rozumiem" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+for (const path of PUBLIC_PATHS) {
+  test(`design §6 ${path}: what is focused is never hidden under the banner or the navigation`, {
+    tag: "@desktop",
+  }, async ({ page }) => {
+    test.slow();
+    await open(page, path);
+    await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 80; stop++) {
+      await page.keyboard.press("Tab");
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return "the end";
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        const isSeen = seen !== null && (focused.contains(seen) || seen.contains(focused));
+        return isSeen ? "" : (focused.textContent ?? "");
+      });
+      if (found === "the end") break;
+      if (found) hidden.push(found);
+    }
+    expect(hidden).toEqual([]);
+  });
+}
+
+test("design §6 no two things of the navigation overlap, even on the smallest phones", { tag: "@phone" }, async ({
+  page,
+}) => {
+  for (const width of [320, 340, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, `/products/${HAMMER.id}`);
+    const boxes = await page
+      .getByRole("banner")
+      .locator("a")
+      .filter({ visible: true })
+      .evaluateAll((links) =>
+        links
+          .filter((link) => !link.closest(".category-strip"))
+          .map((link) => link.getBoundingClientRect())
+          .map(({ left, right }) => ({ left, right })),
+      );
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const [at, { left }] of boxes.entries())
+      if (at > 0) expect(left).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0);
+    expect(boxes.every(({ left, right }) => right - left >= 40)).toBe(true);
+  }
+});

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { HAMMER, productLinks } from "./catalogue.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test.use({ ownServer: true });
+
+const WORD = "Najneobhospodarovávateľnejšie".repeat(6);
+
+/** Writes as staff do, past the forms. */
+async function write(staff: Page, path: string, data: unknown): Promise<void> {
+  const origin = new URL(staff.url()).origin;
+  const response = await staff.request.post(path, { data, headers: { origin } });
+  expect(response.ok()).toBe(true);
+  expect(await response.json()).toMatchObject({ outcome: /added|committed/ });
+}
+const change = (fields: object, seen: object) => ({
+  changes: [{ kind: "update", collection: "products", id: HAMMER.id, fields, seen }],
+});
+const product = (Name: string, Price: object) => ({
+  Name,
+  Description: [""],
+  Category: "",
+  Availability: 1,
+  imgPath: "",
+  Parameters: [],
+  Price,
+});
+
+test("design §6 words without end break inside the page, at any width", async ({ page, staff }) => {
+  await write(staff, "/api/add", {
+    collection: "products",
+    id: "dlhy",
+    fields: { ...product(`000 ${WORD}`, { Day: 123_456.78 }), Parameters: [`${WORD}:${WORD}`], Description: [WORD] },
+  });
+  await write(staff, "/api/commit", change({ Name: `${WORD} 2` }, { Name: HAMMER.name }));
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/products/dlhy", `/products/${HAMMER.id}`, "/products"]) {
+      await open(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  await axe(page);
+});
+
+test("§2 products the rule hides do not make a portion of cards smaller", async ({ page, staff }) => {
+  for (let at = 0; at < 30; at++) {
+    const fields = product(`000 Iba záruka ${at}`, { Guarantee: 50 });
+    await write(staff, "/api/add", { collection: "products", id: `zaruka-${at}`, fields });
+  }
+  await open(page, "/products");
+  await expect(productLinks(page)).toHaveCount(24);
+  await expect(page.getByText("Iba záruka")).toHaveCount(0);
+  await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
+  await expect(productLinks(page)).toHaveCount(44);
+});
+
+test("decision 2: a product deleted before a visitor's eyes becomes the 404 page", async ({ page, staff }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await write(staff, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: HAMMER.id }] });
+  await expect(page.getByText("Vyzerá to tak, že ste sa stratili")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
