@@ -16,6 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, decision 13). */
 export function fileStore(rows: FileRows, disk: Disk, reencode: Reencode, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
+  /** Rows and files change together in turns, so that nothing comes between a row and its files. */
+  const inTurn = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
   /** Puts the files in place and then makes the row, so that a row never lacks its files. One at a time, so that a free name
    *  stays free until it is taken. */
@@ -50,7 +52,8 @@ export function fileStore(rows: FileRows, disk: Disk, reencode: Reencode, now: (
             const { stored, full, variants } = await reencode(path);
             const version = versionOf(full);
             const file = { folder, name: safeName(name, stored.extensions), version, type: stored.type };
-            const row = await keep({ ...file, bytes: full.length, storedAt: now() }, [full, ...variants.values()]);
+            const stamped = { ...file, bytes: full.length, storedAt: now() };
+            const row = await inTurn(() => keep(stamped, [full, ...variants.values()]));
             return urlOf(row);
           });
         } finally {
@@ -64,11 +67,16 @@ export function fileStore(rows: FileRows, disk: Disk, reencode: Reencode, now: (
     /** Deletes a picture, row first; what is not there, or another version of it, is no error. */
     async remove(folder: Folder, name: string, version: string | undefined): Promise<void> {
       if (folder === "documents") throw new BackendError("denied");
-      const row = rows.find(folder, name);
-      if (!row || (version !== undefined && row.version !== version)) return;
-      await patiently(() => rows.remove(row));
-      await disk.erase(disk.pathsOf(folder, name));
+      await inTurn(async () => {
+        const row = rows.find(folder, name);
+        if (!row || (version !== undefined && row.version !== version)) return;
+        await patiently(() => rows.remove(row));
+        await disk.erase(disk.pathsOf(folder, name));
+      });
     },
+
+    /** Does what changes rows and files by another way, such as a restore, while nobody else changes them. */
+    alone: (work: () => void): Promise<void> => inTurn(async () => work()),
 
     /** The URL of a fixed document; `null` where it is not stored (spec §7). */
     documentUrl(name: string): string | null {
@@ -85,17 +93,22 @@ export function fileStore(rows: FileRows, disk: Disk, reencode: Reencode, now: (
           const isLost = !disk.pathsOf(row.folder, row.name).some((path) => existsSync(path));
           const isOld = row.folder !== "documents" && row.storedAt < now() - DAY_MS;
           if (!isLost && (!isOld || kept.has(urlOf(row)))) continue;
-          // Once more, in the same moment: somebody may just have saved it.
-          const isRemoved = await patiently(() => {
-            if (!isLost && shown().has(urlOf(row))) return false;
-            rows.remove(row);
-            return true;
+          await inTurn(async () => {
+            if (rows.find(row.folder, row.name) !== row) return;
+            // Once more, in the same moment: somebody may just have saved it.
+            const isRemoved = await patiently(() => {
+              if (!isLost && shown().has(urlOf(row))) return false;
+              rows.remove(row);
+              return true;
+            });
+            if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
           });
-          if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
         }
         for (const folder of ["products", "categories"] as const) {
           for (const name of await disk.names(folder)) {
-            if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
+            await inTurn(async () => {
+              if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
+            });
           }
         }
       }),

@@ -62,12 +62,15 @@ function refuseForeign(db: Database, path: string): void {
   }
 }
 
-function damaged(path: string, what: string, cause?: unknown): StartError {
-  return new StartError(`Súbor ${path} ${what}; obnovte ho zo zálohy alebo ho presuňte preč.`, { cause });
+/** What lies in the database's place holds nothing that could be read. */
+export class DamagedError extends StartError {}
+
+function damaged(path: string, what: string, cause?: unknown): DamagedError {
+  return new DamagedError(`Súbor ${path} ${what}; obnovte ho zo zálohy alebo ho presuňte preč.`, { cause });
 }
 
 /** Makes a rename in the folder survive a power cut. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   fsyncSync(handle);
   closeSync(handle);

@@ -4,16 +4,28 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { StartError } from "../start-error.ts";
 import { isBusy } from "./sqlite-error.ts";
 
-/** Holds the data folder for this process. The lock is the operating system's and dies with the process, however it dies. */
-export function lockFolder(folder: string): { release(): void } {
+export interface Lock {
+  release(): void;
+}
+
+/** Holds the data folder for this process: whoever serves it. */
+export function lockFolder(folder: string): Lock {
+  const lock = tryLock(folder, "server.lock");
+  if (!lock) throw new StartError(`Nad priečinkom ${folder} už beží iný server; zastavte ho alebo zmeňte DATA_DIR.`);
+  return lock;
+}
+
+/** A lock of the data folder by its name; undefined where another process holds it. The lock is the operating system's and dies with
+ *  the process, however it dies. */
+export function tryLock(folder: string, name: string): Lock | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(folder, "server.lock"), { timeout: 0 });
+  const lock = new DatabaseSync(join(folder, name), { timeout: 0 });
   try {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new StartError(`Nad priečinkom ${folder} už beží iný server; zastavte ho alebo zmeňte DATA_DIR.`);
+    return undefined;
   }
   return { release: () => lock.close() };
 }
