@@ -61,6 +61,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           input: {
             serve: "src/entry/serve.ts",
             admin: "src/entry/admin.ts",
+            backup: "src/entry/backup.ts",
+            "backup-child": "src/server/backup/backup-child.ts",
             "reencode-child": "src/server/files/reencode-child.ts",
           },
         },

@@ -7,7 +7,7 @@ import { ROOT } from "./run.js";
 
 /** Brings the checkout to where the built server runs, and loads one of its programs into this process.
  * Nothing is started where nothing changed.
- * @param {"serve" | "admin"} program
+ * @param {"serve" | "admin" | "backup"} program
  * @returns {Promise<Record<string, (...args: any[]) => Promise<void>>>} */
 export async function prepared(program) {
   process.env.NODE_ENV = "production";

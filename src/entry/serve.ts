@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { backupInChild } from "#src/server/backup/backup-in-child.ts";
 import { clientAssets } from "#src/server/client-assets.ts";
 import { reencodeInChild } from "#src/server/files/reencode-in-child.ts";
 import { listen } from "#src/server/listen.ts";
@@ -18,6 +19,7 @@ export async function serve(env: Env): Promise<void> {
   const root = packageRoot();
   const client = join(root, "dist/client");
   const pictureProgram = join(root, "dist/server/reencode-child.js");
+  const backupProgram = join(root, "dist/server/backup-child.js");
   const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
   const assets = clientAssets(client);
   const log = createLog(settings.logLevel);
@@ -30,6 +32,7 @@ export async function serve(env: Env): Promise<void> {
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
     ...(existsSync(pictureProgram) && { reencode: reencodeInChild(pictureProgram) }),
+    ...(existsSync(backupProgram) && { makeBackup: backupInChild(backupProgram) }),
   });
   const server = await listen(shop.listener, settings).catch(async (error) => {
     await shop.close();

@@ -1,24 +1,42 @@
+import { applyRestore } from "./backup/apply-restore.ts";
+import { dailyCopies } from "./backup/daily.ts";
+import { isRestoring } from "./backup/restore-folder.ts";
 import { describe } from "./log.ts";
 import type { Machine } from "./machine.ts";
 
 const OTHERS_MS = 500;
 const TIDY_MS = 60_000;
 const COLLECT_MS = 24 * 60 * 60 * 1000;
+/** How often it is looked whether today has its copy; the first time when a start is over. */
+const COPY_MS = 60_000;
 
-/** What the server does unasked: sees what other processes wrote (disabled accounts end their sessions within the second), lets
- *  sessions run out, and collects files nobody shows. A failure is logged and tried again the next time. */
-export function startBackground({ db, store, rows, files, sessions, live, log }: Machine): { stop(): void } {
+/** What the server does unasked: sees what other processes wrote (disabled accounts end their sessions within the second, a restored
+ *  backup takes the shop's place), lets sessions run out, collects files nobody shows, and makes a copy a day. A failure is logged
+ *  and tried again the next time. */
+export function startBackground(machine: Machine): { stop(): void } {
+  const { settings, db, store, rows, files, sessions, live, log } = machine;
   const dataVersion = db.prepare("PRAGMA data_version");
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
   let seen = versionNow();
 
-  function seeOthers(): void {
+  function seeOthers(): void | Promise<void> {
+    if (isRestoring(settings.dataDir)) return files.alone(restore);
     const version = versionNow();
     if (version === seen) return;
     seen = version;
+    reload();
+  }
+  function reload(): void {
     store.refresh();
     rows.load();
     live.recheckSessions();
+  }
+  function restore(): void {
+    try {
+      applyRestore(db, settings.dataDir);
+    } finally {
+      reload();
+    }
   }
   async function tidy(): Promise<void> {
     await sessions.tidy();
@@ -37,7 +55,13 @@ export function startBackground({ db, store, rows, files, sessions, live, log }:
     }
   };
   const every = (ms: number, work: () => void | Promise<void>) => setInterval(run(work), ms).unref();
-  const timers = [every(OTHERS_MS, seeOthers), every(TIDY_MS, tidy), every(COLLECT_MS, () => files.collect(shown))];
+  const copies = dailyCopies(settings.dataDir, machine.makeBackup);
+  const timers = [
+    every(OTHERS_MS, seeOthers),
+    every(TIDY_MS, tidy),
+    every(COLLECT_MS, () => files.collect(shown)),
+    every(COPY_MS, machine.readOnly ? () => {} : copies),
+  ];
   void run(() => files.collect(shown))();
   return { stop: () => timers.forEach(clearInterval) };
 }

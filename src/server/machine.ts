@@ -2,6 +2,9 @@ import { accountRows } from "./accounts/account-rows.ts";
 import { sessionCookie } from "./accounts/cookie.ts";
 import { sessionRows } from "./accounts/sessions.ts";
 import { signInDesk } from "./accounts/sign-in.ts";
+import { applyRestoreUnserved } from "./backup/apply-restore.ts";
+import type { MakeBackup } from "./backup/daily.ts";
+import { tidyRestores } from "./backup/restore-shop.ts";
 import { adoptDocuments } from "./files/adopt-documents.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { fileRows } from "./files/file-rows.ts";
@@ -31,6 +34,8 @@ export interface Parts {
   readonly demo: string;
   /** What works on pictures; this very process where it is left out. */
   readonly reencode?: Reencode;
+  /** What makes the daily copies; this very process where it is left out. */
+  readonly makeBackup?: MakeBackup;
   /** The query parameters pages read; others are dropped before rendering. */
   readonly knownParameters: readonly string[];
   /** Built files of the client by URL path; none in development, where Vite serves them. */
@@ -40,10 +45,15 @@ export interface Parts {
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
 export async function openMachine(parts: Parts) {
   const { settings, log, render, demo, knownParameters, statics = new Map(), reencode = reencodeHere } = parts;
+  const { makeBackup = backupHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
   const lock = readOnly ? undefined : lockOf(settings.dataDir);
   try {
+    if (!readOnly) {
+      applyRestoreUnserved(settings.dataDir);
+      tidyRestores(settings.dataDir);
+    }
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
@@ -75,6 +85,8 @@ export async function openMachine(parts: Parts) {
       live,
       pages,
       statics,
+      readOnly,
+      makeBackup,
       close(): void {
         db.close();
         lock?.release();
@@ -88,6 +100,10 @@ export async function openMachine(parts: Parts) {
 
 /** The picture library is loaded when there is a picture. */
 const reencodeHere: Reencode = async (path) => (await import("./files/reencode.ts")).reencode(path);
+
+const backupHere: MakeBackup = async (dataDir, file) => {
+  await (await import("./backup/make-backup.ts")).makeBackup(dataDir, file);
+};
 
 function lockOf(folder: string): { release(): void } {
   try {

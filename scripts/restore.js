@@ -1,0 +1,5 @@
+import "./node-version.js";
+import { prepared } from "./prepare.js";
+import { orStop } from "./run.js";
+
+await orStop(prepared("backup").then(({ restore }) => restore?.(process.argv.slice(2), process.env)));

@@ -1,0 +1,48 @@
+import { join, resolve } from "node:path";
+import { makeBackup } from "#src/server/backup/make-backup.ts";
+import { restoreShop } from "#src/server/backup/restore-shop.ts";
+import { packageRoot } from "#src/server/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/settings.ts";
+import { asStartError, StartError } from "#src/server/start-error.ts";
+import site from "../../shop.json" with { type: "json" };
+
+/** `npm run backup -- FILE` (DESIGN §4): the whole shop into one file, beside the server or without one. */
+export async function backup(args: readonly string[], env: Env): Promise<void> {
+  const file = fileOf(args, env, "backup");
+  await inFolder(env, async (dataDir) => {
+    const { lost, ...counts } = await makeBackup(dataDir, file);
+    print(`Záloha je v súbore ${file}.`, summary(counts));
+    if (lost) print(`Na disku chýbajú súbory, ktoré obchod pozná: ${lost}; v zálohe nie sú.`);
+  });
+}
+
+/** `npm run restore -- FILE` (DESIGN §4): the shop of that file in the place of this one, beside the server or without one. */
+export async function restore(args: readonly string[], env: Env): Promise<void> {
+  const file = fileOf(args, env, "restore");
+  await inFolder(env, async (dataDir) => {
+    const { madeAt, before, ...counts } = await restoreShop(dataDir, file);
+    print(`Obchod je obnovený zo zálohy z ${new Date(madeAt).toLocaleString("sk")}.`, summary(counts));
+    if (before) print(`Čo tu bolo predtým, je v súbore ${before}.`);
+    print("Všetci sa musia znova prihlásiť.");
+  });
+}
+
+/** As seen from where the person typed the command: npm runs it in the checkout. */
+function fileOf([file, ...rest]: readonly string[], env: Env, command: string): string {
+  if (!file || rest.length > 0) throw new StartError(`Použitie: npm run ${command} -- SÚBOR`);
+  return resolve(env.INIT_CWD ?? "", file);
+}
+
+async function inFolder(env: Env, work: (dataDir: string) => Promise<void>): Promise<void> {
+  const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
+  try {
+    await work(dataDir);
+  } catch (error) {
+    throw asStartError(error, dataDir);
+  }
+}
+
+const summary = (counts: { products: number; categories: number; files: number; accounts: number }) =>
+  `Produkty: ${counts.products}, kategórie: ${counts.categories}, súbory: ${counts.files}, účty: ${counts.accounts}.`;
+
+const print = (...lines: string[]) => void process.stdout.write(`${lines.join("\n")}\n`);

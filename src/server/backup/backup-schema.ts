@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { StoredFile } from "../files/file-rows.ts";
+import type { Database } from "../store/transaction.ts";
+
+/** Marks a file as a backup: "PozB". Not the shop's own mark, so that nobody serves a shop from it. */
+export const BACKUP_ID = 0x506f7a42;
+/** Of this table layout. A restore takes its own and older ones. */
+export const BACKUP_FORMAT = 1;
+
+/** What a backup holds besides the shop's tables (decision 010). `width` is 0 for the file itself. */
+export const BACKUP_TABLES = `
+  CREATE TABLE backup_info (format INTEGER NOT NULL, made_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE backup_files (
+    folder TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, width INTEGER NOT NULL,
+    sha256 TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (folder, name, version, width)
+  ) STRICT;`;
+
+/** What names one stored file, whatever its size. */
+export type FileKey = Pick<StoredFile, "folder" | "name" | "version">;
+export interface Member extends FileKey {
+  readonly width: number;
+  readonly sha256: string;
+  readonly content: Uint8Array;
+}
+
+export interface Counts {
+  readonly products: number;
+  readonly categories: number;
+  readonly files: number;
+  readonly accounts: number;
+}
+
+export function countsOf(db: Database): Counts {
+  const count = (from: string) => (db.prepare(`SELECT count(*) AS n FROM ${from}`).get() as { n: number }).n;
+  return {
+    products: count("documents WHERE collection = 'products'"),
+    categories: count("documents WHERE collection = 'categories'"),
+    files: count("files"),
+    accounts: count("accounts"),
+  };
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

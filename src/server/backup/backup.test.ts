@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { signInDesk } from "../accounts/sign-in.ts";
+import { StartError } from "../start-error.ts";
+import { addAccount, putDocument, STAFF } from "../testing.ts";
+import { makeBackup } from "./make-backup.ts";
+import { restoreShop } from "./restore-shop.ts";
+import { addProduct, bytesIn, contentOf, PDF, shopsFor, upload } from "./testing.ts";
+
+const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
+
+test("faults 14, 15: a backup made beside the server brings everything back on a fresh machine, except sessions", async () => {
+  const [from, to] = [folderOf(), folderOf()];
+  const file = join(folderOf(), "zaloha");
+  putDocument(from, PDF);
+  const server = await opened(from);
+  addProduct(server, "Vŕtačka", await upload(server, "Vŕtačka č. 1.png"));
+  await addAccount(server, STAFF);
+  await server.sessions.start(1);
+  const expected = { products: 1, categories: 0, files: 2, accounts: 1 };
+  expect(await makeBackup(from, file)).toEqual({ ...expected, lost: 0 });
+  const before = contentOf(server);
+
+  expect(await restoreShop(to, file)).toEqual({ ...expected, madeAt: expect.any(Number), before: undefined });
+  const restored = await opened(to);
+  expect(contentOf(restored)).toEqual(before);
+  expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(4);
+  expect(restored.db.prepare("SELECT * FROM sessions").all()).toEqual([]);
+  const { position } = restored.store.snapshot();
+  expect(position.epoch).not.toBe(server.store.snapshot().position.epoch);
+  const signIn = signInDesk(restored.accounts, restored.sessions);
+  expect((await signIn(STAFF, "10.0.0.1")).outcome).toBe("success");
+});
+
+test("DESIGN §4: a backup is one private file, a database anybody can open and check", async () => {
+  const dataDir = folderOf();
+  await shopIn(dataDir, "Vŕtačka");
+  const folder = folderOf();
+  await makeBackup(dataDir, join(folder, "zaloha"));
+  expect(readdirSync(folder)).toEqual(["zaloha"]);
+  expect(statSync(join(folder, "zaloha")).mode & 0o777).toBe(0o600);
+  const db = new DatabaseSync(join(folder, "zaloha"), { readOnly: true });
+  expect(db.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  expect(db.prepare("SELECT count(*) AS n FROM sessions").get()).toEqual({ n: 0 });
+  db.close();
+});
+
+test("an existing file is never overwritten, and a folder without a shop is not made into one", async () => {
+  const dataDir = folderOf();
+  await shopIn(dataDir, "Vŕtačka");
+  const file = join(folderOf(), "zaloha");
+  writeFileSync(file, "moje");
+  await expect(makeBackup(dataDir, file)).rejects.toThrow(/už existuje/);
+  expect(readFileSync(file, "utf8")).toBe("moje");
+  const empty = folderOf();
+  await expect(makeBackup(empty, join(empty, "zaloha"))).rejects.toThrow(StartError);
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+test("fault 14: in backups made during a stream of writes every document has the picture it names", async () => {
+  const dataDir = folderOf();
+  const folder = folderOf();
+  const server = await opened(dataDir);
+  for (let turn = 0; turn < 8; turn++) addProduct(server, `p${turn}`, await upload(server, "foto.png", turn));
+  let isOver = false;
+  async function write(): Promise<void> {
+    for (let turn = 8; !isOver; turn++) {
+      const old = server.store.snapshot().shelves.products.ordered[0];
+      addProduct(server, `p${turn}`, await upload(server, "foto.png", turn % 250));
+      if (!old) continue;
+      server.store.commit([{ kind: "delete", collection: "products", id: old.id }]);
+      const [, name = "", version = ""] = /products\/(.*)\?v=(.*)/.exec(String(old.imgPath)) ?? [];
+      await server.files.remove("products", decodeURIComponent(name), version);
+    }
+  }
+  const writing = write();
+  for (let round = 0; round < 10; round++) expect((await makeBackup(dataDir, join(folder, `${round}`))).lost).toBe(0);
+  isOver = true;
+  await writing;
+
+  for (let round = 0; round < 10; round++) {
+    const to = folderOf();
+    expect((await restoreShop(to, join(folder, `${round}`))).products).toBeGreaterThanOrEqual(8);
+    const { store, files, settings } = await opened(to);
+    for (const { imgPath } of store.snapshot().shelves.products.ordered) {
+      expect(files.isUrl(String(imgPath))).toBe(true);
+      const name = decodeURIComponent(/products\/(.*)\?/.exec(String(imgPath))?.[1] ?? "");
+      for (const width of ["", "320", "640"]) {
+        expect(existsSync(join(settings.dataDir, "files", width, "products", name))).toBe(true);
+      }
+    }
+  }
+}, 60_000);
+
+test("a picture deleted between being named and being read makes the backup start its list anew", async () => {
+  const dataDir = folderOf();
+  await shopIn(dataDir, "Vŕtačka");
+  const server = await opened(dataDir);
+  const { name, folder, version } = server.rows.all().find((row) => row.folder === "products") ?? expect.unreachable();
+  const making = makeBackup(dataDir, join(dataDir, "zaloha"));
+  server.store.commit([{ kind: "delete", collection: "products", id: "Vŕtačka" }]);
+  await server.files.remove(folder, name, version);
+  const { lost, products, files } = await making;
+  expect({ lost, products, files }).toEqual({ lost: 0, products: files - 1, files });
+});
+
+test("a picture the disk has lost is told and left out, not a reason for no backup", async () => {
+  const [dataDir, to] = [folderOf(), folderOf()];
+  await shopIn(dataDir, "Vŕtačka");
+  rmSync(join(dataDir, "files"), { recursive: true });
+  expect(await makeBackup(dataDir, join(to, "zaloha"))).toMatchObject({ lost: 2, files: 0, products: 1 });
+  expect(await restoreShop(to, join(to, "zaloha"))).toMatchObject({ products: 1 });
+});

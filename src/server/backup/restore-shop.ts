@@ -1,0 +1,102 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { StartError } from "../start-error.ts";
+import { DATABASE_FILE, DamagedError, openDatabase } from "../store/database.ts";
+import { type Lock, tryLock } from "../store/lock.ts";
+import { applyRestoreUnserved, epochOf } from "./apply-restore.ts";
+import { type Counts, countsOf } from "./backup-schema.ts";
+import { type Checked, openBackup } from "./check-backup.ts";
+import { backupsFolder, makeBackup } from "./make-backup.ts";
+import { growing, isRestoring, over } from "./restore-folder.ts";
+import { decideRestore, stageRestore } from "./stage-restore.ts";
+
+const BUSY_MS = 5_000;
+/** How long a running server may take to see and do it. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 100;
+
+export interface Restored extends Counts {
+  /** When the backup was made, in milliseconds since 1970. */
+  readonly madeAt: number;
+  /** The backup of what was there before; undefined where there was no shop, or none that could be read. */
+  readonly before: string | undefined;
+}
+
+/** Puts a backup in the place of the shop in `dataDir`, whether or not a server runs there (decision 010). Until the backup is known
+ *  to be whole nothing is touched; killed at any moment there is the old shop or the new one. Throws a `StartError` for what
+ *  cannot be done. */
+export async function restoreShop(dataDir: string, file: string, patienceMs = PATIENCE_MS): Promise<Restored> {
+  const backup = await openBackup(file);
+  try {
+    const lock = restoreLock(dataDir);
+    if (!lock) throw new StartError("Práve beží iná obnova; počkajte, kým skončí.");
+    try {
+      return await restored(backup, dataDir, patienceMs);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    backup.db.close();
+  }
+}
+
+/** Drops what an interrupted restore left, unless one is just being prepared. For whoever holds the folder's lock. */
+export function tidyRestores(dataDir: string): void {
+  rmSync(over(dataDir), { recursive: true, force: true });
+  if (!existsSync(growing(dataDir))) return;
+  const lock = restoreLock(dataDir);
+  if (!lock) return;
+  rmSync(growing(dataDir), { recursive: true, force: true });
+  lock.release();
+}
+
+const restoreLock = (dataDir: string): Lock | undefined => tryLock(dataDir, "restore.lock");
+
+async function restored({ db, madeAt }: Checked, dataDir: string, patienceMs: number): Promise<Restored> {
+  // One that was interrupted after it was decided comes first.
+  await applied(dataDir, patienceMs);
+  const epoch = stageRestore(db, dataDir);
+  const before = await keptAside(dataDir);
+  decideRestore(dataDir);
+  await applied(dataDir, patienceMs);
+  const shop = openDatabase(dataDir, { busyMs: BUSY_MS });
+  try {
+    if (epochOf(shop) !== epoch)
+      throw new StartError("Obnova sa nepodarila, všetko je ako predtým; pozrite záznam servera.");
+  } finally {
+    shop.close();
+  }
+  return { ...countsOf(db), madeAt, before };
+}
+
+/** By this process where nobody serves the folder, by the server otherwise. */
+async function applied(dataDir: string, patienceMs: number): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (isRestoring(dataDir)) {
+    const lock = tryLock(dataDir, "server.lock");
+    if (lock) {
+      try {
+        applyRestoreUnserved(dataDir);
+      } finally {
+        lock.release();
+      }
+    } else if (performance.now() > end) {
+      throw new StartError("Záloha je pripravená, ale bežiaci server ju neprevzal; dokončí sa, keď ho reštartujete.");
+    } else await wait(PAUSE_MS);
+  }
+}
+
+/** The shop as it is now, as a backup of its own. */
+async function keptAside(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(join(dataDir, DATABASE_FILE))) return undefined;
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const file = join(await backupsFolder(dataDir), `pred-obnovou-${stamp}.sqlite`);
+  try {
+    await makeBackup(dataDir, file);
+    return file;
+  } catch (error) {
+    if (error instanceof DamagedError) return undefined;
+    throw error;
+  }
+}

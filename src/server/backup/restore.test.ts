@@ -1,0 +1,245 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { BackendError } from "#src/backend/backend.ts";
+import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { accountRows } from "../accounts/account-rows.ts";
+import { firstAdministrator } from "../accounts/first-administrator.ts";
+import { urlOf } from "../files/file-rows.ts";
+import { versionOf } from "../files/file-store.ts";
+import { listen } from "../listen.ts";
+import { openShop } from "../shop.ts";
+import { StartError } from "../start-error.ts";
+import { DATABASE_FILE, openDatabase } from "../store/database.ts";
+import { lockFolder } from "../store/lock.ts";
+import { MIGRATIONS } from "../store/migrations.ts";
+import type { Database } from "../store/transaction.ts";
+import { browserFetch, partsFor, STAFF } from "../testing.ts";
+import { applyRestore } from "./apply-restore.ts";
+import { BACKUP_FORMAT } from "./backup-schema.ts";
+import { makeBackup } from "./make-backup.ts";
+import { restoreShop } from "./restore-shop.ts";
+import { seal } from "./seal.ts";
+import { addProduct, bytesIn, contentOf, leftovers, shopsFor, upload } from "./testing.ts";
+
+const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
+
+/** The backup of a shop with a drill, and a folder with another shop: a saw, and under the same name another picture. */
+let file: string;
+let dataDir: string;
+let saved: unknown;
+beforeEach(async () => {
+  const from = folderOf();
+  await shopIn(from, "Vŕtačka", 10);
+  file = join(folderOf(), "zaloha");
+  await makeBackup(from, file);
+  const source = await opened(from);
+  saved = contentOf(source);
+  source.close();
+  dataDir = folderOf();
+  await shopIn(dataDir, "Píla", 200);
+});
+
+async function contentIn(folder: string): Promise<unknown> {
+  const machine = await opened(folder);
+  const content = contentOf(machine);
+  machine.close();
+  return content;
+}
+/** The backup as a program that writes other things would have written it. */
+async function rewritten(change: (db: Database) => void): Promise<void> {
+  truncateSync(file, readFileSync(file).lastIndexOf("\npozicovna sha256 "));
+  const db = new DatabaseSync(file);
+  change(db);
+  db.close();
+  await seal(file);
+}
+
+describe("in the place of another shop", () => {
+  test("DESIGN §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
+    const old = await contentIn(dataDir);
+    const { before } = await restoreShop(dataDir, file);
+    expect(await contentIn(dataDir)).toEqual(saved);
+    expect(leftovers(dataDir)).toEqual([]);
+    expect(before).toMatch(/backups\/pred-obnovou-/);
+    await restoreShop(dataDir, before ?? "");
+    expect(await contentIn(dataDir)).toEqual(old);
+  });
+
+  test("a damaged database is no obstacle, and is kept", async () => {
+    const path = join(dataDir, DATABASE_FILE);
+    writeFileSync(path, "to nie je databáza ".repeat(100));
+    const bytes = readFileSync(path);
+    expect((await restoreShop(dataDir, file)).before).toBeUndefined();
+    expect(await contentIn(dataDir)).toEqual(saved);
+    const [aside = ""] = readdirSync(join(dataDir, "backups"));
+    expect(readFileSync(join(dataDir, "backups", aside, DATABASE_FILE)).equals(bytes)).toBe(true);
+  });
+
+  test("fault 13: a shop of a newer program is not replaced by an older one", async () => {
+    const db = openDatabase(dataDir, { busyMs: 0 });
+    db.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+    db.close();
+    const before = bytesIn(join(dataDir, "files"));
+    await expect(restoreShop(dataDir, file)).rejects.toThrow(/novšej verzie/);
+    expect(bytesIn(join(dataDir, "files"))).toEqual(before);
+  });
+});
+
+describe("a file that is refused before anything is touched", () => {
+  async function refuses(reason: RegExp): Promise<void> {
+    const before = bytesIn(dataDir);
+    const refused = restoreShop(dataDir, file);
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(reason);
+    expect(bytesIn(dataDir)).toEqual(before);
+    const fresh = folderOf();
+    await expect(restoreShop(fresh, file)).rejects.toThrow(reason);
+    expect(readdirSync(fresh)).toEqual([]);
+  }
+
+  test.each([0, 0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.9999])("one bit changed at %d of its length", async (at) => {
+    const bytes = readFileSync(file);
+    const position = Math.floor(bytes.length * at);
+    bytes[position] = (bytes[position] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    await refuses(/poškodený/);
+  });
+
+  test.each([0, 10, 4096, 20_000])("cut to %d bytes", async (length) => {
+    truncateSync(file, length);
+    await refuses(/poškodený/);
+  });
+
+  test("cut by one byte, or longer by one", async () => {
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, -1));
+    await refuses(/poškodený/);
+    writeFileSync(file, Buffer.concat([bytes, Buffer.from("\n")]));
+    await refuses(/poškodený/);
+  });
+
+  test("the shop's own database, a text, nothing, a folder", async () => {
+    copyFileSync(join(dataDir, DATABASE_FILE), file);
+    await refuses(/nie je záloha/);
+    await seal(file);
+    await refuses(/nie je záloha/);
+    writeFileSync(file, "to nie je záloha ".repeat(100));
+    await refuses(/nie je záloha/);
+    file = join(dirname(file), "nic");
+    await refuses(/neexistuje/);
+    mkdirSync(file);
+    await refuses(/neexistuje/);
+  });
+
+  test.each([
+    ["schema", `PRAGMA user_version = ${MIGRATIONS.length + 1}`],
+    ["format", `UPDATE backup_info SET format = ${BACKUP_FORMAT + 1}`],
+  ])("fault 13: one of a newer %s", async (_, sql) => {
+    await rewritten((db) => db.exec(sql));
+    await refuses(/novšej verzie/);
+  });
+
+  test.each([
+    ["a picture that is not what was put in", "UPDATE backup_files SET content = x'00' WHERE width = 320"],
+    ["a picture that is missing", "DELETE FROM backup_files WHERE folder = 'products'"],
+    [
+      "a name that leads out of its folder",
+      "UPDATE files SET name = '../../von.png'; UPDATE backup_files SET name = '../../von.png'",
+    ],
+    ["a folder that is not ours", "UPDATE files SET folder = '..'; UPDATE backup_files SET folder = '..'"],
+    ["no schema at all", "PRAGMA user_version = 0"],
+    ["a table that is missing", "DROP TABLE files"],
+  ])("sealed, but with %s", async (_, sql) => {
+    await rewritten((db) => {
+      db.exec("PRAGMA foreign_keys = OFF");
+      db.exec(sql);
+    });
+    await refuses(/poškodený/);
+  });
+});
+
+describe("into a running server", () => {
+  test("DESIGN §3: open pages get the restored lists, everybody is signed out and may sign in again", async () => {
+    const shop = await openShop(partsFor(dataDir));
+    onTestFinished(() => shop.close());
+    const server = await listen(shop.listener, { host: "127.0.0.1", port: 0 });
+    onTestFinished(() => server.stop(shop.endStreams));
+    const backend = embeddedBackend({ fetch: browserFetch(() => server.url) });
+    expect(await backend.identity.signIn(STAFF.email, STAFF.password)).toBe("success");
+    const list = backend.documents.list({ collection: "products" });
+    const names = () => list.current()?.documents.map(({ Name }) => Name);
+    onTestFinished(list.subscribe(() => {}));
+    onTestFinished(backend.identity.session.subscribe(() => {}));
+    await expect.poll(names).toEqual(["Píla"]);
+
+    await restoreShop(dataDir, file);
+    await expect.poll(names, { timeout: 5_000 }).toEqual(["Vŕtačka"]);
+    await expect.poll(() => backend.identity.session.current(), { timeout: 5_000 }).toBe(null);
+    await expect(backend.documents.commit([])).rejects.toMatchObject({ code: "signedOut" });
+    const { src } = backend.files.picture(String(list.current()?.documents[0]?.imgPath));
+    const response = await fetch(server.url + src);
+    const bytes = Buffer.from(await response.arrayBuffer()).toString("latin1");
+    expect(Object.values((saved as { bytes: Record<string, string> }).bytes)).toContain(bytes);
+    expect(await backend.identity.signIn(STAFF.email, STAFF.password)).toBe("success");
+    expect(await backend.documents.commit([{ kind: "delete", collection: "products", id: "Vŕtačka" }])).toBe(
+      "committed",
+    );
+    expect(leftovers(dataDir)).toEqual([]);
+  }, 30_000);
+
+  test("writes and uploads under way end in the old shop or the new one, whole", async () => {
+    const machine = await opened(dataDir);
+    const outcomes = new Set<string>();
+    let isOver = false;
+    async function write(): Promise<void> {
+      for (let turn = 0; !isOver; turn++) {
+        const url = await upload(machine, "foto.png", turn % 250);
+        try {
+          addProduct(machine, `p${turn}`, url);
+          outcomes.add("added");
+        } catch (error) {
+          // Uploaded to the old shop, named in the new one.
+          outcomes.add((error as BackendError).code);
+        }
+      }
+    }
+    const writing = write();
+    const restoring = restoreShop(dataDir, file);
+    while (!existsSync(join(dataDir, "restore"))) await new Promise(setImmediate);
+    await machine.files.alone(() => {
+      applyRestore(machine.db, dataDir);
+      machine.store.refresh();
+      machine.rows.load();
+    });
+    await restoring;
+    isOver = true;
+    await writing;
+    expect([...outcomes].filter((outcome) => outcome !== "invalid")).toEqual(["added"]);
+    const { ordered } = machine.store.snapshot().shelves.products;
+    expect(ordered.map(({ Name }) => Name)).toContain("Vŕtačka");
+    for (const { imgPath } of ordered) {
+      const { folder, name } = machine.rows.all().find((row) => urlOf(row) === imgPath) ?? expect.unreachable();
+      for (const path of machine.disk.pathsOf(folder, name)) expect(existsSync(path)).toBe(true);
+      const { version } = machine.rows.find(folder, name) ?? {};
+      expect(versionOf(readFileSync(machine.disk.pathOf(folder, name)))).toBe(version);
+    }
+  });
+
+  test("one that does not take the restore over is told to be restarted, and then does it", async () => {
+    const lock = lockFolder(dataDir);
+    await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/reštartujete/);
+    lock.release();
+    expect(await contentIn(dataDir)).toEqual(saved);
+    expect(leftovers(dataDir)).toEqual([]);
+  });
+});
+
+test("a restored shop has its administrators and gets no other", async () => {
+  const fresh = folderOf();
+  await restoreShop(fresh, file);
+  const db = openDatabase(fresh, { busyMs: 0 });
+  expect(await firstAdministrator(accountRows(db), undefined)).toBeUndefined();
+  db.close();
+});

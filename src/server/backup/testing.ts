@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import sharp from "sharp";
+import { type Machine, openMachine } from "../machine.ts";
+import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
+
+export const PDF = "reklamacny-poriadok.pdf";
+
+/** Folders and served shops for tests; `atEnd` is the runner's way to clean up after one. */
+export function shopsFor(atEnd: (work: () => void) => void) {
+  function folderOf(): string {
+    const folder = temporaryFolder();
+    atEnd(folder.remove);
+    return folder.path;
+  }
+
+  /** A served folder, until the test ends or `close`. */
+  async function opened(dataDir: string): Promise<Machine> {
+    const machine = await openMachine(partsFor(dataDir));
+    let isOpen = true;
+    function close(): void {
+      if (!isOpen) return;
+      isOpen = false;
+      machine.live.close();
+      machine.close();
+    }
+    atEnd(close);
+    return { ...machine, close };
+  }
+
+  /** A shop with a product, its picture, a fixed document, a signed-in account, and nobody serving it. */
+  async function shopIn(dataDir: string, product: string, shade?: number): Promise<void> {
+    putDocument(dataDir, PDF);
+    const machine = await opened(dataDir);
+    addProduct(machine, product, await upload(machine, "foto.png", shade));
+    await addAccount(machine, STAFF);
+    await machine.sessions.start(1);
+    machine.close();
+  }
+  return { folderOf, opened, shopIn };
+}
+
+export async function upload({ files }: Machine, name: string, shade = 80): Promise<string> {
+  const background = { r: shade, g: 179, b: 1 };
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return files.upload("products", name, new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
+}
+
+export function addProduct({ store }: Machine, Name: string, imgPath = ""): void {
+  const fields = { Name, Description: [], Category: "", Availability: 1, imgPath, Parameters: [], Price: { Day: 5 } };
+  if (store.add({ collection: "products", id: Name, fields }) !== "added") throw new Error(Name);
+}
+
+/** Everything of a shop that a restore must bring back: documents, accounts, rows of files, and the files' bytes. */
+export function contentOf({ db, settings }: Machine): unknown {
+  const all = (select: string) => db.prepare(select).all();
+  return {
+    documents: all("SELECT * FROM documents ORDER BY collection, id"),
+    accounts: all("SELECT * FROM accounts ORDER BY id"),
+    files: all("SELECT * FROM files ORDER BY folder, name"),
+    bytes: bytesIn(join(settings.dataDir, "files")),
+  };
+}
+
+/** All that lies in a folder, as text by its path; nothing where there is none. Databases' side files are left out. */
+export function bytesIn(folder: string): Record<string, string> {
+  mkdirSync(folder, { recursive: true });
+  const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+  const files = paths.filter((path) => statSync(path).isFile() && !/-(wal|shm)$/.test(path)).sort();
+  return Object.fromEntries(files.map((path) => [relative(folder, path), readFileSync(path, "latin1")]));
+}
+
+/** What an interrupted restore may leave nothing of. */
+export const leftovers = (dataDir: string): string[] =>
+  ["restore", "restore.new", "restore.old"].filter((name) => existsSync(join(dataDir, name)));
