@@ -3,13 +3,14 @@ import { makeBackup } from "#src/server/backup/make-backup.ts";
 import { restoreShop } from "#src/server/backup/restore-shop.ts";
 import { packageRoot } from "#src/server/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/settings.ts";
-import { asStartError, StartError } from "#src/server/start-error.ts";
+import { explained, StartError } from "#src/server/start-error.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** `npm run backup -- FILE` (DESIGN §4): the whole shop into one file, beside the server or without one. */
 export async function backup(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "backup");
-  await inFolder(env, async (dataDir) => {
+  const failed = (reason: string) => `Záloha do súboru ${file} sa nepodarila (${reason}).`;
+  await inFolder(env, failed, async (dataDir) => {
     const { lost, ...counts } = await makeBackup(dataDir, file);
     print(`Záloha je v súbore ${file}.`, summary(counts));
     if (lost) print(`Na disku chýbajú súbory, ktoré obchod pozná: ${lost}; v zálohe nie sú.`);
@@ -19,7 +20,9 @@ export async function backup(args: readonly string[], env: Env): Promise<void> {
 /** `npm run restore -- FILE` (DESIGN §4): the shop of that file in the place of this one, beside the server or without one. */
 export async function restore(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "restore");
-  await inFolder(env, async (dataDir) => {
+  const failed = (reason: string) =>
+    `Obnova sa nepodarila (${reason}); obchod je celý, odstráňte príčinu a skúste znova.`;
+  await inFolder(env, failed, async (dataDir) => {
     const { madeAt, before, ...counts } = await restoreShop(dataDir, file);
     print(`Obchod je obnovený zo zálohy z ${new Date(madeAt).toLocaleString("sk")}.`, summary(counts));
     if (before) print(`Čo tu bolo predtým, je v súbore ${before}.`);
@@ -33,12 +36,16 @@ function fileOf([file, ...rest]: readonly string[], env: Env, command: string): 
   return resolve(env.INIT_CWD ?? "", file);
 }
 
-async function inFolder(env: Env, work: (dataDir: string) => Promise<void>): Promise<void> {
+async function inFolder(
+  env: Env,
+  failed: (reason: string) => string,
+  work: (dataDir: string) => Promise<void>,
+): Promise<void> {
   const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
   try {
     await work(dataDir);
   } catch (error) {
-    throw asStartError(error, dataDir);
+    throw explained(error, failed);
   }
 }
 

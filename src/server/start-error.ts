@@ -5,10 +5,15 @@ export class StartError extends Error {
 
 /** What the operating system or SQLite had against a folder, as such a sentence; anything else stays as it is. */
 export function asStartError(error: unknown, folder: string): unknown {
+  return explained(
+    error,
+    (reason) => `Priečinok ${folder} sa nedá použiť (${reason}); zmeňte DATA_DIR alebo jeho práva.`,
+  );
+}
+
+/** The same in other words. */
+export function explained(error: unknown, sentence: (reason: string) => string): unknown {
   const { code, errstr } = (error ?? {}) as { code?: unknown; errstr?: unknown };
   if (error instanceof StartError || typeof code !== "string") return error;
-  const reason = typeof errstr === "string" ? errstr : code;
-  return new StartError(`Priečinok ${folder} sa nedá použiť (${reason}); zmeňte DATA_DIR alebo jeho práva.`, {
-    cause: error,
-  });
+  return new StartError(sentence(typeof errstr === "string" ? errstr : code), { cause: error });
 }

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { disk } from "../files/disk.ts";
 import { DATABASE_FILE, DamagedError, openDatabase, syncFolder } from "../store/database.ts";
-import { isBusy } from "../store/sqlite-error.ts";
+import { isBusy, isUnclear } from "../store/sqlite-error.ts";
 import type { Database } from "../store/transaction.ts";
 import { copyShop } from "./copy-shop.ts";
 import { isRestoring, over, ready } from "./restore-folder.ts";
@@ -19,8 +19,8 @@ export function applyRestore(db: Database, dataDir: string): void {
   try {
     if (epochOf(db) !== epochOf(from)) copyShop(from, db);
   } catch (error) {
-    // Nothing has changed, and the next try would end the same way, unless somebody else was just writing.
-    if (!isBusy(error)) putAway(dataDir);
+    // Nothing has changed, and the next try would end the same way, unless somebody else was just writing or the disk failed.
+    if (!isBusy(error) && !isUnclear(error)) putAway(dataDir);
     throw error;
   } finally {
     from.close();

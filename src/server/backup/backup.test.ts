@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { signInDesk } from "../accounts/sign-in.ts";
 import { StartError } from "../start-error.ts";
 import { addAccount, putDocument, STAFF } from "../testing.ts";
@@ -10,6 +10,8 @@ import { restoreShop } from "./restore-shop.ts";
 import { addProduct, bytesIn, contentOf, PDF, shopsFor, upload } from "./testing.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
+// Whole shops are made, copied and checked; the limit is for what hangs.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 test("faults 14, 15: a backup made beside the server brings everything back on a fresh machine, except sessions", async () => {
   const [from, to] = [folderOf(), folderOf()];
@@ -92,7 +94,7 @@ test("fault 14: in backups made during a stream of writes every document has the
       }
     }
   }
-}, 60_000);
+});
 
 test("a picture deleted between being named and being read makes the backup start its list anew", async () => {
   const dataDir = folderOf();

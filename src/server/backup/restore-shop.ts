@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 import { DATABASE_FILE, DamagedError, openDatabase } from "../store/database.ts";
 import { type Lock, tryLock } from "../store/lock.ts";
+import type { Database } from "../store/transaction.ts";
 import { applyRestoreUnserved, epochOf } from "./apply-restore.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
 import { type Checked, openBackup } from "./check-backup.ts";
@@ -56,9 +57,7 @@ const restoreLock = (dataDir: string): Lock | undefined => tryLock(dataDir, "res
 async function restored({ db, madeAt }: Checked, dataDir: string, patienceMs: number): Promise<Restored> {
   // One that was interrupted after it was decided comes first.
   await applied(dataDir, patienceMs);
-  const epoch = stageRestore(db, dataDir);
-  const before = await keptAside(dataDir);
-  decideRestore(dataDir);
+  const { epoch, before } = await decided(db, dataDir);
   await applied(dataDir, patienceMs);
   const shop = openDatabase(dataDir, { busyMs: BUSY_MS });
   try {
@@ -68,6 +67,19 @@ async function restored({ db, madeAt }: Checked, dataDir: string, patienceMs: nu
     shop.close();
   }
   return { ...countsOf(db), madeAt, before };
+}
+
+/** Up to the step from which it will happen; leaves nothing where that is not reached. */
+async function decided(backup: Database, dataDir: string): Promise<{ epoch: string; before: string | undefined }> {
+  try {
+    const epoch = stageRestore(backup, dataDir);
+    const before = await keptAside(dataDir);
+    decideRestore(dataDir);
+    return { epoch, before };
+  } catch (error) {
+    rmSync(growing(dataDir), { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** By this process where nobody serves the folder, by the server otherwise. */
