@@ -127,8 +127,10 @@ test.describe("with accounts of its own", { tag: "@desktop" }, () => {
 
 test("§4, §8 sign-out that fails says 'Vyskytla sa chyba - …', and staff stay signed in", { tag: "@desktop" }, async ({
   staff,
+  server,
   allowConsole,
 }) => {
+  allowConsole(`POST ${server.url}/api/sign-out net::ERR_FAILED`);
   allowConsole("Failed to load resource: net::ERR_FAILED");
   await staff.route("**/api/sign-out", (route) => route.abort());
   await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
