@@ -1,4 +1,4 @@
-import { CATEGORIES, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
+import { CATEGORIES, LISTED, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
 import { expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
@@ -145,6 +145,7 @@ test("§2 the scroll position is restored after 'Zobraziť ďalšie', on the way
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
   await expect(page).toHaveURL("/products?strana=2");
+  await expect(productLinks(page)).toHaveCount(LISTED);
   const last = productLinks(page).last();
   await last.scrollIntoViewIfNeeded();
   const position = await scrolled();

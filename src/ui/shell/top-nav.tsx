@@ -36,7 +36,10 @@ export function TopNav() {
             <Icon name="circle-help" />
           </NavLink>
         </nav>
-        <a href={`tel:${shop.phoneInternational}`} className="button-accent ml-1 whitespace-nowrap max-[23rem]:gap-1 max-[23rem]:px-2 max-[23rem]:text-sm">
+        <a
+          href={`tel:${shop.phoneInternational}`}
+          className="button-accent ml-1 whitespace-nowrap max-[23rem]:gap-1 max-[23rem]:px-2 max-[23rem]:text-sm"
+        >
           <Icon name="phone" className="size-4.5" />
           <span className="sr-only">{sk.nav.call("")}</span>
           {shop.phone}
