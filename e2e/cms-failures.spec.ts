@@ -177,6 +177,7 @@ for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
     await button(staff, choice).click();
     const name = choice === "Uložiť moje hodnoty" ? "Kladivo moje" : "Kladivo kolegovo";
     if (name === "Kladivo kolegovo") {
+      await expect(button(staff, "Upraviť")).toBeFocused();
       await expect(field(staff, "Názov")).toHaveValue(name);
       await expect(field(staff, "Popis")).toHaveValue("Kolegov popis");
       await expect(field(staff, "Deň")).toHaveValue("77");

@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { skCms } from "#src/text/sk-cms.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
@@ -10,13 +12,17 @@ interface ConflictNoticeProps {
 
 /** Tells the second of two who saved one record, and lets them choose; until then nothing is lost (decision 14). */
 export function ConflictNotice({ details, onTakeStored, onKeepMine }: ConflictNoticeProps) {
+  function takeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    flushSync(onTakeStored);
+    form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
   return (
     <FailureNotice text={skCms.failure.conflict}>
       {details.map((detail) => (
         <p key={detail}>{detail}</p>
       ))}
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="button-quiet" onClick={onTakeStored}>
+        <button type="button" className="button-quiet" onClick={takeStored}>
           {skCms.conflict.takeStored}
         </button>
         <button type="button" className="button-ink" onClick={onKeepMine}>

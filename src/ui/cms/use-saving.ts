@@ -45,7 +45,7 @@ export function useSaving(): Saving {
       if (running.current) return;
       running.current = new AbortController();
       const { signal } = running.current;
-      const focused = document.activeElement;
+      const focusBack = focusKeeper();
       setState({ isBusy: true });
       const options = { signal, progress: (progress: number) => setState({ isBusy: true, progress }) };
       let failure: string | undefined;
@@ -59,8 +59,7 @@ export function useSaving(): Saving {
       }
       running.current = undefined;
       flushSync(() => setState({ isBusy: false, failure, mayRetry }));
-      // A field that was disabled meanwhile has lost the focus.
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+      focusBack();
     },
     cancel: () => running.current?.abort(),
     forget: () => setState({ isBusy: false }),
@@ -79,4 +78,16 @@ async function signedIn<T>({ session }: Identity, work: () => Promise<T>): Promi
     subscribe: session.subscribe,
   });
   return work();
+}
+
+/** What was focused may be disabled or taken away while a form is saved. Calling what this returns gives the focus back to it, or
+ *  to its form's button, unless it has gone elsewhere. */
+function focusKeeper(): () => void {
+  const focused = document.activeElement;
+  const form = focused?.closest("form");
+  return () => {
+    if (document.activeElement !== document.body) return;
+    const target = focused?.isConnected ? focused : form?.querySelector("[type=submit]");
+    if (target instanceof HTMLElement) target.focus();
+  };
 }
