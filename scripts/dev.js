@@ -49,7 +49,8 @@ async function dev() {
     });
   }
   say(`${site.name}: ${server.url}`);
-  if (first.administrator) say(`${first.administrator.email} ${first.administrator.password ?? ""}`);
+  const administrator = await first.administrator();
+  if (administrator) say(`${administrator.email} ${administrator.password ?? ""}`);
 
   /** @param {string} path */
   function load(path) {

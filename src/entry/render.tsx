@@ -33,7 +33,7 @@ export function makeRender(assets: ClientAssets, siteUrl: string): (request: Ren
   return async ({ url, backend: source, position }) => {
     const { backend, values } = recording(source);
     const handler = createStaticHandler(routes(backend));
-    const context = await handler.query(new Request(new URL(url, siteUrl)));
+    const context = await handler.query(new Request(siteUrl + url));
     const isPersonal = () => SESSION_KEY in values();
     if (context instanceof Response) {
       return {

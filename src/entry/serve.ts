@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
 import { clientAssets } from "#src/server/client-assets.ts";
 import { reencodeInChild } from "#src/server/files/reencode-in-child.ts";
-import { listen } from "#src/server/listen.ts";
 import { createLog, describe } from "#src/server/log.ts";
+import { openDoors } from "#src/server/open-doors.ts";
 import { packageRoot } from "#src/server/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/settings.ts";
-import { openShop } from "#src/server/shop.ts";
+import { type Administrator, openShop } from "#src/server/shop.ts";
 import { staticFiles } from "#src/server/statics.ts";
 import { CATEGORY_PARAM, PORTION_PARAM } from "#src/ui/paths.ts";
 import site from "../../shop.json" with { type: "json" };
@@ -34,10 +34,7 @@ export async function serve(env: Env): Promise<void> {
     ...(existsSync(pictureProgram) && { reencode: reencodeInChild(pictureProgram) }),
     ...(existsSync(backupProgram) && { makeBackup: backupInChild(backupProgram) }),
   });
-  const server = await listen(shop.listener, settings).catch(async (error) => {
-    await shop.close();
-    throw error;
-  });
+  const server = await openDoors(shop, settings);
 
   // Nothing one request does may end the others': what slips through is logged, and stays.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
@@ -52,10 +49,10 @@ export async function serve(env: Env): Promise<void> {
       process.exit(0);
     });
   }
-  greet(server.url, shop.administrator);
+  greet(server.url, server.administrator);
 }
 
-function greet(url: string, administrator: { email: string; password?: string } | undefined): void {
+function greet(url: string, administrator: Administrator | undefined): void {
   const lines = [`Požičovňa beží na ${url}`];
   if (administrator) {
     lines.push(`Prvý správca: ${administrator.email}`);

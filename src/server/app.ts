@@ -108,7 +108,7 @@ export function createApp({
     const file = statics.get(c.req.path);
     const { status, headers, body } = file
       ? await answerWith(file, wanted)
-      : await pages.answer(c.req.url.slice(new URL(c.req.url).origin.length), () => sessionOf(c), wanted);
+      : await pages.answer(addressIn(c), () => sessionOf(c), wanted);
     return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
@@ -125,6 +125,12 @@ export function createApp({
     live.recheckSessions();
   }
   return app;
+}
+
+/** Path and query as they came: the routes' own are tidied up. */
+function addressIn(c: Ctx): string {
+  const came = c.env?.incoming?.url;
+  return came?.startsWith("/") ? came : c.req.url.slice(new URL(c.req.url).origin.length);
 }
 
 /** A conflict is an outcome on the wire, as it is one to its writer. */

@@ -15,8 +15,10 @@ test("what LOG_LEVEL asks for comes as one JSON line each", () => {
   ]);
 });
 
-test("a failure is described with what caused it", () => {
-  const text = describeError(new BackendError("full", new Error("disk")));
-  expect(text).toContain("backend: full");
-  expect(text).toContain("disk");
+test("a failure is described by what it is, where, and what caused it, without a word that may be a user's", () => {
+  const cause = Object.assign(new TypeError("Invalid URL: //heslo\n    at heslo"), { code: "ERR_INVALID_URL" });
+  const text = describeError(new BackendError("full", cause));
+  expect(text).toMatch(/^BackendError full\n +at .*log\.test\.ts/);
+  expect(text).toContain("<- TypeError ERR_INVALID_URL\n");
+  expect(text).not.toContain("heslo");
 });

@@ -27,9 +27,21 @@ export function createLog(least: LogLevel, write: (text: string) => void = (text
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error"), flush };
 }
 
-/** What of a failure may stand in a log: what it is and where in our code, not what it was about. */
+/** What of a failure may stand in a log: what it is and where in our code. Its message stays out, for it may hold what a user
+ *  typed; the code of an error of ours, of Node or of SQLite is nobody's text. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
+  const { code, errstr } = error as { code?: unknown; errstr?: unknown };
+  const details = [code, errstr].filter((detail) => typeof detail === "string").map((detail) => ` ${detail}`);
   const cause = error.cause === undefined ? "" : ` <- ${describe(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`;
+  return `${error.name}${details.join("")}${framesOf(error)}${cause}`;
+}
+
+function framesOf({ stack = "", message }: Error): string {
+  const after = stack.slice(message ? stack.indexOf(message) + message.length : 0);
+  return after
+    .split("\n")
+    .filter((line) => /^ +at /.test(line))
+    .map((line) => `\n${line}`)
+    .join("");
 }

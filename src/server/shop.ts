@@ -5,11 +5,17 @@ import { createListener } from "./listener.ts";
 import { describe } from "./log.ts";
 import { openMachine, type Parts } from "./machine.ts";
 
+/** The password only where it was made up. */
+export interface Administrator {
+  readonly email: string;
+  readonly password?: string;
+}
 export interface Shop {
   /** Answers requests; hang it into a Node server, or behind Vite's in development. */
   readonly listener: RequestListener;
-  /** Made by this very opening. The password only where it was made up. */
-  readonly administrator: { readonly email: string; readonly password?: string } | undefined;
+  /** Makes the first administrator where there is no account yet, for whoever tells the person at the terminal. To be called when
+   *  nothing can stop the start any more: the password is shown once. */
+  administrator(): Promise<Administrator | undefined>;
   /** Ends the event streams, so that connections can end. */
   endStreams(): void;
   close(): Promise<void>;
@@ -18,11 +24,10 @@ export interface Shop {
 /** The whole shop over one data folder, without a port. `contentSecurityPolicy` is left out in development. */
 export async function openShop(parts: Parts & { contentSecurityPolicy?: string }): Promise<Shop> {
   const machine = await openMachine(parts);
-  const administrator = await firstAdministrator(machine.accounts, parts.settings.admin);
   const background = startBackground(machine);
   return {
     listener: createListener(machine, parts.contentSecurityPolicy),
-    administrator,
+    administrator: () => firstAdministrator(machine.accounts, parts.settings.admin),
     endStreams: machine.live.close,
     async close() {
       background.stop();

@@ -145,6 +145,16 @@ describe("signing in (spec §4, §8)", () => {
     expect(limits.attempt("10.0.0.1", EMAIL)).toBeUndefined();
   });
 
+  test("fault 70: no number of made-up accounts makes it forget who is blocked", () => {
+    const limits = throttle(() => 0);
+    for (let guess = 0; guess < 10; guess++) limits.attempt("10.0.0.1", EMAIL);
+    expect(limits.attempt("10.0.0.1", EMAIL)).toBe(900);
+    for (let filler = 0; filler < 25_000; filler++) limits.attempt("10.0.0.1", `a${filler}@example.sk`);
+    expect(limits.attempt("10.0.0.1", EMAIL)).toBe(900);
+    for (let filler = 0; filler < 25_000; filler++) limits.attempt(`10.1.${filler >> 8}.${filler & 255}`, EMAIL);
+    expect(limits.attempt("10.0.0.1", EMAIL)).toBe(900);
+  });
+
   test("a household's many IPv6 addresses count as one", () => {
     const limits = throttle(() => 0);
     for (let guess = 0; guess < 10; guess++) limits.attempt(`2001:db8:1:2::${guess}`, EMAIL);

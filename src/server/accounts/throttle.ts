@@ -9,27 +9,41 @@ const MOST_PER_ADDRESS = 50;
 export function throttle(now: () => number = () => performance.now()) {
   const attempts = new Map<string, { count: number; until: number }>();
 
-  function counted(key: string): { count: number; until: number } {
+  /** Seconds to wait where a key has used up its attempts. Notes nothing: what is refused must push nobody out. */
+  function wait(key: string, most: number): number | undefined {
     const known = attempts.get(key);
-    if (known && known.until > now()) return known;
-    const fresh = { count: 0, until: now() + WINDOW_MS };
+    if (!known || known.until <= now() || known.count < most) return undefined;
+    return Math.ceil((known.until - now()) / 1000);
+  }
+
+  function count(key: string): void {
+    const known = attempts.get(key);
+    if (known && known.until > now()) {
+      known.count++;
+      return;
+    }
     attempts.delete(key);
-    attempts.set(key, fresh);
-    const [oldest] = attempts.keys();
-    if (attempts.size > MOST_KEYS && oldest !== undefined) attempts.delete(oldest);
-    return fresh;
+    attempts.set(key, { count: 1, until: now() + WINDOW_MS });
+    if (attempts.size > MOST_KEYS) makeRoom();
+  }
+
+  /** Drops what is over, else the oldest that blocks nobody. The map stands in the order in which its entries end. */
+  function makeRoom(): void {
+    for (const [key, { count, until }] of attempts) {
+      if (until > now() && attempts.size <= MOST_KEYS) return;
+      if (until <= now() || count < MOST_PER_ACCOUNT_AND_ADDRESS) attempts.delete(key);
+    }
   }
 
   return {
     /** Counts an attempt before it is judged. Undefined lets it through; a number is the seconds to wait. */
     attempt(address: string, account: string): number | undefined {
-      const both = counted(JSON.stringify([network(address), account]));
-      const alone = counted(network(address));
-      const limit =
-        both.count >= MOST_PER_ACCOUNT_AND_ADDRESS ? both : alone.count >= MOST_PER_ADDRESS ? alone : undefined;
-      if (limit) return Math.ceil((limit.until - now()) / 1000);
-      both.count++;
-      alone.count++;
+      const alone = network(address);
+      const both = JSON.stringify([alone, account]);
+      const seconds = wait(alone, MOST_PER_ADDRESS) ?? wait(both, MOST_PER_ACCOUNT_AND_ADDRESS);
+      if (seconds !== undefined) return seconds;
+      count(alone);
+      count(both);
       return undefined;
     },
     succeeded(address: string, account: string): void {

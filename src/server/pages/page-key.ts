@@ -1,5 +1,6 @@
 /** What a page's URL says to us: its path and the query parameters some page reads, in one order. Other parameters, which
- *  advertisements like to add, change nothing and so must not fill the cache. Undefined where the path is no proper text. */
+ *  advertisements like to add, change nothing and so must not fill the cache. Undefined where the path is no proper text, or where a
+ *  browser would read another one in it. */
 export function pageKey(url: string, knownParameters: readonly string[]): string | undefined {
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
@@ -17,7 +18,8 @@ export function pageKey(url: string, knownParameters: readonly string[]): string
 
 function isProper(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes("\0");
+    if (path.startsWith("//") || decodeURIComponent(path).includes("\0")) return false;
+    return new URL(path, "http://x").pathname === path;
   } catch {
     return false;
   }
