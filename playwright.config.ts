@@ -9,6 +9,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // A test that passes only at the second try is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
+  expect: { timeout: 10_000 },
   use: {
     locale: "sk-SK",
     timezoneId: "Europe/Bratislava",
