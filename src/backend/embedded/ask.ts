@@ -3,30 +3,33 @@ import type { Refusal } from "./wire.ts";
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 export interface Ask {
-  (path: string, init?: RequestInit): Promise<Response>;
-  post(path: string, body: unknown): Promise<Response>;
+  <T>(path: string, init?: RequestInit): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
 }
 
 /** An answer, or nothing, within this time. */
 const PATIENCE_MS = 15_000;
 const CODES: Readonly<Record<number, BackendCode>> = { 401: "signedOut", 403: "denied", 404: "notFound", 507: "full" };
 
-/** Asks the server; whatever is no success is thrown as a `BackendError`. 429 comes through, with the outcome in its body. */
+/** Asks the server for its JSON; whatever is no success is thrown as a `BackendError`, an answer that breaks off or is not our
+ *  server's as "unavailable". 429 comes through, with the outcome in its body. */
 export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
-  async function ask(path: string, init?: RequestInit): Promise<Response> {
+  async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     let response: Response;
+    let body = "";
     try {
       response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+      body = await response.text();
+      if (response.ok || response.status === 429) return JSON.parse(body || "null");
     } catch (cause) {
       throw new BackendError("unavailable", cause);
     }
-    if (response.ok || response.status === 429) return response;
-    const code = refusalCode(response.status, await response.text().catch(() => ""));
+    const code = refusalCode(response.status, body);
     if (code === "signedOut") onSignedOut();
     throw new BackendError(code, `${response.status} ${path}`);
   }
-  ask.post = (path: string, body: unknown) =>
-    ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  ask.post = <T>(path: string, body: unknown) =>
+    ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return ask;
 }
 

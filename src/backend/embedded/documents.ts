@@ -7,12 +7,12 @@ import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "./wire
 type Remembered = ReturnType<typeof rememberedValues>;
 
 export function embeddedDocuments(ask: Ask, { live }: Remembered, connected: Live<boolean>): Documents {
-  const read = async <T>(watch: Watch): Promise<T> =>
-    (await ask(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify(watch))}`)).json();
+  const read = <T>(watch: Watch) => ask<T>(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify(watch))}`);
   async function write<T extends string>(path: string, request: AddRequest | CommitRequest): Promise<T> {
-    const { outcome }: Outcome<T | "conflict"> = await (await ask.post(path, request)).json();
-    if (outcome === "conflict") throw new BackendError("conflict");
-    return outcome;
+    const answer = await ask.post<Outcome<T | "conflict"> | null>(path, request);
+    if (!answer?.outcome) throw new BackendError("unavailable", answer);
+    if (answer.outcome === "conflict") throw new BackendError("conflict");
+    return answer.outcome;
   }
   return {
     list: (query) => live(query) as Live<List>,

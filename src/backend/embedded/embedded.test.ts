@@ -58,11 +58,14 @@ function server() {
 function page() {
   let isShown = true;
   let changed = () => {};
+  let network: (isThere: boolean) => void = () => {};
   return {
     isShown: () => isShown,
-    onChange: (listener: () => void) => {
+    onChange: (listener: () => void, ofNetwork: (isThere: boolean) => void) => {
       changed = listener;
+      network = ofNetwork;
     },
+    goOnline: (isThere: boolean) => network(isThere),
     show(shown: boolean) {
       isShown = shown;
       changed();
@@ -325,6 +328,41 @@ describe("a lost connection", () => {
     expect(connected()).toBe(true);
   });
 
+  test("fault 86: a network that goes is said at once, and one that comes back is used at once", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(5), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });
+    tab.goOnline(false);
+    expect([connected(), remote.last().signal.aborted]).toEqual([false, true]);
+    tab.goOnline(true);
+    await settle();
+    expect(remote.connections).toHaveLength(2);
+    remote.last().send({ position: at(5) });
+    await settle();
+    expect(connected()).toBe(true);
+  });
+
+  test("fault 86: a network said to be gone is tried all the same", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    await settle();
+    tab.goOnline(false);
+    await settle(5_000);
+    expect(remote.connections).toHaveLength(2);
+  });
+
+  test.each([400, 414, 431])(
+    "fault 25: a request refused with %d is no lost connection and is not repeated",
+    async (status) => {
+      watch(backend.documents.list(PRODUCTS));
+      remote.answerStreams(() => new Response("", { status }));
+      await settle(60_000);
+      expect([remote.connections.length, connected()]).toEqual([1, true]);
+      remote.answerStreams(() => undefined);
+      watch(backend.documents.list(HOURS));
+      await settle();
+      expect(remote.connections).toHaveLength(2);
+    },
+  );
+
   test("nothing watched, no stream", async () => {
     watch(backend.documents.list(PRODUCTS)).stop();
     await settle();
@@ -376,6 +414,51 @@ describe("what the server refuses", () => {
   ])("status %d with '%s' is %s", async (status, body, code) => {
     remote.answer(() => new Response(body, { status }));
     await expect(backend.documents.add("products", "a", {})).rejects.toMatchObject({ code });
+  });
+
+  test.each([
+    [
+      "breaks off",
+      () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError()) })),
+    ],
+    ["is a proxy's page", () => new Response("<html>hotel</html>")],
+    ["is a proxy's page of too many requests", () => new Response("<html>429</html>", { status: 429 })],
+  ])("an answer that %s is unavailable, whatever was asked", async (_, answer) => {
+    const { documents, files, identity } = backend;
+    remote.answer(answer);
+    const unavailable = { name: "BackendError", code: "unavailable" };
+    await expect(documents.readList(PRODUCTS)).rejects.toMatchObject(unavailable);
+    await expect(documents.readOne("products", "a")).rejects.toMatchObject(unavailable);
+    await expect(documents.add("products", "a", {})).rejects.toMatchObject(unavailable);
+    await expect(documents.commit([])).rejects.toMatchObject(unavailable);
+    await expect(files.upload("products/a.png", new Blob(["x"]))).rejects.toMatchObject(unavailable);
+    await expect(identity.signOut()).rejects.toMatchObject(unavailable);
+  });
+
+  test("an answer without an outcome is unavailable", async () => {
+    remote.answer(() => Response.json({ error: "no" }));
+    await expect(backend.documents.commit([])).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  test("a fixed document is asked for once by all who wait, and again after a failure", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const asked: string[] = [];
+    let response = () => new Response("", { status: 503 });
+    remote.answer((path) => {
+      asked.push(path);
+      return response();
+    });
+    const live = backend.files.document("a.pdf");
+    watch(live);
+    watch(backend.files.document("a.pdf"));
+    await settle();
+    expect([asked.length, logged.mock.calls.length]).toEqual([1, 1]);
+    response = () => Response.json({ url: null });
+    watch(live);
+    await settle();
+    watch(live);
+    expect([asked.length, live.current()]).toEqual([2, null]);
   });
 
   test("§8 signing in never throws: without a network it is unknown, and logged", async () => {

@@ -7,9 +7,9 @@ import { PATHS } from "./wire.ts";
 
 export function embeddedFiles(ask: Ask, onSignedOut: () => void, values: PageValues): Files {
   const documents = new Map<string, Source<string | null>>();
+  const loading = new Set<string>();
   return {
     async upload(path, file, options) {
-      options?.signal?.throwIfAborted();
       // Only staff upload; visitors are spared the code.
       const { uploadTo } = await import("./upload.ts");
       return uploadTo(path, file, { ask, onSignedOut, ...options });
@@ -22,13 +22,18 @@ export function embeddedFiles(ask: Ask, onSignedOut: () => void, values: PageVal
       const source = documents.get(name) ?? liveSource(values[documentKey(name)] as string | null | undefined);
       documents.set(name, source);
       async function load(): Promise<void> {
-        const response = await ask(`${PATHS.documents}/${encodeURIComponent(name)}`);
-        source.set(((await response.json()) as { url: string | null }).url);
+        if (source.current() !== undefined || loading.has(name)) return;
+        loading.add(name);
+        try {
+          source.set((await ask<{ url: string | null }>(`${PATHS.documents}/${encodeURIComponent(name)}`)).url);
+        } finally {
+          loading.delete(name);
+        }
       }
       return {
         current: source.current,
         subscribe(changed) {
-          if (source.current() === undefined) load().catch(console.error);
+          load().catch(console.error);
           return source.subscribe(changed);
         },
       };

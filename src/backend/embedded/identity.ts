@@ -19,9 +19,8 @@ export interface SessionParts {
 export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
   async function outcomeOf<T extends string>(path: string, credentials: Credentials): Promise<T | "unknown"> {
     try {
-      const response = await ask.post(path, credentials);
-      const { outcome }: Outcome<T | "unknown"> = await response.json();
-      if (outcome === "unknown") console.error(`${path}: ${response.status}`);
+      const { outcome } = await ask.post<Outcome<T | "unknown">>(path, credentials);
+      if (outcome === "unknown") console.error(path, outcome);
       return outcome;
     } catch (error) {
       console.error(error);
@@ -34,7 +33,7 @@ export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
       const outcome = await outcomeOf<SignInOutcome>(PATHS.signIn, { email, password });
       if (outcome !== "success") return outcome;
       try {
-        session.changed(await (await ask(PATHS.session)).json());
+        session.changed(await ask(PATHS.session));
         return outcome;
       } catch (error) {
         console.error(error);

@@ -7,6 +7,8 @@ import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
+/** Statuses of a request that is at fault itself. */
+const REFUSALS: readonly unknown[] = [400, 414, 431];
 
 export interface StreamParts {
   readonly fetch: Fetch;
@@ -46,7 +48,8 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
     connection = mine;
     const ended = (error?: unknown) => {
       mine.stop.abort();
-      if (connection !== mine) return;
+      // What the server will not take, it will not take again: the page lives on without, until it watches something else.
+      if (connection !== mine || REFUSALS.includes((error as Response | undefined)?.status)) return;
       connection = undefined;
       if (!mine.isLive) {
         failures++;
@@ -90,7 +93,13 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
     if (!keys) close();
     else if (!connection || [...keys].some((key) => !connection?.keys.has(key))) open(keys);
   }
-  page.onChange(update);
+  // A connection does not notice by itself that the network went. It is tried all the same: a server may be on this machine.
+  page.onChange(update, (isThere) => {
+    close();
+    if (isThere) return update();
+    failed();
+    retry = setTimeout(update, LONGEST_RETRY_MS);
+  });
 
   return {
     /** Soon, so that a page's many small changes become one. A key that was given up is asked for anew when somebody watches

@@ -2,8 +2,8 @@
 export interface Page {
   /** Whether somebody can see it: a hidden or stored-away page holds no connection (design §3). */
   isShown(): boolean;
-  /** Called whenever that may have changed, and when the network came back. */
-  onChange(changed: () => void): void;
+  /** `changed` is called whenever that may have changed, `network` when the network came back or went. */
+  onChange(changed: () => void, network: (isThere: boolean) => void): void;
 }
 
 /** The page this code runs in. Outside a browser there is none, and it counts as shown. */
@@ -12,14 +12,15 @@ export function browserPage(): Page {
   let isAway = false;
   return {
     isShown: () => !isAway && document.visibilityState !== "hidden",
-    onChange(changed) {
+    onChange(changed, network) {
       document.addEventListener("visibilitychange", changed);
-      for (const event of ["online", "pageshow", "pagehide"]) {
+      for (const event of ["pageshow", "pagehide"]) {
         addEventListener(event, () => {
           isAway = event === "pagehide";
           changed();
         });
       }
+      for (const event of ["online", "offline"]) addEventListener(event, () => network(event === "online"));
     },
   };
 }

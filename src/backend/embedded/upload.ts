@@ -7,36 +7,68 @@ interface Upload extends UploadOptions {
   readonly onSignedOut: () => void;
 }
 
+/** Nothing moves for this long: neither bytes out nor, after the last of them, an answer. The server works on one picture at a
+ *  time, so an answer may be long in coming. */
+const STALL_MS = 2 * 60_000;
+
 /** Sends a picture to be stored under "{folder}/{file name}" and gives its URL (see backend.ts). */
 export async function uploadTo(path: string, file: Blob, upload: Upload): Promise<string> {
   const { ask, progress, signal } = upload;
   const [folder = "", ...name] = path.split("/");
   const target = `${PATHS.files}/${folder}/${encodeURIComponent(name.join("/").replace(/\p{Surrogate}/gu, ""))}`;
-  const url =
+  signal?.throwIfAborted();
+  const { url } =
     typeof XMLHttpRequest === "undefined"
-      ? urlIn(await (await ask(target, { method: "PUT", body: file, signal: signal ?? null })).text())
+      ? await ask<Stored>(target, { method: "PUT", body: file, signal: signal ?? null })
       : await send(target, file, upload);
   progress?.(1);
   return url;
 }
 
-const urlIn = (answer: string) => (JSON.parse(answer) as { url: string }).url;
+interface Stored {
+  readonly url: string;
+}
 
 /** By XMLHttpRequest, because `fetch` does not tell how far it is. */
-function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upload): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
+function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upload): Promise<Stored> {
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const sent = new Promise<Stored>((resolve, reject) => {
+    const fail = (cause?: unknown) => reject(new BackendError("unavailable", cause));
+    function moved(): void {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        fail("stalled");
+        abort();
+      }, STALL_MS);
+    }
     request.open("PUT", target);
-    request.upload.onprogress = ({ loaded, total }) => progress?.(total ? loaded / total : 0);
-    request.onload = () => {
-      if (request.status === 200) return resolve(urlIn(request.responseText));
-      const code = refusalCode(request.status, request.responseText);
-      if (code === "signedOut") onSignedOut();
-      reject(new BackendError(code, request.status));
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      progress?.(total ? loaded / total : 0);
     };
-    request.onerror = () => reject(new BackendError("unavailable"));
+    request.onload = () => {
+      if (request.status !== 200) {
+        const code = refusalCode(request.status, request.responseText);
+        if (code === "signedOut") onSignedOut();
+        reject(new BackendError(code, request.status));
+        return;
+      }
+      try {
+        resolve(JSON.parse(request.responseText));
+      } catch (cause) {
+        fail(cause);
+      }
+    };
+    request.onerror = fail;
     request.onabort = () => reject(signal?.reason);
-    signal?.addEventListener("abort", () => request.abort());
+    signal?.addEventListener("abort", abort);
+    moved();
     request.send(file);
+  });
+  return sent.finally(() => {
+    clearTimeout(stalled);
+    signal?.removeEventListener("abort", abort);
   });
 }

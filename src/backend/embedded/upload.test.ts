@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BackendError } from "../backend.ts";
+import { asker } from "./ask.ts";
+import { uploadTo } from "./upload.ts";
+
+/** What a browser's XMLHttpRequest does, as far as an upload sees it, under the test's thumb. */
+class Request {
+  static last: Request;
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => {};
+  onabort = () => {};
+  onerror = () => {};
+  status = 200;
+  responseText = "";
+  isSent = false;
+  constructor() {
+    Request.last = this;
+  }
+  open() {}
+  send() {
+    this.isSent = true;
+  }
+  abort() {
+    if (this.isSent) this.onabort();
+  }
+  answer(text: string) {
+    this.responseText = text;
+    this.onload();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", Request);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const ask = asker(fetch, () => {});
+const upload = (options: { signal?: AbortSignal } = {}) =>
+  uploadTo("products/a.png", new Blob(["x"]), { ask, onSignedOut: () => {}, ...options });
+const UNAVAILABLE = new BackendError("unavailable");
+
+test("an upload's answer is its URL", async () => {
+  const url = upload();
+  Request.last.answer('{"url":"/files/products/a.png?v=1"}');
+  expect(await url).toBe("/files/products/a.png?v=1");
+});
+
+test("fault 63: an answer that is not the server's fails the upload", async () => {
+  const url = upload();
+  Request.last.answer("<html>hotel</html>");
+  await expect(url).rejects.toThrow(UNAVAILABLE);
+});
+
+test("fault 63: an upload aborted before it began sends nothing, one under way is stopped", async () => {
+  await expect(upload({ signal: AbortSignal.abort() })).rejects.toThrow("abort");
+  const stop = new AbortController();
+  const url = upload({ signal: stop.signal });
+  stop.abort(new Error("dosť"));
+  await expect(url).rejects.toThrow("dosť");
+});
+
+test("fault 23: an upload that stands still is given up, a slow one is not", async () => {
+  const url = upload();
+  for (let part = 0; part < 5; part++) {
+    vi.advanceTimersByTime(100_000);
+    Request.last.upload.onprogress?.({ loaded: part, total: 5 });
+  }
+  const given = expect(url).rejects.toThrow(UNAVAILABLE);
+  vi.advanceTimersByTime(120_000);
+  await given;
+});
