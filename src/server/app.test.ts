@@ -120,6 +120,13 @@ describe("odd bodies", () => {
     expect((await write(PATHS.add, new Uint8Array([0x1f, 0x8b, 8, 0]), headers)).status).toBe(400);
   });
 
+  test("fault 29: what anybody may send is small", async () => {
+    for (const path of OPEN) {
+      const response = await write(path, { ...STAFF, filler: "a".repeat(9_000) });
+      expect([path, response.status]).toEqual([path, path === PATHS.signOut ? 204 : 413]);
+    }
+  });
+
   test("too many changes are invalid", async () => {
     const changes = Array(MOST_CHANGES + 1).fill({ kind: "delete", collection: "products", id: "a" });
     expect((await write(PATHS.commit, { changes }, { Cookie: await staffCookie() })).status).toBe(400);
@@ -127,6 +134,15 @@ describe("odd bodies", () => {
 });
 
 describe("answers", () => {
+  test.each([
+    ["a category", { where: { field: "Category", equals: "x".repeat(5_000) } }],
+    ["a name", { contains: "x".repeat(5_000) }],
+  ])("fault 25: %s nobody could have finds nothing", async (_, query) => {
+    const watch = encodeURIComponent(JSON.stringify({ collection: "products", ...query }));
+    const response = await app.request(`${PATHS.read}?watch=${watch}`);
+    expect(await response.json()).toEqual({ documents: [], more: false });
+  });
+
   test("a conflict is an outcome, an unknown document a 404", async () => {
     const Cookie = await staffCookie();
     await write(PATHS.add, category, { Cookie });

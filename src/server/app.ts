@@ -9,7 +9,7 @@ import { isFolder } from "./files/file-rows.ts";
 import { gate } from "./gate.ts";
 import type { Machine } from "./machine.ts";
 import { answerWith } from "./pages/representation.ts";
-import { bodyOf, queryOf } from "./parse.ts";
+import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "./parse.ts";
 import { readWatch } from "./read-watch.ts";
 import { AddRequest, CommitRequest, Credentials, LiveRequest, Watch } from "./requests.ts";
 import { robots, sitemap } from "./sitemap.ts";
@@ -59,7 +59,7 @@ export function createApp({
 
   app.post(PATHS.signIn, async (c) => {
     const { outcome, token, retryAfter } = await signIn(
-      await bodyOf(c, Credentials),
+      await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES),
       addressOf(c, settings.trustProxy),
     );
     if (token) {
@@ -71,7 +71,7 @@ export function createApp({
     return c.json({ outcome }, 429, { "Retry-After": String(retryAfter) });
   });
   app.post(PATHS.signUp, async (c) => {
-    await bodyOf(c, Credentials);
+    await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES);
     return c.json({ outcome: "operation-not-allowed" });
   });
   app.post(PATHS.signOut, async (c) => {

@@ -3,14 +3,17 @@ import * as v from "valibot";
 import { bodyChunks } from "./read-body.ts";
 import { RefusedError } from "./refusal.ts";
 
-const MOST_JSON_BYTES = 1024 * 1024;
+/** What staff may send; reading it stands in everybody's way for a moment. */
+const MOST_BYTES = 1024 * 1024;
+/** What anybody may send. */
+export const MOST_ANYBODYS_BYTES = 8 * 1024;
 const DEEPEST = 32;
 const PATIENCE_MS = 15_000;
 
 /** The JSON body of a request in the given shape; throws the refusal of whatever is too large, too slow, too deep or amiss. */
-export async function bodyOf<T>(c: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
+export async function bodyOf<T>(c: Context, schema: v.GenericSchema<unknown, T>, mostBytes = MOST_BYTES): Promise<T> {
   const announced = Number(c.req.header("Content-Length") ?? 0);
-  const limits = { announced, mostBytes: MOST_JSON_BYTES, patienceMs: PATIENCE_MS };
+  const limits = { announced, mostBytes, patienceMs: PATIENCE_MS };
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(c.req.raw.body, limits)) chunks.push(chunk);
   return parsed(schema, Buffer.concat(chunks));

@@ -8,12 +8,14 @@ import { COLLECTIONS } from "./store/document-store.ts";
 const collection = v.picklist(COLLECTIONS) satisfies v.GenericSchema<unknown, Collection>;
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 const text = v.pipe(v.string(), v.maxLength(500));
+/** What somebody looks for: of any length, since nothing is just what it finds. The size of a request's head bounds it. */
+const sought = v.string();
 const fields = v.record(v.string(), v.unknown());
 
 const ListQuery = v.strictObject({
   collection,
-  where: v.exactOptional(v.strictObject({ field: text, equals: text })),
-  contains: v.exactOptional(text),
+  where: v.exactOptional(v.strictObject({ field: text, equals: sought })),
+  contains: v.exactOptional(sought),
   first: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))),
 });
 export const Watch = v.union([v.strictObject({ collection, id }), ListQuery]);

@@ -4,7 +4,7 @@ const MOST_PAGES = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The pages as last rendered, the longest unused dropped first. Emptied by every write. */
-export function pageCache() {
+export function pageCache(mostBytes = MOST_BYTES) {
   const pages = new Map<string, Representation>();
   let bytes = 0;
   return {
@@ -17,10 +17,11 @@ export function pageCache() {
       return page;
     },
     set(key: string, page: Representation): void {
+      bytes += page.bytes.length - (pages.get(key)?.bytes.length ?? 0);
+      pages.delete(key);
       pages.set(key, page);
-      bytes += page.bytes.length;
       for (const [oldest, { bytes: old }] of pages) {
-        if (pages.size <= MOST_PAGES && bytes <= MOST_BYTES) break;
+        if (pages.size <= MOST_PAGES && bytes <= mostBytes) break;
         pages.delete(oldest);
         bytes -= old.length;
       }

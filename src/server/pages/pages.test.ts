@@ -60,6 +60,25 @@ describe("a page", () => {
     expect(await (await ask("/home")).text()).toContain("9:00 - 12:00");
   });
 
+  test("design §3: those who wait for one rendering share its bytes", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        machine.pages.answer("/home", () => null, { acceptEncoding: "br", ifNoneMatch: undefined }),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("fault 25: with a value longer than any the page is asked for without it", async () => {
+    const path = `/products?kategoria=${"x".repeat(501)}`;
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await ask(path);
+      expect([response.status, response.headers.get("Location")]).toEqual([302, "/products"]);
+      expect(machine.pages.kept(path)).toBeUndefined();
+      await ask("/products");
+    }
+  });
+
   test("is kept by its path and known parameters alone", async () => {
     await ask("/products?strana=2&kategoria=pily");
     await ask("/products?fbclid=1&kategoria=pily&strana=2&kategoria=ine");

@@ -2,7 +2,7 @@ import type { Backend, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { pageCache } from "./page-cache.ts";
-import { pageKey } from "./page-key.ts";
+import { isCut, pageKey } from "./page-key.ts";
 import { readingBackend } from "./reading.ts";
 import { type Answer, answerWith, type Representation, representation, type Wanted } from "./representation.ts";
 
@@ -16,6 +16,8 @@ export interface Rendered {
   /** It read the session, so it is this visitor's alone. */
   readonly personal: boolean;
 }
+/** The same, once for all who asked while it was rendered. */
+type Page = Omit<Rendered, "html"> & { readonly bytes: Representation };
 export interface PageParts {
   readonly store: DocumentStore;
   readonly documentUrl: (name: string) => string | null;
@@ -31,19 +33,21 @@ const NO_PAGE = "/400";
 /** The pages, rendered when first asked for and kept until the next write (design §3, Pages). */
 export function pageDesk({ store, documentUrl, render, knownParameters }: PageParts) {
   const cache = pageCache();
-  const rendering = new Map<string, Promise<Rendered>>();
+  const rendering = new Map<string, Promise<Page>>();
   store.listen(() => {
     cache.clear();
     rendering.clear();
   });
 
-  function rendered(url: string, session: () => Session | null): Promise<Rendered> {
+  async function rendered(url: string, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
-    return render({ url, backend: readingBackend(snapshot, documentUrl, session), position: snapshot.position });
+    const backend = readingBackend(snapshot, documentUrl, session);
+    const { html, ...page } = await render({ url, backend, position: snapshot.position });
+    return { ...page, bytes: representation(Buffer.from(html), page.personal ? PERSONAL : HTML) };
   }
 
   /** Visitors who ask at the same time for a page that is the same for all wait for one rendering. */
-  async function shared(key: string, session: () => Session | null): Promise<Rendered> {
+  async function shared(key: string, session: () => Session | null): Promise<Page> {
     const underWay = rendering.get(key);
     if (underWay) {
       const result = await underWay;
@@ -61,22 +65,22 @@ export function pageDesk({ store, documentUrl, render, knownParameters }: PagePa
   async function answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
     const key = pageKey(url, knownParameters);
     if (key === undefined) {
-      const { html } = await rendered(NO_PAGE, () => null);
-      return { status: 400, headers: HTML, body: Buffer.from(html) };
+      const { bytes } = await rendered(NO_PAGE, () => null);
+      return { status: 400, headers: HTML, body: bytes.bytes };
     }
     const without = withoutSlash(key);
     if (without !== undefined)
       return { status: 308, headers: { Location: without, "Cache-Control": "no-cache" }, body: null };
+    if (isCut(url, knownParameters))
+      return { status: 302, headers: { Location: key, "Cache-Control": "no-cache" }, body: null };
     const kept = cache.get(key);
     if (kept) return answerWith(kept, wanted);
     const before = store.snapshot();
-    const { status, location, html, personal } = await shared(key, session);
-    const headers = personal ? PERSONAL : HTML;
-    if (location !== undefined) return { status, headers: { ...headers, Location: location }, body: null };
-    const page = representation(Buffer.from(html), headers);
-    if (status !== 200) return { ...(await answerWith(page, { ...wanted, ifNoneMatch: undefined })), status };
-    if (!personal && before === store.snapshot()) cache.set(key, page);
-    return answerWith(page, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
+    const { status, location, bytes, personal } = await shared(key, session);
+    if (location !== undefined) return { status, headers: { ...bytes.headers, Location: location }, body: null };
+    if (status !== 200) return { ...(await answerWith(bytes, { ...wanted, ifNoneMatch: undefined })), status };
+    if (!personal && before === store.snapshot()) cache.set(key, bytes);
+    return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
   }
 
   return {
@@ -84,7 +88,7 @@ export function pageDesk({ store, documentUrl, render, knownParameters }: PagePa
     /** A page that needs no rendering, for the way in front of everything else. */
     kept(url: string): Representation | undefined {
       const key = pageKey(url, knownParameters);
-      return key === undefined ? undefined : cache.get(key);
+      return key === undefined || isCut(url, knownParameters) ? undefined : cache.get(key);
     },
   };
 }

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { pageCache } from "./page-cache.ts";
+import { representation } from "./representation.ts";
+
+const page = (letters: number) => representation(Buffer.alloc(letters), {});
+
+test("design §3: kept pages count what they hold, however often one is put again", () => {
+  const cache = pageCache(1_000);
+  for (let time = 0; time < 20; time++) cache.set("/home", page(300));
+  cache.set("/products", page(600));
+  expect(cache.get("/home")).toBeDefined();
+  cache.set("/faq", page(200));
+  expect(["/home", "/products", "/faq"].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
+});
