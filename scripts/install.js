@@ -18,14 +18,15 @@ function npm(...args) {
   return own ? run(process.execPath, [own, ...args], { quiet: true }) : run("npm", args, { quiet: true });
 }
 
-/** npm notes what it installed in node_modules/.package-lock.json, and does so last: an install that broke off has none. */
+/** npm notes what it installed in node_modules/.package-lock.json, and does so last: an install that broke off has none. What
+ * somebody deleted since is missing in node_modules itself. */
 function isInstalled() {
   const noted = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(noted)) return false;
   const installed = packages(noted);
   const { "": _root, ...wanted } = packages(join(ROOT, "package-lock.json"));
   return (
-    Object.keys(installed).every((path) => path in wanted) &&
+    Object.keys(installed).every((path) => path in wanted && existsSync(join(ROOT, path, "package.json"))) &&
     Object.entries(wanted).every(([path, { integrity, optional }]) =>
       path in installed ? installed[path]?.integrity === integrity : optional,
     )

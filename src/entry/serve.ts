@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
+import { builtProgram } from "#src/server/built-program.ts";
 import { clientAssets } from "#src/server/client-assets.ts";
 import { reencodeInChild } from "#src/server/files/reencode-in-child.ts";
 import { createLog, describe } from "#src/server/log.ts";
@@ -18,8 +18,6 @@ import { makeRender } from "./render.tsx";
 export async function serve(env: Env): Promise<void> {
   const root = packageRoot();
   const client = join(root, "dist/client");
-  const pictureProgram = join(root, "dist/server/reencode-child.js");
-  const backupProgram = join(root, "dist/server/backup-child.js");
   const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
   const assets = clientAssets(client);
   const log = createLog(settings.logLevel);
@@ -31,8 +29,8 @@ export async function serve(env: Env): Promise<void> {
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
-    ...(existsSync(pictureProgram) && { reencode: reencodeInChild(pictureProgram) }),
-    ...(existsSync(backupProgram) && { makeBackup: backupInChild(backupProgram) }),
+    reencode: reencodeInChild(builtProgram(root, "reencode-child")),
+    makeBackup: backupInChild(builtProgram(root, "backup-child")),
   });
   const server = await openDoors(shop, settings);
 
