@@ -36,7 +36,7 @@ for (const typed of ["SDS-Plus", "sds-plus", "VŔTACIE KLADIVO SDS-P", "vrtacie 
   });
 }
 
-test("DESIGN 6 /cms-prod: a search that finds nothing says so", async ({ staff }) => {
+test("design §6 /cms-prod: a search that finds nothing says so", async ({ staff }) => {
   await open(staff, "/cms-prod");
   await staff.getByPlaceholder("Zadaj názov produktu").fill("žeriav");
   await expect(rows(staff)).toHaveCount(0);
@@ -90,7 +90,7 @@ test.describe("where products change", () => {
     await expect(drill).toBeFocused();
   });
 
-  test("DESIGN 2 /cms-prod: two members of staff who switch different products undo nobody's change", async ({
+  test("design §2 /cms-prod: two members of staff who switch different products undo nobody's change", async ({
     staff,
     newVisitor,
   }) => {
@@ -125,7 +125,7 @@ test.describe("where products change", () => {
 });
 
 for (const path of ["/cms", "/cms-prod"]) {
-  test(`DESIGN 6 ${path}: nothing hinders people`, async ({ staff }) => {
+  test(`design §6 ${path}: nothing hinders people`, async ({ staff }) => {
     await open(staff, path);
     await axe(staff);
   });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useLive } from "../use-live.ts";
@@ -9,21 +10,29 @@ const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } a
 /** Toasts at the top right, under the navigation. Errors interrupt a screen reader, the rest wait their turn. */
 export function ToastStack() {
   const { toasts } = useNotices();
-  const shown = useLive(toasts.shown) ?? [];
+  const shown = useLive(toasts.shown);
+  const stack = useRef<HTMLElement>(null);
+  // What was opened last lies on top, so each new toast is above any dialog that is open.
+  useEffect(() => {
+    if (shown?.length) stack.current?.togglePopover?.(false);
+    stack.current?.togglePopover?.(true);
+  }, [shown]);
   return (
     <section
+      ref={stack}
+      popover="manual"
       aria-label={sk.toast.label}
-      className="pointer-events-none fixed inset-x-3 top-20 z-40 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+      className="toast-stack pointer-events-none fixed inset-x-3 top-20 z-40 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
       onPointerEnter={() => toasts.hold("pointed at")}
       onPointerLeave={() => toasts.release("pointed at")}
       onFocus={() => toasts.hold("focused")}
       onBlur={() => toasts.release("focused")}
     >
       <div role="status" className="contents">
-        {shown.filter(({ kind }) => kind !== "error").map(toastItem)}
+        {shown?.filter(({ kind }) => kind !== "error").map(toastItem)}
       </div>
       <div role="alert" className="contents">
-        {shown.filter(({ kind }) => kind === "error").map(toastItem)}
+        {shown?.filter(({ kind }) => kind === "error").map(toastItem)}
       </div>
     </section>
   );
