@@ -29,6 +29,9 @@ const OTHER_ADAPTERS = ["../memory/probe.ts", "../embedded/probe.ts", "../fireba
 const OURS = [...FOLDERS.map((folder) => `#src/${folder}/probe.ts`), ...NEIGHBOURS, ...INSIDE_ADAPTERS];
 
 export const IMPORTS: Readonly<Record<string, Imports>> = {
+  "src/loose.ts": imports("./", [], ["./loose.ts"]),
+  "src/utils/probe.ts": imports("../", [], ["./probe.ts"]),
+  "src/backend/other/probe.ts": imports("../../", [], ADAPTER),
   "src/domain/probe.ts": imports("../", ["./money.ts", "valibot"]),
   "src/text/probe.ts": imports("../", ["./sk.ts", "../../shop.json"]),
   "src/backend/probe.ts": imports("../", ["./backend.ts"], ["./memory/memory.ts", "./embedded/wire.ts"]),

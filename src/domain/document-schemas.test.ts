@@ -35,6 +35,25 @@ describe("what may be written as a product", () => {
   });
 
   test.each([
+    ["a zero width space", "Vŕ\u200btačka"],
+    ["joiners between letters", "Vŕ\u200dta\u200cčka\u200d"],
+    ["marks and overrides of direction", "\u200e\u202eVŕtačka\u202c\u2066\u2069\u200f"],
+    ["a byte order mark", "\ufeffVŕtačka"],
+    ["a line separator", "Vŕtačka\u2028\u2029"],
+  ])("fault 48: %s in a name is dropped", (_, Name) => {
+    expect(v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Name }).Name).toBe("Vŕtačka");
+  });
+
+  test("fault 48: a line separator within a line becomes a space", () => {
+    const Description = ["Silná.\u2028Ľahká."];
+    expect(v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Description }).Description).toEqual(["Silná. Ľahká."]);
+  });
+
+  test.each(["👩\u200d🔧", "👩🏽\u200d🔧", "🏳\ufe0f\u200d🌈"])("fault 48: the emoji %s stays whole", (Name) => {
+    expect(v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Name }).Name).toBe(Name);
+  });
+
+  test.each([
     ["a negative price", { ...drill, Price: { Day: -1 } }],
     ["a price that is no number", { ...drill, Price: { Day: "12" } }],
     ["an endless price", { ...drill, Price: { Day: Number.POSITIVE_INFINITY } }],
@@ -43,6 +62,8 @@ describe("what may be written as a product", () => {
     ["a picture that is a script", { ...drill, imgPath: "javascript:alert(1)" }],
     ["a picture inside the text of its URL", { ...drill, imgPath: "data:image/png;base64,AAAA" }],
     ["a control character in the name", { ...drill, Name: "Vŕ\u0000tačka" }],
+    ["a NUL in a field of which nothing is known", { ...drill, Note: { deep: ["a\u0000"] } }],
+    ["a NUL in a field's name", { ...drill, "No\u0000te": 1 }],
     ["half a character in the name", { ...drill, Name: "Vŕtačka \ud800" }],
     ["a name over 200 characters", { ...drill, Name: "a".repeat(201) }],
     ["an id among the fields", { ...drill, id: "x" }],

@@ -58,6 +58,23 @@ test("fault 6: stopping lets a request under way finish and takes no new one", a
   await stopped;
 });
 
+test("fault 22: stopping waits for nobody who has not sent a whole request", async () => {
+  let finish: (() => void) | undefined;
+  const server = await started((_, response) => {
+    finish = () => void response.end("hotovo");
+  });
+  const answer = fetch(server.url);
+  const { hostname, port } = new URL(server.url);
+  const half = createConnection(Number(port), hostname);
+  half.on("error", () => {}).write("GET / HTTP/1.1\r\nHost: a\r\nX:");
+  await expect.poll(() => finish).toBeDefined();
+  const stopped = server.stop(() => {});
+  await once(half, "close");
+  finish?.();
+  expect(await (await answer).text()).toBe("hotovo");
+  await stopped;
+});
+
 test("fault 6: an idle connection does not hold the server up", async () => {
   const server = await started();
   await (await fetch(server.url)).text();

@@ -14,6 +14,8 @@ export function createListener(machine: Machine, contentSecurityPolicy: string |
   const headers = Object.entries(securityHeaders(settings.siteUrl, contentSecurityPolicy));
   const app = createApp(machine);
   const handle = getRequestListener(app.fetch, {
+    // HTTP/1.0 needs no Host.
+    hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
   const process = randomBytes(3).toString("hex");

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Collection, MOST_CHANGES } from "#src/backend/backend.ts";
 import { MOST_WATCHES } from "#src/backend/embedded/wire.ts";
+import { LONGEST_PASSWORD } from "./accounts/rules.ts";
 import { COLLECTIONS } from "./store/document-store.ts";
 
 /** The shapes of what browsers send (backend/embedded/wire.ts). What a document holds is judged by the store's gate. */
@@ -33,5 +34,5 @@ const Change = v.variant("kind", [
 ]);
 export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)) });
 
-const credential = v.pipe(v.string(), v.maxLength(1_024));
+const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
 export const Credentials = v.object({ email: credential, password: credential });

@@ -28,11 +28,22 @@ test.each([
   ["TRUST_PROXY", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["ADMIN_EMAIL", "spravca"],
+  ["ADMIN_EMAIL", `${"a".repeat(250)}@b.sk`],
+  ["BACKEND", "firebase"],
+  ["BACKEND", "xyz"],
 ])("design §4: a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
   expect(() => settingsFrom({ [name]: value }, DEFAULTS)).toThrow(new RegExp(`^Nesprávna hodnota ${name}: [^\n]+\\.$`));
 });
 
-test("ADMIN_PASSWORD alone, or too short, stops the start", () => {
+test("ADMIN_PASSWORD is taken as it is, spaces and all", () => {
+  const admin = { email: "a@b.sk", password: " dlhe heslo " };
+  const env = { ADMIN_EMAIL: ` ${admin.email} `, ADMIN_PASSWORD: admin.password, BACKEND: "embedded" };
+  expect(settingsFrom(env, DEFAULTS).admin).toEqual(admin);
+});
+
+test("ADMIN_PASSWORD alone, too short, or longer than a sign-in may send, stops the start", () => {
+  const long = { ADMIN_EMAIL: "a@b.sk", ADMIN_PASSWORD: "a".repeat(1_025) };
+  expect(() => settingsFrom(long, DEFAULTS)).toThrow("ADMIN_PASSWORD");
   expect(() => settingsFrom({ ADMIN_PASSWORD: "dlhe heslo" }, DEFAULTS)).toThrow("ADMIN_EMAIL");
   expect(() => settingsFrom({ ADMIN_EMAIL: "a@b.sk", ADMIN_PASSWORD: "kratke" }, DEFAULTS)).toThrow("ADMIN_PASSWORD");
 });

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isEmail, isPasswordLength, PASSWORD_RULE } from "./accounts/rules.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the environment decides (design §4). */
@@ -19,11 +20,12 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Throws a `StartError` that names the first wrong value. An empty value counts as not set. */
+/** Throws a `StartError` that names the first wrong value. An empty value counts as not set; a password is taken as it is. */
 export function settingsFrom(env: Env, defaults: { siteUrl: string; dataDir: string }): Settings {
   const read = (name: string) => env[name]?.trim() || undefined;
   const email = read("ADMIN_EMAIL");
-  const password = read("ADMIN_PASSWORD");
+  const password = env.ADMIN_PASSWORD || undefined;
+  oneOf("BACKEND", read("BACKEND") ?? "embedded", ["embedded"]);
   return {
     port: portFrom(read("PORT") ?? "3000"),
     host: hostFrom(read("HOST") ?? "127.0.0.1"),
@@ -41,8 +43,8 @@ function adminFrom(email: string | undefined, password: string | undefined): Pic
     if (password) throw wrong("ADMIN_EMAIL", "musí byť zadaná spolu s ADMIN_PASSWORD");
     return {};
   }
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw wrong("ADMIN_EMAIL", "musí byť e-mailová adresa");
-  if (password && password.length < 8) throw wrong("ADMIN_PASSWORD", "musí mať aspoň 8 znakov");
+  if (!isEmail(email)) throw wrong("ADMIN_EMAIL", "musí byť e-mailová adresa");
+  if (password && !isPasswordLength(password)) throw wrong("ADMIN_PASSWORD", PASSWORD_RULE);
   return { admin: { email, ...(password && { password }) } };
 }
 

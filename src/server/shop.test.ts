@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createConnection } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { isListed, productFrom } from "#src/domain/product.ts";
@@ -140,6 +142,27 @@ test("fault 9: a write waits for another process to let go of the database", asy
   other.exec("COMMIT");
   await added;
   expect(outcome).toBe("added");
+});
+
+test("fault 9: closing waits for no other process to let go of the database", async () => {
+  const warned: unknown[] = [];
+  const parts = partsFor(folder.path, ADMIN);
+  const shop = await openShop({ ...parts, log: { ...parts.log, warn: (...line) => warned.push(line) } });
+  const other = openDatabase(folder.path, { busyMs: 1_000 });
+  onTestFinished(() => other.close());
+  other.exec("BEGIN IMMEDIATE");
+  await shop.close();
+  expect(warned).toEqual([["close", { error: "late" }]]);
+});
+
+test("HTTP/1.0, which names no host, is answered too", async () => {
+  const { server } = await clientOf(await opened({}));
+  const { port } = new URL(server.url);
+  for (const head of ["GET /healthz HTTP/1.0\r\n\r\n", "GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n"]) {
+    const socket = createConnection(Number(port), "127.0.0.1");
+    socket.write(head);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  }
 });
 
 test("the shop's listener hangs into any Node server, as in development", async () => {

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { firstAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
 import { createListener } from "./listener.ts";
@@ -10,6 +11,9 @@ export interface Administrator {
   readonly email: string;
   readonly password?: string;
 }
+/** How long the end may take over what is nice to have. */
+const TIDY_MS = 500;
+
 export interface Shop {
   /** Answers requests; hang it into a Node server, or behind Vite's in development. */
   readonly listener: RequestListener;
@@ -32,8 +36,13 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
     async close() {
       background.stop();
       machine.live.close();
-      // A disk that is full must not keep the server from ending.
-      await machine.sessions.tidy().catch((error) => parts.log.warn("close", { error: describe(error) }));
+      // Neither a full disk nor somebody else's lock may keep the server from ending.
+      const tidied = machine.sessions.tidy().then(
+        () => undefined,
+        (error: unknown) => describe(error),
+      );
+      const failure = await Promise.race([tidied, wait(TIDY_MS, "late", { ref: false })]);
+      if (failure) parts.log.warn("close", { error: failure });
       machine.close();
     },
   };

@@ -63,6 +63,19 @@ describe("sessions", () => {
     expect(sessions.find(token, { use: true })).toBe(null);
   });
 
+  test("fault 7: when a session was last used is not forgotten where it cannot be written down", async () => {
+    const { sessions, token } = await started();
+    now += 8 * HOUR;
+    expect(sessions.find(token, { use: true })).toEqual(alive);
+    db.exec("PRAGMA query_only = ON");
+    await expect(sessions.tidy()).rejects.toThrow();
+    db.exec("PRAGMA query_only = OFF");
+    now += 8 * HOUR;
+    expect(sessions.find(token, { use: false })).toEqual(alive);
+    await sessions.tidy();
+    expect(sessionRows(db, clock).find(token, { use: false })).toEqual(alive);
+  });
+
   test("fault 78: after thirty days every session is over", async () => {
     const { sessions, token } = await started();
     for (let hours = 0; hours <= 30 * 24; hours += 8) {
@@ -244,6 +257,6 @@ describe("accounts", () => {
 
   test("a short password is not taken", async () => {
     const terminal = { print: () => {}, readPassword: async () => "kratke" };
-    await expect(adminCommand(["add", EMAIL], accountRows(db), terminal)).rejects.toThrow("aspoň 8");
+    await expect(adminCommand(["add", EMAIL], accountRows(db), terminal)).rejects.toThrow("8 až 1024 znakov");
   });
 });

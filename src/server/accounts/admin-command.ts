@@ -1,7 +1,8 @@
 import { StartError } from "../start-error.ts";
 import { patiently } from "../store/transaction.ts";
-import { type Account, type AccountRows, isEmail } from "./account-rows.ts";
-import { generatePassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password.ts";
+import type { Account, AccountRows } from "./account-rows.ts";
+import { generatePassword, hashPassword } from "./password.ts";
+import { isEmail, isPasswordLength, PASSWORD_RULE } from "./rules.ts";
 
 export interface Terminal {
   print(line: string): void;
@@ -32,9 +33,7 @@ export async function adminCommand(
   async function newHash(): Promise<string> {
     const typed = await readPassword();
     const password = typed || generatePassword();
-    if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
-      throw new StartError(`Heslo musí mať aspoň ${SHORTEST_PASSWORD} znakov.`);
-    }
+    if (!isPasswordLength(password)) throw new StartError(`Heslo ${PASSWORD_RULE}.`);
     if (!typed) print(`Heslo (zobrazí sa iba teraz): ${password}`);
     return hashPassword(password);
   }

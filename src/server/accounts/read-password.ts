@@ -10,7 +10,7 @@ export async function readPassword(): Promise<string> {
   if (stdin.isTTY) process.stderr.write(PROMPT);
   const lines = createInterface({ input: stdin, output: hidden, terminal: stdin.isTTY });
   try {
-    for await (const line of lines) return line.trim();
+    for await (const line of lines) return line;
     return "";
   } finally {
     lines.close();

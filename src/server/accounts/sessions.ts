@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Session } from "#src/backend/backend.ts";
-import { type Database, patiently } from "../store/transaction.ts";
+import { type Database, patiently, transaction } from "../store/transaction.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A working day without a request ends a session, and so does a month with any number of them. */
@@ -42,11 +42,13 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
     /** Writes down what was used and forgets what is over; to be called now and then, and at the end. */
     async tidy(): Promise<void> {
       const seen = [...used];
-      used.clear();
-      await patiently(() => {
-        for (const [token, at] of seen) touch.run(at, hashOf(token));
-        eraseOld.run(now() - IDLE_MS, now() - LONGEST_MS);
-      });
+      await patiently(() =>
+        transaction(db, () => {
+          for (const [token, at] of seen) touch.run(at, hashOf(token));
+          eraseOld.run(now() - IDLE_MS, now() - LONGEST_MS);
+        }),
+      );
+      for (const [token, at] of seen) if (used.get(token) === at) used.delete(token);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import type { Credentials } from "#src/backend/embedded/wire.ts";
 import { boundedQueue } from "../queue.ts";
-import { type AccountRows, emailKey, isEmail } from "./account-rows.ts";
+import { type AccountRows, emailKey } from "./account-rows.ts";
 import { isPassword } from "./password.ts";
+import { isEmail } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
 import { throttle } from "./throttle.ts";
 

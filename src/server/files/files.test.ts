@@ -120,6 +120,7 @@ describe("an upload", () => {
     ["fault 61: a damaged PNG", 422, async () => pngHeader(100, 100)],
     ["fault 59: a header of 10,000 × 10,000", 413, async () => pngHeader(10_000, 10_000)],
     ["fault 59: a header of 50,000 × 50,000", 413, async () => pngHeader(50_000, 50_000)],
+    ["fault 59: a picture of 1 × 65,500", 413, async () => new Uint8Array(await picture(1, 65_500).png().toBuffer())],
     ["fault 62: more than 25 MiB", 413, async () => new Uint8Array(26 * 1024 * 1024)],
   ])("%s is refused and leaves nothing", async (_, status, body) => {
     const response = await upload("foto.jpg", await body(), { "Content-Type": "image/jpeg" });

@@ -5,6 +5,8 @@ import { RefusedError } from "../refusal.ts";
 import { pictureType, STORED_AS } from "./picture-type.ts";
 
 const MOST_PIXELS = 64_000_000;
+/** Of either side; what is longer is no photo. */
+const MOST_PX = 20_000;
 const LONGEST_SIDE = 2_000;
 
 // One picture at a time in little memory: the shop's pages matter more than an upload's seconds.
@@ -44,7 +46,7 @@ const decoder = (path: string) =>
 
 async function checkPixels(path: string): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
-  if (width * height > MOST_PIXELS) throw new RefusedError(413);
+  if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PX) throw new RefusedError(413);
 }
 
 function encoded(image: Sharp, format: Reencoded["stored"]["format"]): Sharp {
