@@ -60,7 +60,8 @@ export interface Documents {
   /** Asks the backend now, past anything remembered. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
-   *  "duplicate": another document of the collection has this name. */
+   *  "duplicate": another document of the collection has this name. Fails with "invalid" for an id `isId` refuses, and for an
+   *  eighth record of opening hours; `commit` deletes none of the seven. */
   add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `seen` no longer holds,
    *  "conflict"; neither creates. `delete` forgives. "duplicate": a change gives a document another one's name. */
@@ -71,7 +72,7 @@ export interface Documents {
 
 export interface Files {
   /** Stores a picture under "products/{file name}" or "categories/{file name}" and returns its URL. Never overwrites: a taken
-   *  name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the bytes are no picture. */
+   *  name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the bytes are no picture, with "denied" elsewhere. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
   /** Deleting what is not there, an empty URL or another site's URL does nothing. */
   delete(url: string): Promise<void>;

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Backend, Collection, Document, Fields, List, ListQuery, Live } from "./backend.ts";
+import {
+  type Backend,
+  type Collection,
+  type Document,
+  type Fields,
+  type List,
+  type ListQuery,
+  type Live,
+  MOST_CHANGES,
+} from "./backend.ts";
 import { once } from "./live.ts";
 import { newId } from "./new-id.ts";
 
@@ -120,10 +129,9 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
           "Zváračka",
         ];
         for (const Name of inOrder.toReversed()) await added("products", product(Name));
-        const expected = inOrder.toSorted(new Intl.Collator("sk").compare);
-        expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(expected);
+        expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(inOrder);
         const list = watched(visitor.documents.list(PRODUCTS));
-        await expect.poll(() => names(list.current())).toEqual(expected);
+        await expect.poll(() => names(list.current())).toEqual(inOrder);
       });
 
       test("§3 opening hours come by DayIndex", async () => {
@@ -159,6 +167,17 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
         await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["A", "B"], true]);
         await staff.documents.commit([{ kind: "delete", collection: "products", id: a.id }]);
         await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["B", "C"], false]);
+      });
+
+      test("a first portion is counted among what was asked for", async () => {
+        for (const Name of ["A", "B", "C", "D"]) {
+          await added("products", product(Name, { Category: Name === "A" ? "" : "pily" }));
+        }
+        const where = { field: "Category", equals: "pily" };
+        const list = watched(visitor.documents.list({ ...PRODUCTS, where, first: 2 }));
+        await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["B", "C"], true]);
+        const whole = await visitor.documents.readList({ ...PRODUCTS, where, first: 3 });
+        expect([names(whole), whole.more]).toEqual([["B", "C", "D"], false]);
       });
 
       test("a renamed document moves to its new place", async () => {
@@ -214,6 +233,8 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
 
       test.each(["__proto__", "constructor", "a/b", "ľ š", "."])("an odd id such as %s is just unknown", async (id) => {
         expect(await visitor.documents.readOne("products", id)).toBe(null);
+        const live = watched(visitor.documents.get("products", id));
+        await expect.poll(() => live.current()).toBe(null);
       });
     });
 
@@ -254,6 +275,10 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
         const outcomes = await Promise.all(adds);
         expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(1);
         expect((await visitor.documents.readList({ collection: "categories" })).documents).toHaveLength(1);
+      });
+
+      test.each(["a/b", ".", "..", "__x__", ""])("'%s' is no id for a document", async (id) => {
+        await expect(staff.documents.add("products", id, product("Píla"))).rejects.toMatchObject({ code: "invalid" });
       });
 
       test("a category and a product may share a name", async () => {
@@ -371,6 +396,55 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
         expect(await rename("VŔTAČKA")).toBe("committed");
       });
 
+      test("§5 replacing with another's name is a duplicate", async () => {
+        await added("products", product("Píla"));
+        const { id, ...seen } = await added("products", product("Vŕtačka"));
+        const replace = { kind: "replace", collection: "products", id, fields: product("PÍLA"), seen } as const;
+        expect(await staff.documents.commit([replace])).toBe("duplicate");
+        expect(await stored(id)).toEqual({ ...seen, id });
+      });
+
+      test("§5 two documents may swap their names in one commit, but not get one", async () => {
+        const saw = await added("products", product("Píla"));
+        const drill = await added("products", product("Vŕtačka"));
+        const rename = ({ id, Name }: Document, to: string) =>
+          ({ kind: "update", collection: "products", id, fields: { Name: to }, seen: { Name } }) as const;
+        expect(await staff.documents.commit([rename(saw, "Bruska"), rename(drill, "bruska")])).toBe("duplicate");
+        expect(await staff.documents.commit([rename(saw, "Vŕtačka"), rename(drill, "Píla")])).toBe("committed");
+        expect([await stored(saw.id), await stored(drill.id)]).toMatchObject([{ Name: "Vŕtačka" }, { Name: "Píla" }]);
+      });
+
+      test("what a change has seen is what the changes before it in the commit left", async () => {
+        const { id } = await added("products", product("Vŕtačka"));
+        const flip = (from: number, to: number) =>
+          ({
+            kind: "update",
+            collection: "products",
+            id,
+            fields: { Availability: to },
+            seen: { Availability: from },
+          }) as const;
+        expect(await staff.documents.commit([flip(1, 0), flip(0, 1), flip(1, 0)])).toBe("committed");
+        const late = staff.documents.commit([flip(0, 1), flip(0, 1)]);
+        await expect(late).rejects.toMatchObject({ code: "conflict" });
+        expect(await stored(id)).toMatchObject({ Availability: 0 });
+      });
+
+      test("takes no more than MOST_CHANGES", async () => {
+        const changes = (count: number) =>
+          Array.from({ length: count }, () => ({ kind: "delete", collection: "products", id: newId() }) as const);
+        expect(await staff.documents.commit(changes(MOST_CHANGES))).toBe("committed");
+        const tooMany = staff.documents.commit(changes(MOST_CHANGES + 1));
+        await expect(tooMany).rejects.toMatchObject({ code: "invalid" });
+      });
+
+      test("§3 none of the seven records of opening hours can be deleted", async () => {
+        const id = DAY_IDS[0] ?? "";
+        const gone = staff.documents.commit([{ kind: "delete", collection: "opening_hours", id }]);
+        await expect(gone).rejects.toMatchObject({ code: "invalid" });
+        expect(await stored(id, "opening_hours")).not.toBe(null);
+      });
+
       test("§7 the seven records of opening hours are saved at once", async () => {
         const { documents } = await visitor.documents.readList({ collection: "opening_hours" });
         const changes = documents.map(({ id, ...seen }) => {
@@ -393,6 +467,9 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
           documents.commit([{ kind: "delete", collection: "products", id: drill.id }]),
         ).rejects.toMatchObject(signedOut);
         await expect(files.upload("products/a.png", PICTURE)).rejects.toMatchObject(signedOut);
+        const url = await staff.files.upload("products/foto.png", PICTURE);
+        await expect(files.delete(url)).rejects.toMatchObject(signedOut);
+        expect(await staff.files.upload("products/foto.png", PICTURE)).not.toBe(url);
         expect((await documents.readList(PRODUCTS)).documents).toEqual([drill]);
       });
 
@@ -419,11 +496,24 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
       test.each([
         ["", "x", "invalidEmail"],
         ["nie je adresa", "x", "invalidEmail"],
+        ["obsluha@", "x", "invalidEmail"],
         ["nikto@example.sk", "x", "userNotFound"],
         [CONTRACT_ACCOUNT.email, "zle heslo", "wrongPassword"],
         [CONTRACT_DISABLED.email, CONTRACT_DISABLED.password, "userDisabled"],
       ])("§8 signing in as '%s' with '%s' is %s %s", async (email, password, outcome) => {
         expect(await visitor.identity.signIn(email, password)).toBe(outcome);
+      });
+
+      test("§8 an e-mail's case and the space around it tell nobody apart", async () => {
+        const { email, password } = CONTRACT_ACCOUNT;
+        expect(await visitor.identity.signIn(` ${email.toUpperCase()} `, password)).toBe("success");
+        const session = watched(visitor.identity.session);
+        await expect.poll(() => session.current()).toEqual({ email, staff: true });
+      });
+
+      test("§4 nobody can sign up", async () => {
+        expect(await visitor.identity.signUp("nova@example.sk", "dlhe nove heslo")).toBe("operationNotAllowed");
+        expect(await visitor.identity.signIn("nova@example.sk", "dlhe nove heslo")).toBe("userNotFound");
       });
     });
 
@@ -454,8 +544,25 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
         expect(await staff.files.upload("products/foto.png", PICTURE)).toContain("products/foto.png");
       });
 
-      test("an empty file is invalid", async () => {
-        await expect(staff.files.upload("products/foto.png", new Blob([]))).rejects.toMatchObject({ code: "invalid" });
+      test("an upload aborted under way stores nothing", async () => {
+        const stop = new AbortController();
+        const upload = staff.files.upload("products/foto.png", PICTURE, { signal: stop.signal });
+        stop.abort();
+        await expect(upload).rejects.toThrow();
+        expect(await staff.files.upload("products/foto.png", PICTURE)).toContain("products/foto.png");
+      });
+
+      test.each(["", "nie je obrázok", '<svg xmlns="http://www.w3.org/2000/svg"/>'])(
+        "a file of '%s' is invalid",
+        async (bytes) => {
+          const upload = staff.files.upload("products/foto.png", new Blob([bytes], { type: "image/png" }));
+          await expect(upload).rejects.toMatchObject({ code: "invalid" });
+        },
+      );
+
+      test("the fixed documents are nobody's to upload", async () => {
+        const upload = staff.files.upload("documents/foto.png", PICTURE);
+        await expect(upload).rejects.toMatchObject({ code: "denied" });
       });
 
       test("§3 a fixed document has a URL, a missing one is null", async () => {
@@ -470,11 +577,17 @@ export function describeBackend(name: string, open: () => Promise<Opened>): void
       });
     });
 
-    test("a client that reaches the backend says so", async () => {
+    test("a client that reaches the backend never says otherwise", async () => {
+      const { connected } = visitor.documents;
+      const said = new Set([connected.current()]);
+      onTestFinished(connected.subscribe(() => said.add(connected.current())));
       const list = watched(visitor.documents.list(PRODUCTS));
-      const connected = watched(visitor.documents.connected);
       await once(list);
-      await expect.poll(() => connected.current()).toBe(true);
+      watched(visitor.documents.list({ collection: "categories" }));
+      await added("products", product("Vŕtačka"));
+      await expect.poll(() => names(list.current())).toEqual(["Vŕtačka"]);
+      expect([...said, connected.current()].filter((value) => value === false)).toEqual([]);
+      expect(connected.current()).toBe(true);
     });
   });
 }

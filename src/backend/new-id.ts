@@ -12,3 +12,6 @@ export function newId(): string {
   }
   return id;
 }
+
+/** Whether the port takes it as the id of a new document: what Firestore takes, and printable. */
+export const isId = (id: string): boolean => /^(?!\.\.?$|__.*__$)[^/\p{C}]{1,200}$/u.test(id);

@@ -10,6 +10,7 @@ import {
 } from "../backend.ts";
 import { liveSource } from "../live.ts";
 import { nameKey } from "../name-key.ts";
+import { isId } from "../new-id.ts";
 import { same, stillSeen } from "../same.ts";
 import { select } from "../select.ts";
 import type { MemoryStore } from "./memory-store.ts";
@@ -28,21 +29,22 @@ export function memoryDocuments(store: MemoryStore, mayWrite: () => boolean): Do
     readOne: async (collection, id) => find(collection, id),
     async add(collection, id, fields) {
       check();
-      if (collection === "opening_hours") throw new BackendError("invalid");
+      if (collection === "opening_hours" || !isId(id)) throw new BackendError("invalid");
       const stored = find(collection, id);
       if (stored && !same(stored, { ...fields, id })) throw new BackendError("conflict");
       if (stored) return "added";
-      const next = [...store.collections()[collection], { ...fields, id }];
-      if (hasDuplicate(collection, next)) return "duplicate";
-      store.put({ ...store.collections(), [collection]: next });
+      const before = store.collections();
+      const next = { ...before, [collection]: [...before[collection], { ...fields, id }] };
+      if (givesTakenName(before, next, collection)) return "duplicate";
+      store.put(next);
       return "added";
     },
     async commit(changes) {
       check();
       if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
-      const next = changes.reduce(applied, store.collections());
-      const touched = new Set(changes.map(({ collection }) => collection));
-      if ([...touched].some((collection) => hasDuplicate(collection, next[collection]))) return "duplicate";
+      const before = store.collections();
+      const next = changes.reduce(applied, before);
+      if (changes.some(({ collection }) => givesTakenName(before, next, collection))) return "duplicate";
       store.put(next);
       return "committed";
     },
@@ -76,6 +78,7 @@ type Collections = ReturnType<MemoryStore["collections"]>;
 function applied(collections: Collections, change: Change): Collections {
   const documents = collections[change.collection];
   const others = documents.filter(({ id }) => id !== change.id);
+  if (change.kind === "delete" && change.collection === "opening_hours") throw new BackendError("invalid");
   if (change.kind === "delete") return { ...collections, [change.collection]: others };
   const stored = documents.find(({ id }) => id === change.id);
   if (!stored) throw new BackendError("notFound");
@@ -84,7 +87,12 @@ function applied(collections: Collections, change: Change): Collections {
   return { ...collections, [change.collection]: [...others, { ...fields, id: change.id }] };
 }
 
-function hasDuplicate(collection: Collection, documents: readonly Document[]): boolean {
-  const keys = documents.map((document) => nameKey(collection, document)).filter((key) => key !== undefined);
-  return new Set(keys).size < keys.length;
+/** Whether a document got a name that another one has. Names that stand there twice from before are nobody's fault now. */
+function givesTakenName(before: Collections, after: Collections, collection: Collection): boolean {
+  const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
+  return after[collection].some((document) => {
+    const key = keyOf(document);
+    if (key === undefined || key === keyOf(before[collection].find(({ id }) => id === document.id))) return false;
+    return after[collection].some((other) => other.id !== document.id && keyOf(other) === key);
+  });
 }

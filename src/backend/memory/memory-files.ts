@@ -3,6 +3,8 @@ import { liveSource } from "../live.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 const SCHEME = "memory:";
+/** How JPEG, PNG, GIF, WebP and AVIF begin. */
+const PICTURE = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavi)/s;
 
 export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files {
   const check = () => {
@@ -12,8 +14,10 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
   return {
     async upload(path, file, { progress, signal } = {}) {
       check();
+      if (!/^(products|categories)\//.test(path)) throw new BackendError("denied");
+      const isPicture = PICTURE.test(new TextDecoder("latin1").decode(await file.slice(0, 16).arrayBuffer()));
       signal?.throwIfAborted();
-      if (file.size === 0) throw new BackendError("invalid");
+      if (!isPicture) throw new BackendError("invalid");
       const free = freePath(path, isTaken);
       store.files.set(free, file);
       progress?.(1);

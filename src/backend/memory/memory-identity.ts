@@ -9,9 +9,10 @@ export interface Account {
 
 export function memoryIdentity(accounts: readonly Account[]): Identity {
   const session = liveSource<Session | null>(null);
+  const find = (email: string) => accounts.find((known) => known.email.toLowerCase() === email.trim().toLowerCase());
   function judge(email: string, password: string): SignInOutcome {
-    const account = accounts.find((known) => known.email === email);
-    if (!email.includes("@")) return "invalidEmail";
+    const account = find(email);
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return "invalidEmail";
     if (!account) return "userNotFound";
     if (account.disabled) return "userDisabled";
     return account.password === password ? "success" : "wrongPassword";
@@ -20,7 +21,7 @@ export function memoryIdentity(accounts: readonly Account[]): Identity {
     session,
     async signIn(email, password) {
       const outcome = judge(email, password);
-      if (outcome === "success") session.set({ email, staff: true });
+      if (outcome === "success") session.set({ email: find(email)?.email ?? email, staff: true });
       return outcome;
     },
     signUp: async () => "operationNotAllowed",

@@ -8,6 +8,7 @@ import {
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
 import { nameKey } from "#src/backend/name-key.ts";
+import { isId } from "#src/backend/new-id.ts";
 import { same, stillSeen } from "#src/backend/same.ts";
 import { DOCUMENT_SCHEMAS } from "#src/domain/document-schemas.ts";
 import type { Edits, Snapshot } from "./shelf.ts";
@@ -85,6 +86,3 @@ function hasDuplicate(snapshot: Snapshot, plan: Plan): boolean {
   }
   return false;
 }
-
-/** An id as Firestore takes them. */
-const isId = (id: string) => /^(?!\.\.?$|__.*__$)[^/\p{C}]{1,200}$/u.test(id);
