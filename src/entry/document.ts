@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PageData } from "#src/backend/embedded/wire.ts";
+import type { ClientAssets } from "#src/server/client-assets.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
-
-/** What the browser needs of the client build: the URL of its entry script, the text of the CSS that stands in every page,
- *  and the URL of the sheet that staff's pages have on top. */
-export interface ClientAssets {
-  readonly entry: string;
-  readonly css: string;
-  readonly staffCss: string | undefined;
-}
 
 interface DocumentParts {
   readonly assets: ClientAssets;

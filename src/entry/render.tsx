@@ -1,35 +1,18 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import type { Backend } from "#src/backend/backend.ts";
-import type { Position } from "#src/backend/embedded/wire.ts";
 import { recording, SESSION_KEY } from "#src/backend/page-data.ts";
+import type { ClientAssets } from "#src/server/client-assets.ts";
+import type { Render } from "#src/server/pages/pages.ts";
 import { App } from "#src/ui/app.tsx";
 import { HeadContext, type PageHead } from "#src/ui/head.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { routes } from "#src/ui/routes.tsx";
-import { type ClientAssets, documentHtml } from "./document.ts";
+import { documentHtml } from "./document.ts";
 import { headHtml } from "./head-html.ts";
 
-export interface RenderRequest {
-  /** Path and query of the page. */
-  readonly url: string;
-  /** Answers at once: every `current()` has its value. */
-  readonly backend: Backend;
-  readonly position: Position;
-}
-
-export interface Rendered {
-  readonly status: number;
-  /** Where a redirect leads. */
-  readonly location?: string;
-  readonly html: string;
-  /** It read the session, so it is for one person only. */
-  readonly personal: boolean;
-}
-
 /** Turns a page's address and a backend into its document; the only judge of its status (design §3). */
-export function makeRender(assets: ClientAssets, siteUrl: string): (request: RenderRequest) => Promise<Rendered> {
+export function makeRender(assets: ClientAssets, siteUrl: string): Render {
   return async ({ url, backend: source, position }) => {
     const { backend, values } = recording(source);
     const handler = createStaticHandler(routes(backend));

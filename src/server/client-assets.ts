@@ -10,7 +10,7 @@ export interface ClientAssets {
   readonly entry: string;
   /** The styles, to stand in the page itself. */
   readonly css: string;
-  /** URL of the sheet that comes with what is loaded later: the back office. */
+  /** URL of the sheet that staff's pages have on top, because it comes with what is loaded later. */
   readonly staffCss: string | undefined;
 }
 interface Chunk {

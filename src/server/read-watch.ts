@@ -1,4 +1,3 @@
-import type { List } from "#src/backend/backend.ts";
 import type { WatchValue } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
@@ -9,5 +8,3 @@ export function readWatch(snapshot: Snapshot, watch: Watch): WatchValue {
   const shelf = snapshot.shelves[watch.collection];
   return "id" in watch ? (shelf.byId.get(watch.id) ?? null) : select(shelf.ordered, watch);
 }
-
-export const isList = (value: WatchValue): value is List => value !== null && Array.isArray((value as List).documents);

@@ -1,6 +1,7 @@
 import type { Document, List, Live } from "../backend.ts";
 import { type Watch, watchKey } from "../page-data.ts";
 import {
+  isList,
   type ListPatch,
   type LiveEvent,
   type LiveRequest,
@@ -104,8 +105,6 @@ export function rememberedValues(pageData: PageData | undefined, interestChanged
 }
 
 const emptyEntry = (): Entry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
-const isList = (value: WatchValue | undefined): value is List =>
-  Array.isArray((value as List | null | undefined)?.documents);
 
 function patched({ documents }: List, { documents: changed, order, more }: ListPatch): List {
   const byId = new Map([...documents, ...changed].map((document) => [document.id, document]));

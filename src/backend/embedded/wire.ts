@@ -48,6 +48,8 @@ export interface LiveRequest {
 }
 
 export type WatchValue = List | Document | null;
+export const isList = (value: WatchValue | undefined): value is List =>
+  Array.isArray((value as List | null | undefined)?.documents);
 
 /** Every event holds all that changed at once, so a commit is never seen half-done.
  *  The first one of a stream holds whole values for the watches that are not up to date; later ones mostly patches. */

@@ -1,7 +1,7 @@
 /** What an account's address and password must be. */
 export const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(email.trim()) && email.length <= 254;
 
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 /** As long as a sign-in may send. */
 export const LONGEST_PASSWORD = 1_024;
 export const isPasswordLength = ({ length }: string): boolean =>

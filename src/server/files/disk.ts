@@ -59,6 +59,7 @@ export function disk(dataDir: string) {
 }
 export type Disk = ReturnType<typeof disk>;
 
+/** Not the database's own, which keeps everybody waiting. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {

@@ -1,6 +1,5 @@
 import type { List } from "#src/backend/backend.ts";
-import type { ListPatch, WatchValue } from "#src/backend/embedded/wire.ts";
-import { isList } from "../read-watch.ts";
+import { isList, type ListPatch, type WatchValue } from "#src/backend/embedded/wire.ts";
 
 /** What a watcher must be told to get from one value to the next; undefined where nothing changed.
  *  Documents are compared as objects: a write shares those it left alone. */
@@ -9,7 +8,7 @@ export function difference(
   before: WatchValue,
   after: WatchValue,
 ): { patch: ListPatch } | { value: WatchValue } | undefined {
-  if (before === null || after === null || !isList(before) || !isList(after)) {
+  if (!isList(before) || !isList(after)) {
     return before === after ? undefined : { value: after };
   }
   const patch = listPatch(key, before, after);

@@ -7,7 +7,14 @@ import { readingBackend } from "./reading.ts";
 import { type Answer, answerWith, type Representation, representation, type Wanted } from "./representation.ts";
 
 /** Turns a URL into HTML; the only judge of the status. Handed in, because the server knows no screens. */
-export type Render = (request: { url: string; backend: Backend; position: Position }) => Promise<Rendered>;
+export type Render = (request: RenderRequest) => Promise<Rendered>;
+interface RenderRequest {
+  /** Path and query of the page. */
+  readonly url: string;
+  /** Answers at once: every `current()` has its value. */
+  readonly backend: Backend;
+  readonly position: Position;
+}
 export interface Rendered {
   readonly status: number;
   /** Where to go instead. */
