@@ -17,7 +17,7 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
   const db = opened(settings.dataDir);
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);
-    await adminCommand(args, accountRows(db), { print, readPassword });
+    await adminCommand(args, accountRows(db), { print, readPassword: () => readPassword() });
   } finally {
     db.close();
   }

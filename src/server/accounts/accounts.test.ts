@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
@@ -7,6 +8,7 @@ import { adminCommand } from "./admin-command.ts";
 import { sessionCookie } from "./cookie.ts";
 import { firstAdministrator } from "./first-administrator.ts";
 import { hashPassword } from "./password.ts";
+import { readPassword } from "./read-password.ts";
 import { sessionRows } from "./sessions.ts";
 import { signInDesk } from "./sign-in.ts";
 import { throttle } from "./throttle.ts";
@@ -253,6 +255,11 @@ describe("accounts", () => {
   ])("npm run admin -- %s says what is wrong", async (args, reason) => {
     const terminal = { print: () => {}, readPassword: async () => "" };
     await expect(adminCommand(args, accountRows(db), terminal)).rejects.toThrow(reason);
+  });
+
+  test("a password comes as it was typed, without the end of its line", async () => {
+    expect(await readPassword(Readable.from([" dlhe heslo \r\n"]))).toBe(" dlhe heslo ");
+    expect(await readPassword(Readable.from([]))).toBe("");
   });
 
   test("a short password is not taken", async () => {

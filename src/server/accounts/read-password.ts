@@ -1,14 +1,14 @@
 import { createInterface } from "node:readline";
-import { Writable } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 
 const PROMPT = "Heslo (prázdne = vygenerovať): ";
 
-/** One line of standard input: asked for and not shown at a terminal, just read from a pipe. Never an argument, which others see. */
-export async function readPassword(): Promise<string> {
-  const { stdin } = process;
+/** One line of standard input: asked for and not shown at a terminal, just read from a pipe. Never an argument, which others see.
+ *  Spaces are part of it. */
+export async function readPassword(stdin: Readable & { readonly isTTY?: boolean } = process.stdin): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (stdin.isTTY) process.stderr.write(PROMPT);
-  const lines = createInterface({ input: stdin, output: hidden, terminal: stdin.isTTY });
+  const lines = createInterface({ input: stdin, output: hidden, terminal: Boolean(stdin.isTTY) });
   try {
     for await (const line of lines) return line;
     return "";
