@@ -148,6 +148,7 @@ export const skCms = {
   },
   /** Why a button cannot be pressed, or a field cannot be saved. */
   problem: {
+    inside: "Vnútri je chyba.",
     nameMissing: "Zadajte názov.",
     nameTooLong: "Názov môže mať najviac 200 znakov.",
     pictureMissing: "Vyberte obrázok.",
@@ -166,7 +167,7 @@ export const skCms = {
       tooLong: "Riadok je príliš dlhý.",
     },
   },
-  confirm: { yes: "Áno", no: "Nie" },
+  confirm: { yes: "Áno", no: "Nie", deleting: "Odstraňuje sa…" },
   leave: {
     title: "Máte neuložené zmeny",
     text: "Ak odídete, stratia sa.",

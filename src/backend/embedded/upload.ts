@@ -10,6 +10,8 @@ interface Upload extends UploadOptions {
 /** Nothing moves for this long: neither bytes out nor, after the last of them, an answer. The server works on one picture at a
  *  time, so an answer may be long in coming. */
 const STALL_MS = 2 * 60_000;
+/** The most that is told of an upload that was not answered yet. */
+const ALMOST = 0.99;
 
 /** Sends a picture to be stored under "{folder}/{file name}" and gives its URL (see backend.ts). */
 export async function uploadTo(path: string, file: Blob, upload: Upload): Promise<string> {
@@ -46,7 +48,7 @@ function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upl
     request.open("PUT", target);
     request.upload.onprogress = ({ loaded, total }) => {
       moved();
-      progress?.(total ? loaded / total : 0);
+      progress?.(total ? Math.min(loaded / total, ALMOST) : 0);
     };
     request.onload = () => {
       if (request.status !== 200) {

@@ -13,17 +13,19 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
   const backend = useBackend();
   const { toasts } = useNotices();
   // The switch runs ahead of the stored value only until any newer version of the document arrives.
-  const [ahead, setAhead] = useState<{ of: Document } | undefined>();
-  const isAhead = ahead?.of === document;
-  const value = isAhead ? toggled(product.Availability) : product.Availability;
+  const [move, setMove] = useState<{ of: Document; to: Product["Availability"]; isSaving: boolean }>();
+  const ahead = move?.of === document ? move : undefined;
+  const value = ahead?.to ?? product.Availability;
 
   async function flip() {
-    if (isAhead) return;
-    setAhead({ of: document });
+    if (ahead?.isSaving) return;
+    const made = { of: document, to: toggled(value) };
+    setMove({ ...made, isSaving: true });
     try {
-      await switchAvailability(backend, document);
+      await switchAvailability(backend, ahead ? { ...document, Availability: value } : document);
+      setMove({ ...made, isSaving: false });
     } catch (error) {
-      setAhead(undefined);
+      setMove(undefined);
       toasts.show("error", failureText(error));
     }
   }
@@ -32,7 +34,7 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
       type="button"
       role="switch"
       aria-checked={value === 1}
-      aria-busy={isAhead}
+      aria-busy={ahead?.isSaving === true}
       className="switch"
       onClick={flip}
     >

@@ -26,10 +26,10 @@ export function CmsCategoriesPage() {
   const deletion = useDeletion(
     (category) => deleteCategory(backend, category),
     (category) => ({
-      done: skCms.categories.deleted(categoryFrom(category).name),
+      done: skCms.categories.deleted(categoryFrom(category).name || skCms.categories.nameless),
       cancelled: skCms.categories.deleteCancelled,
     }),
-    () => heading.current?.focus(),
+    () => heading.current?.focus({ preventScroll: true }),
   );
   const documents = new Map(list?.documents.map((document) => [document.id, document]));
   const categories = list && othersLast(list.documents.map(categoryFrom));
@@ -133,7 +133,7 @@ function DeleteDialog({ asked, saving, yes, no }: DeleteDialogProps) {
   const products = useList({ collection: "products", where: { field: "Category", equals: asked.id } });
   return (
     <ConfirmDialog
-      title={skCms.categories.deleteTitle(categoryFrom(asked).name)}
+      title={skCms.categories.deleteTitle(categoryFrom(asked).name || skCms.categories.nameless)}
       note={products && skCms.categories.deleteNote(products.documents.length)}
       saving={saving}
       onYes={yes}

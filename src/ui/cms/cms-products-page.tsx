@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { productFrom } from "#src/domain/product.ts";
 import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
@@ -15,6 +15,7 @@ import { Loading } from "./loading.tsx";
 import { Nothing } from "./nothing.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { useDeletion } from "./use-deletion.ts";
+import { useEarlyInput } from "./use-early-input.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** Rows at first and with each "show more"; keeps the list fluid with thousands of products. */
@@ -33,11 +34,19 @@ export function CmsProductsPage() {
   const deletion = useDeletion(
     (product) => deleteProduct(backend, product),
     (product) => ({
-      done: skCms.products.deleted(productFrom(product).Name),
+      done: skCms.products.deleted(productFrom(product).Name || skCms.products.nameless),
       cancelled: skCms.products.deleteCancelled,
     }),
-    () => heading.current?.focus(),
+    () => heading.current?.focus({ preventScroll: true }),
   );
+  const rows = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef<number>(undefined);
+  useEffect(() => {
+    const from = shownBefore.current;
+    if (from === undefined || !list || list.documents.length <= from) return;
+    shownBefore.current = undefined;
+    rows.current?.querySelectorAll("tbody > tr")[from]?.querySelector("button")?.focus({ preventScroll: true });
+  }, [list]);
   return (
     <>
       <Head title={skCms.products.title} noindex />
@@ -53,20 +62,31 @@ export function CmsProductsPage() {
         </Link>
       </div>
       {!list && <Loading />}
-      {list && list.documents.length > 0 && <ProductRows documents={list.documents} onDelete={deletion.ask} />}
+      {list && list.documents.length > 0 && (
+        <div ref={rows}>
+          <ProductRows documents={list.documents} onDelete={deletion.ask} />
+        </div>
+      )}
       {list?.documents.length === 0 && (
         <Nothing text={contains ? skCms.products.notFound(contains) : skCms.products.none} />
       )}
       {list?.more && (
         <p className="mt-6 text-center">
-          <button type="button" className="button-quiet" onClick={() => setPortions(portions + 1)}>
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => {
+              shownBefore.current = list.documents.length;
+              setPortions(portions + 1);
+            }}
+          >
             {sk.products.more}
           </button>
         </p>
       )}
       {deletion.asked && (
         <ConfirmDialog
-          title={skCms.products.deleteTitle(productFrom(deletion.asked).Name)}
+          title={skCms.products.deleteTitle(productFrom(deletion.asked).Name || skCms.products.nameless)}
           saving={deletion.saving}
           onYes={deletion.yes}
           onNo={deletion.no}
@@ -78,15 +98,15 @@ export function CmsProductsPage() {
 
 /** What was typed before the page came alive counts too, so the field keeps its own text. */
 function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(() => onSearch(field.current?.value ?? ""));
   return (
     <div className="relative w-full sm:ml-auto sm:w-72">
       <span className="pointer-events-none absolute top-3 left-3 text-stone-500">
         <Icon name="search" />
       </span>
       <input
-        ref={(field) => {
-          if (field?.value) onSearch(field.value);
-        }}
+        ref={field}
         type="search"
         aria-label={skCms.products.search}
         placeholder={skCms.products.search}

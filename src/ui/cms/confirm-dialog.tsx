@@ -21,6 +21,9 @@ export function ConfirmDialog({ title, note, saving, onYes, onNo }: ConfirmDialo
     <Modal title={title} role="alertdialog" onDismiss={no} closesOutside>
       {note && <p>{note}</p>}
       {saving.failure && <FailureNotice text={saving.failure} />}
+      <p role="status" className="empty:hidden">
+        {saving.isBusy && skCms.confirm.deleting}
+      </p>
       <div className="modal-buttons">
         <button type="button" className="button-danger" aria-disabled={saving.isBusy} onClick={onYes}>
           {skCms.confirm.yes}

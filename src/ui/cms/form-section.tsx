@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../parts/icon.tsx";
 
 interface FormSectionProps {
@@ -16,7 +17,12 @@ export function FormSection({ title, digest, hasProblem, children }: FormSection
       <summary className="section-summary">
         <span>{title}</span>
         <span className="section-digest">{digest}</span>
-        {hasProblem && <Icon name="circle-alert" className="size-5 text-error" />}
+        {hasProblem && (
+          <>
+            <Icon name="circle-alert" className="size-5 text-error" />
+            <span className="sr-only">{skCms.problem.inside}</span>
+          </>
+        )}
         <Icon name="chevron-down" className="section-mark size-5" />
       </summary>
       <div className="section-content">{children}</div>

@@ -6,13 +6,12 @@ interface ModalProps {
   /** Esc, a gesture back, and with `closesOutside` a click beside it. Whoever opened it decides whether it closes. */
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
-  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A modal dialog of the browser's own (decision 020): it keeps the focus inside, and gives it back where it was.
  *  Begins with the focus on what is marked `data-first`, else on the first field or button. */
-export function Modal({ title, role, onDismiss, closesOutside = false, className = "", children }: ModalProps) {
+export function Modal({ title, role, onDismiss, closesOutside = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -30,17 +29,22 @@ export function Modal({ title, role, onDismiss, closesOutside = false, className
     event.preventDefault();
     onDismiss();
   }
-  function onClick(event: MouseEvent<HTMLDialogElement>) {
-    if (closesOutside && event.target === event.currentTarget && !isInside(event)) onDismiss();
-  }
+  /** A press that began inside, as when text is selected, is none beside it. */
+  const beganOutside = useRef(false);
+  const isOutside = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget && !isInside(event);
   return (
     <dialog
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      className={`modal ${className}`}
+      className="modal"
       onKeyDown={onKeyDown}
-      onClick={onClick}
+      onPointerDown={(event) => {
+        beganOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (closesOutside && beganOutside.current && isOutside(event)) onDismiss();
+      }}
       onClose={(event) => {
         if (!event.currentTarget.open && event.target === event.currentTarget) onDismiss();
       }}

@@ -72,7 +72,8 @@ function Row({ document, categoryNames, onDelete }: RowProps) {
           {product.Name || skCms.products.nameless}
         </span>
         <span className="row-category">
-          {categoryNames.get(product.Category) ?? skCms.products.noCategory}
+          {categoryNames.get(product.Category) ??
+            (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
           {price && <span className="row-price-inline">{price}</span>}
         </span>
         {hidden && <span className="row-warning">{skCms.products.hidden[hidden]}</span>}

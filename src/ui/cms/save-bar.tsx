@@ -30,11 +30,6 @@ export function SaveBar({ saving, label, reason, notice, children }: SaveBarProp
             )}
           </FailureNotice>
         ))}
-      <div role="status" className="contents">
-        {isBusy && progress === undefined && <p>{skCms.picture.saving}</p>}
-        {isBusy && progress === 1 && <p>{skCms.picture.saving}</p>}
-      </div>
-      {isBusy && progress !== undefined && progress < 1 && <Uploading progress={progress} onCancel={saving.cancel} />}
       <div className="form-buttons">
         {children}
         <button
@@ -46,12 +41,15 @@ export function SaveBar({ saving, label, reason, notice, children }: SaveBarProp
         >
           {label}
         </button>
-        {reason && (
-          <p id={reasonId} className="form-reason">
-            {reason}
-          </p>
-        )}
+        <p id={reasonId} role="status" className="form-reason">
+          {reason}
+        </p>
       </div>
+      {/* Below the buttons, so that none of them moves under a finger. */}
+      {isBusy && progress !== undefined && progress < 1 && <Uploading progress={progress} onCancel={saving.cancel} />}
+      <p role="status" className="empty:hidden">
+        {isBusy && (progress === undefined || progress === 1) && skCms.picture.saving}
+      </p>
     </div>
   );
 }

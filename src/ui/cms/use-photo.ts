@@ -33,11 +33,15 @@ export function usePhoto(folder: "products" | "categories"): PhotoChoice {
     ...state,
     async choose(file) {
       latest.current = file;
-      setState({ isPreparing: true });
+      setState(({ chosen }) => ({ ...(chosen && { chosen }), isPreparing: true }));
       const photo = await preparedPhoto(file);
       // Somebody may have chosen another one meanwhile.
       if (latest.current !== file) return;
-      if (typeof photo === "string") return setState({ isPreparing: false, problem: photo });
+      if (typeof photo === "string") {
+        // What was chosen before stays.
+        setState(({ chosen }) => ({ ...(chosen && { chosen }), isPreparing: false, problem: photo }));
+        return;
+      }
       const { name, bytes } = photo;
       setState({
         isPreparing: false,
