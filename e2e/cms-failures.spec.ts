@@ -3,6 +3,7 @@ import { HAMMER, PRODUCTS } from "./catalogue.ts";
 import {
   button,
   colleague,
+  day,
   dialog,
   endSession,
   failure,
@@ -13,13 +14,14 @@ import {
   REFUSED,
   readList,
   readProduct,
+  requestsOf,
   rowOf,
   rows,
   section,
   signOutInOtherTab,
   toast,
 } from "./cms.ts";
-import { axe, expect, fillSignIn, open, test } from "./fixtures.ts";
+import { axe, closeAlert, expect, fillSignIn, open, test } from "./fixtures.ts";
 import { STAFF } from "./server.ts";
 
 test.use({ ownServer: true });
@@ -150,6 +152,59 @@ test("decision 17 who does not sign in again may leave without saving", { tag: "
   await button(dialog(staff), "Odísť bez uloženia").click();
   await expect(staff).toHaveURL("/authentication");
 });
+
+for (const { what, path, begin } of [
+  {
+    what: "a price",
+    path: `/cms-prod-detail/${HAMMER.id}`,
+    begin: async (page: Page) => {
+      await section(page, "Ceny");
+      await field(page, "Deň").fill("99");
+      await endSession(page);
+      await button(page, "Upraviť").click();
+      await button(dialog(page), "Odísť bez uloženia").click();
+    },
+  },
+  {
+    what: "opening hours",
+    path: "/cms",
+    begin: async (page: Page) => {
+      await day(page, "Utorok").morning.fill("7:00 - 11:00");
+      await endSession(page);
+      await button(page, "Uložiť zmeny").click();
+      await button(dialog(page), "Odísť bez uloženia").click();
+    },
+  },
+  {
+    what: "a deletion",
+    path: "/cms-prod",
+    begin: async (page: Page) => {
+      await button(rowOf(page, HAMMER), "Odstrániť").click();
+      await endSession(page);
+      await button(dialog(page), "Áno").click();
+    },
+  },
+]) {
+  test(`decision 17 ${what} given up when the session ended is not carried out after the next sign-in`, {
+    tag: "@desktop",
+  }, async ({ staff, allowConsole }) => {
+    allowConsole(REFUSED(401, "Unauthorized"));
+    await open(staff, path);
+    const product = await readProduct(staff, HAMMER.id);
+    const hours = await readList(staff, { collection: "opening_hours" });
+    const commits = requestsOf(staff, "/api/commit");
+    await begin(staff);
+    await expect(staff).toHaveURL("/authentication");
+    const before = commits.length;
+    await fillSignIn(staff, STAFF.email, STAFF.password);
+    await closeAlert(staff, "Prihlásenie úspešné");
+    await expect(staff).toHaveURL("/cms");
+    expect(await readProduct(staff, HAMMER.id)).toEqual(product);
+    expect(await readList(staff, { collection: "opening_hours" })).toEqual(hours);
+    expect(commits).toHaveLength(before);
+    await expect(staff.locator("section[aria-label=Oznámenia] .toast")).toHaveCount(0);
+  });
+}
 
 for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
   test(`decision 14 of two who edit one product the second is told, keeps all, and chooses: ${choice}`, {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
 import { closeAlert, expect, open, ready, signIn } from "./fixtures.ts";
 
@@ -109,6 +109,15 @@ export async function signOutInOtherTab(page: Page): Promise<void> {
   await button(tab, "Odhlásiť sa").click();
   await closeAlert(tab, "Boli ste úspešne odhlásený.");
   await tab.close();
+}
+
+/** The requests for an address, as they are made from now on. */
+export function requestsOf(page: Page, path: string): readonly Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) requests.push(request);
+  });
+  return requests;
 }
 
 export const REFUSED = (status: number, text: string) =>

@@ -17,7 +17,11 @@ export function LeaveGuard() {
     return () => removeEventListener("beforeunload", ask);
   }, [isAny]);
   if (blocker.state !== "blocked") return null;
-  return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+  const leave = () => {
+    unsaved.leave();
+    blocker.proceed();
+  };
+  return <LeaveDialog onLeave={leave} onStay={() => blocker.reset()} />;
 }
 
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {

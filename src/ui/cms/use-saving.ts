@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
-import { once } from "#src/backend/live.ts";
+import { type BackendCode, BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { failureText } from "./failure-text.ts";
+import { useUnsavedForms } from "./unsaved.ts";
 
 interface State {
   readonly isBusy: boolean;
@@ -22,23 +22,31 @@ export interface Saving extends State {
   /** Gives up an upload under way. */
   cancel(): void;
   forget(): void;
-  /** Whether the form is not shown any more. */
+  /** Whether the form is not shown any more, or is being left. */
   isGone(): boolean;
 }
 
-/** The saving of one form. Where the session has ended it waits until somebody has signed in again (decision 17). */
+/** What does not go away by trying the very same again. */
+const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
+
+/** The saving of one form. Where the session has ended it waits until somebody has signed in again (decision 17). Leaving the
+ *  form gives it up: the work's `signal` is aborted, and nothing of it is begun after that. */
 export function useSaving(): Saving {
   const { identity } = useBackend();
+  const unsaved = useUnsavedForms();
   const [state, setState] = useState<State>({ isBusy: false });
   const running = useRef<AbortController>(undefined);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
+    const giveUp = () => running.current?.abort();
+    const stop = unsaved.onLeave(giveUp);
     return () => {
+      stop();
       isGone.current = true;
-      running.current?.abort();
+      giveUp();
     };
-  }, []);
+  }, [unsaved]);
   return {
     ...state,
     async run(work, told) {
@@ -51,33 +59,49 @@ export function useSaving(): Saving {
       let failure: string | undefined;
       let mayRetry = false;
       try {
-        failure = await signedIn(identity, () => work(options));
+        failure = await signedIn(identity, signal, () => work(options));
       } catch (error) {
         failure = signal.aborted ? skCms.picture.cancelled : failureText(error);
-        mayRetry = true;
+        mayRetry = signal.aborted || !(error instanceof BackendError && FINAL.includes(error.code));
         if (!signal.aborted) told(failure);
       }
       running.current = undefined;
+      if (isGone.current) return;
       flushSync(() => setState({ isBusy: false, failure, mayRetry }));
       focusBack();
     },
     cancel: () => running.current?.abort(),
     forget: () => setState({ isBusy: false }),
-    isGone: () => isGone.current,
+    isGone: () => isGone.current || Boolean(running.current?.signal.aborted),
   };
 }
 
-async function signedIn<T>({ session }: Identity, work: () => Promise<T>): Promise<T> {
+async function signedIn<T>({ session }: Identity, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof BackendError && error.code === "signedOut" && session.current() === null)) throw error;
   }
-  await once({
-    current: () => session.current() ?? undefined,
-    subscribe: session.subscribe,
-  });
+  await somebodySignsIn(session, signal);
+  signal.throwIfAborted();
   return work();
+}
+
+/** Fails where the work was given up before, so that the next one to sign in does not do it unawares. */
+async function somebodySignsIn(session: Identity["session"], signal: AbortSignal): Promise<void> {
+  let stop = () => {};
+  const heard = new AbortController();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      stop = session.subscribe(() => session.current() && resolve());
+      signal.addEventListener("abort", () => reject(signal.reason), { signal: heard.signal });
+      if (session.current()) resolve();
+      if (signal.aborted) reject(signal.reason);
+    });
+  } finally {
+    stop();
+    heard.abort();
+  }
 }
 
 /** What was focused may be disabled or taken away while a form is saved. Calling what this returns gives the focus back to it, or
