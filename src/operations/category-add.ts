@@ -1,5 +1,4 @@
 import type { Backend, UploadOptions } from "#src/backend/backend.ts";
-import { again } from "./again.ts";
 import { isNameTaken } from "./name-taken.ts";
 import { type PictureUpload, saveWithPicture } from "./picture.ts";
 
@@ -17,5 +16,7 @@ export async function addCategory(
   options?: UploadOptions,
 ): Promise<"added" | "duplicate"> {
   if (await isNameTaken(documents, "categories", id, { name })) return "duplicate";
-  return saveWithPicture(upload, options, (imgPath) => again(() => documents.add("categories", id, { name, imgPath })));
+  return saveWithPicture(upload, options, (imgPath, write) =>
+    write(() => documents.add("categories", id, { name, imgPath })),
+  );
 }

@@ -18,9 +18,9 @@ export async function editCategory(
 ): Promise<"committed" | "duplicate"> {
   const isRenamed = name !== seen.name;
   if (isRenamed && (await isNameTaken(documents, "categories", seen.id, { name }))) return "duplicate";
-  return saveWithPicture(upload, options, async (imgPath) => {
+  return saveWithPicture(upload, options, async (imgPath, write) => {
     const changed = { ...(isRenamed && { name }), ...(imgPath !== undefined && { imgPath }) };
-    const outcome = await updateDocument(documents, "categories", seen, changed);
+    const outcome = await updateDocument(documents, "categories", seen, changed, write);
     if (outcome === "committed" && imgPath !== undefined) await deletePicture(files, seen.imgPath, imgPath);
     return outcome;
   });

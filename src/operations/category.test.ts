@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { BackendError, type Change, type Document, MOST_CHANGES } from "#src/backend/backend.ts";
+import { BackendError, type Change, type Document, type Documents, MOST_CHANGES } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { addCategory } from "./category-add.ts";
 import { deleteCategory } from "./category-delete.ts";
 import { editCategory } from "./category-edit.ts";
 import { pictureUpload } from "./picture.ts";
 import { added, broken, expectLogged, isStored, PICTURE, SHOPS, type Shop } from "./testing.ts";
+
+/** Done, but nobody hears of it. */
+const lost =
+  <A extends unknown[]>(write: (...args: A) => Promise<unknown>) =>
+  async (...args: A): Promise<never> => {
+    await write(...args);
+    throw new BackendError("unavailable");
+  };
 
 const unavailable = async () => {
   throw new BackendError("unavailable");
@@ -52,6 +60,28 @@ describe.each(SHOPS)("%s", (_, open) => {
       const adding = addCategory(broken(staff, { documents }), { id: newId(), name: "Píly", upload: photo() });
       await expect(adding).rejects.toMatchObject({ code: "full" });
       expect(await isStored(staff, "categories", "foto.png")).toBe(false);
+    });
+  });
+
+  describe("a category whose answers were all lost and whose form was changed since keeps the picture it shows:", () => {
+    test("a new one", async () => {
+      const category = { id: newId(), name: "Píly", upload: photo() };
+      const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });
+      await expect(addCategory(lossy, category)).rejects.toMatchObject({ code: "unavailable" });
+      await expect(addCategory(staff, { ...category, name: "Pílky" })).rejects.toMatchObject({ code: "conflict" });
+      expect(await isStored(staff, "categories", "foto.png")).toBe(true);
+      expect(category.upload.isStoredAs((await stored(category.id))?.imgPath)).toBe(true);
+    });
+
+    test("an edited one", async () => {
+      const seen = await saws();
+      const upload = photo();
+      const documents = { commit: lost(staff.documents.commit), readOne: unavailable };
+      const edit = (backend: typeof staff, name: string) => editCategory(backend, { seen, name, upload });
+      await expect(edit(broken(staff, { documents }), "Pílky")).rejects.toMatchObject({ code: "unavailable" });
+      await expect(edit(staff, "Pílečky")).rejects.toMatchObject({ code: "conflict" });
+      expect(await isStored(staff, "categories", "foto.png")).toBe(true);
+      expect(upload.isStoredAs((await stored(seen.id))?.imgPath)).toBe(true);
     });
   });
 
@@ -106,11 +136,31 @@ describe.each(SHOPS)("%s", (_, open) => {
     test("is all there, with its products and picture, where the commit fails", async () => {
       const category = await saws();
       const saw = await added(staff, { Category: category.id });
-      const refused = deleteCategory(broken(staff, { documents: { commit: unavailable } }), category);
+      let attempts = 0;
+      const commit = () => {
+        attempts++;
+        return unavailable();
+      };
+      const refused = deleteCategory(broken(staff, { documents: { commit } }), category);
       await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+      expect(attempts).toBe(2);
       expect(await stored(category.id)).toEqual(category);
       expect(await productsOf(category.id)).toEqual([saw]);
       expect(await isStored(staff, "categories", "pily.png")).toBe(true);
+    });
+
+    test("§4 is all there where the question was left while its products were looked for", async () => {
+      const category = await saws();
+      const leaving = new AbortController();
+      const documents: Partial<Documents> = {
+        readList: async (query) => {
+          const list = await staff.documents.readList(query);
+          leaving.abort();
+          return list;
+        },
+      };
+      await expect(deleteCategory(broken(staff, { documents }), category, leaving)).rejects.toThrow("abort");
+      expect(await stored(category.id)).toEqual(category);
     });
 
     test("is gone although its picture could not be deleted, which is logged", async () => {

@@ -1,6 +1,7 @@
 import { BackendError, type Collection, type Document, type Documents, type Fields } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
-import { again, failedWith } from "./again.ts";
+import { failedWith } from "./again.ts";
+import type { Write } from "./picture.ts";
 
 /** Writes the fields that changed and nothing else, where they still are as the writer saw them. A conflict with what an earlier
  *  attempt of the same change has stored is success: its answer was lost. */
@@ -9,13 +10,14 @@ export async function updateDocument(
   collection: Collection,
   seen: Document,
   fields: Fields,
+  write: Write,
 ): Promise<"committed" | "duplicate"> {
   const names = Object.keys(fields);
   if (names.length === 0) return "committed";
   const seenFields = Object.fromEntries(names.filter((name) => name in seen).map((name) => [name, seen[name]]));
   const change = { kind: "update", collection, id: seen.id, fields, seen: seenFields } as const;
   try {
-    return await again(() => documents.commit([change]));
+    return await write(() => documents.commit([change]));
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;
     const stored = await documents.readOne(collection, seen.id);

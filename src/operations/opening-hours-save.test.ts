@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { BackendError, type Change, type Document } from "#src/backend/backend.ts";
+import { BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
 import { changedElsewhere, saveOpeningHours } from "./opening-hours-save.ts";
 import { broken, SHOPS, type Shop } from "./testing.ts";
 
@@ -85,20 +85,50 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect((await stored())[0]).toMatchObject(hours("8:00 - 12:00"));
   });
 
-  test("a batch that fails changes nothing", async () => {
-    const before = await stored();
-    const touched = [
-      { seen: monday, hours: hours("8:00 - 12:00") },
-      { seen: tuesday, hours: hours("o ôsmej") },
-    ];
-    const refusing = broken(staff, {
-      documents: {
-        commit: async () => {
-          throw new BackendError("full");
-        },
+  test("a reading whose answer was lost is asked for again, but only once", async () => {
+    let lost = 1;
+    let asked = 0;
+    const documents: Partial<Documents> = {
+      readList: async (query) => {
+        asked++;
+        if (lost-- > 0) throw new BackendError("unavailable");
+        return staff.documents.readList(query);
       },
-    });
-    await expect(saveOpeningHours(refusing, touched)).rejects.toMatchObject({ code: "full" });
+    };
+    const save = () => saveOpeningHours(broken(staff, { documents }), [{ seen: monday, hours: hours("8:00 - 12:00") }]);
+    await save();
+    expect((await stored())[0]).toMatchObject(hours("8:00 - 12:00"));
+    lost = 9;
+    asked = 0;
+    await expect(save()).rejects.toMatchObject({ code: "unavailable" });
+    expect(asked).toBe(2);
+  });
+
+  test("§4 nothing is saved of what is left while it is being saved", async () => {
+    const before = await stored();
+    const leaving = new AbortController();
+    const documents: Partial<Documents> = {
+      readList: async (query) => {
+        const list = await staff.documents.readList(query);
+        leaving.abort();
+        return list;
+      },
+    };
+    const touched = [{ seen: monday, hours: hours("8:00 - 12:00") }];
+    await expect(saveOpeningHours(broken(staff, { documents }), touched, leaving)).rejects.toThrow("abort");
     expect(await stored()).toEqual(before);
   });
+});
+
+test("§5 of a batch the server refuses one day of, nothing is stored", async () => {
+  const { staff, colleague } = await (SHOPS[1] as (typeof SHOPS)[number])[1]();
+  const stored = async () => (await colleague.documents.readList({ collection: "opening_hours" })).documents;
+  const before = await stored();
+  const [monday, tuesday] = before as [Document, Document];
+  const touched = [
+    { seen: monday, hours: { Morning: "8:00 - 12:00", Afternoon: "" } },
+    { seen: tuesday, hours: { Morning: "o ôsmej", Afternoon: "" } },
+  ];
+  await expect(saveOpeningHours(staff, touched)).rejects.toMatchObject({ code: "invalid" });
+  expect(await stored()).toEqual(before);
 });

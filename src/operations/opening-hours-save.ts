@@ -1,6 +1,6 @@
-import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
-import { failedWith } from "./again.ts";
+import { again } from "./again.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
@@ -9,23 +9,25 @@ export interface TouchedDay {
   readonly hours: Pick<OpeningHours, "Morning" | "Afternoon">;
 }
 
-/** How often it is tried while others change days nobody touched here, or answers are lost. */
-const ATTEMPTS = 3;
+/** How often it starts over while others change days nobody touched here. */
+const MORE = { conflict: 2 };
 
 /** One batched update of every record (spec §7). Days nobody touched keep what is stored now; a touched day that somebody else
  *  changed meanwhile is a "conflict" (decision 11). */
-export async function saveOpeningHours({ documents }: Backend, touched: readonly TouchedDay[]): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+export async function saveOpeningHours(
+  { documents }: Backend,
+  touched: readonly TouchedDay[],
+  { signal }: Pick<UploadOptions, "signal"> = {},
+): Promise<void> {
+  const save = async () => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
-    const changes = stored.map((record) => changeOf(record, touched));
     if (touched.some(({ seen }) => !stored.some(({ id }) => id === seen.id))) throw new BackendError("notFound");
-    try {
-      await documents.commit(changes);
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !failedWith(error, "conflict", "unavailable")) throw error;
-    }
-  }
+    if (changedElsewhere(stored, touched).length > 0) return "clash";
+    const changes = stored.map((record) => changeOf(record, touched));
+    signal?.throwIfAborted();
+    return documents.commit(changes);
+  };
+  if ((await again(save, { signal, more: MORE })) === "clash") throw new BackendError("conflict");
 }
 
 /** The days whose stored record is neither what their writer saw nor what they typed. */
@@ -45,7 +47,6 @@ function changeOf(record: Document, touched: readonly TouchedDay[]): Change {
   const { id, ...stored } = record;
   const { id: _, ...known } = openingHoursFrom(record);
   const day = touched.find(({ seen }) => seen.id === id);
-  if (changedElsewhere([record], day ? [day] : []).length > 0) throw new BackendError("conflict");
   return {
     kind: "update",
     collection: "opening_hours",

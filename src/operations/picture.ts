@@ -1,17 +1,22 @@
 import type { Files, UploadOptions } from "#src/backend/backend.ts";
-import { failedWith } from "./again.ts";
+import { again, failedWith } from "./again.ts";
 
 /** A picture on its way to the backend, as often as its form is saved but stored at most once. */
 export interface PictureUpload {
   /** Its URL, uploading it first unless that has been done. */
   url(options?: UploadOptions): Promise<string>;
-  /** Takes it back; a later `url` uploads it anew. */
+  /** Whether it has been stored under this URL. */
+  isStoredAs(url: unknown): boolean;
+  /** A document may show it from now on although nobody knows: it is not taken back any more. */
+  keep(): void;
+  /** Takes it back; a later `url` uploads it anew. Does nothing after `keep`. */
   discard(): Promise<void>;
 }
 
 /** `path` is "products/{file name}" or "categories/{file name}" (spec §3). */
 export function pictureUpload(files: Files, path: string, picture: Blob): PictureUpload {
   let stored: string | undefined;
+  let isKept = false;
   return {
     async url(options) {
       if (stored !== undefined) return stored;
@@ -19,7 +24,12 @@ export function pictureUpload(files: Files, path: string, picture: Blob): Pictur
       stored = await files.upload(path, picture, options);
       return stored;
     },
+    isStoredAs: (url) => stored !== undefined && stored === url,
+    keep() {
+      isKept = true;
+    },
     async discard() {
+      if (isKept) return;
       const fresh = stored;
       stored = undefined;
       await deletePicture(files, fresh);
@@ -27,16 +37,20 @@ export function pictureUpload(files: Files, path: string, picture: Blob): Pictur
   };
 }
 
+/** How a save does its one write: again where its answer was lost, and not at all once it has been given up. */
+export type Write = <T>(write: () => Promise<T>) => Promise<T>;
+
 /** Uploads, then saves what shows the picture (decision 13). The fresh upload is taken back where that came to nothing, but not
- *  where the answer was lost, for then it may be shown already, nor where nobody is signed in who could. */
+ *  where the answer of any attempt was lost, for then it may be shown already, nor where nobody is signed in who could. */
 export async function saveWithPicture<T extends string>(
   upload: PictureUpload | undefined,
   options: UploadOptions | undefined,
-  save: (imgPath: string | undefined) => Promise<T | "duplicate">,
+  save: (imgPath: string | undefined, write: Write) => Promise<T | "duplicate">,
 ): Promise<T | "duplicate"> {
   const imgPath = await upload?.url(options);
+  const write: Write = (once) => again(once, { signal: options?.signal, onLost: upload?.keep });
   try {
-    const outcome = await save(imgPath);
+    const outcome = await save(imgPath, write);
     if (outcome === "duplicate") await upload?.discard();
     return outcome;
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { Backend, UploadOptions } from "#src/backend/backend.ts";
 import type { Product } from "#src/domain/product.ts";
-import { again } from "./again.ts";
 import { isNameTaken } from "./name-taken.ts";
 import { type PictureUpload, saveWithPicture } from "./picture.ts";
 
@@ -19,7 +18,7 @@ export async function addProduct(
   options?: UploadOptions,
 ): Promise<"added" | "duplicate"> {
   if (await isNameTaken(documents, "products", id, { ...fields })) return "duplicate";
-  return saveWithPicture(upload, options, (imgPath = "") =>
-    again(() => documents.add("products", id, { ...fields, imgPath })),
+  return saveWithPicture(upload, options, (imgPath = "", write) =>
+    write(() => documents.add("products", id, { ...fields, imgPath })),
   );
 }

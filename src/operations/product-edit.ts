@@ -20,9 +20,9 @@ export async function editProduct(
   options?: UploadOptions,
 ): Promise<"committed" | "duplicate"> {
   if (await isNameTaken(documents, "products", seen.id, { ...fields })) return "duplicate";
-  return saveWithPicture(upload, options, async (imgPath) => {
+  return saveWithPicture(upload, options, async (imgPath, write) => {
     const changed = { ...fields, ...(imgPath !== undefined && { imgPath }) };
-    const outcome = await updateDocument(documents, "products", seen, changed);
+    const outcome = await updateDocument(documents, "products", seen, changed, write);
     if (outcome === "committed" && imgPath !== undefined) await deletePicture(files, seen.imgPath, imgPath);
     return outcome;
   });

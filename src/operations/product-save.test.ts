@@ -7,6 +7,14 @@ import { deleteProduct } from "./product-delete.ts";
 import { editProduct } from "./product-edit.ts";
 import { added, broken, DRILL, expectLogged, isStored, PICTURE, SHOPS, type Shop } from "./testing.ts";
 
+/** Done, but nobody hears of it. */
+const lost =
+  <A extends unknown[]>(write: (...args: A) => Promise<unknown>) =>
+  async (...args: A): Promise<never> => {
+    await write(...args);
+    throw new BackendError("unavailable");
+  };
+
 const unavailable = async () => {
   throw new BackendError("unavailable");
 };
@@ -132,6 +140,29 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await stored(id)).toMatchObject({ Name: "Vŕtačka" });
     });
 
+    test("whose answers were lost and whose form was changed since keeps the picture the stored one shows", async () => {
+      const product = { id: newId(), fields: DRILL, upload: photo() };
+      const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });
+      await expect(addProduct(lossy, product)).rejects.toMatchObject({ code: "unavailable" });
+      const changed = { ...product, fields: { ...DRILL, Name: "Vŕtačka 2" } };
+      await expect(addProduct(staff, changed)).rejects.toMatchObject({ code: "conflict" });
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+      expect(product.upload.isStoredAs((await stored(product.id))?.imgPath)).toBe(true);
+    });
+
+    test("§4 that is left while it is being saved is not added, nor is its picture kept", async () => {
+      const leaving = new AbortController();
+      const upload: typeof staff.files.upload = async (...args) => {
+        const url = await staff.files.upload(...args);
+        leaving.abort();
+        return url;
+      };
+      const product = { id: newId(), fields: DRILL, upload: photo(broken(staff, { files: { upload } })) };
+      await expect(addProduct(staff, product, leaving)).rejects.toThrow("abort");
+      expect(await all()).toEqual([]);
+      expect(await isStored(staff, "products", "foto.png")).toBe(false);
+    });
+
     test("cannot be added by one who is not signed in any more; the picture is not uploaded twice after that", async () => {
       const upload = photo();
       const signedOut = broken(staff, {
@@ -240,7 +271,59 @@ describe.each(SHOPS)("%s", (_, open) => {
     });
   });
 
+  describe("an edited product whose answers were all lost", () => {
+    test("and whose form was changed since keeps the picture the stored one shows", async () => {
+      const seen = await added(staff, {});
+      const upload = photo();
+      const commit = lost(staff.documents.commit);
+      const readOne = unavailable;
+      const edit = (backend: typeof staff, Name: string) => editProduct(backend, { seen, fields: { Name }, upload });
+      const lossy = broken(staff, { documents: { commit, readOne } });
+      await expect(edit(lossy, "Vŕtačka 2")).rejects.toMatchObject({ code: "unavailable" });
+      await expect(edit(staff, "Vŕtačka 3")).rejects.toMatchObject({ code: "conflict" });
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+      expect(upload.isStoredAs((await stored(seen.id))?.imgPath)).toBe(true);
+    });
+
+    test("and which somebody else changed meanwhile keeps its picture too", async () => {
+      const seen = await added(staff, {});
+      let isFirst = true;
+      const commit: typeof staff.documents.commit = async (changes) => {
+        const outcome = await staff.documents.commit(changes);
+        if (!isFirst) return outcome;
+        isFirst = false;
+        await change((await stored(seen.id)) as Document, { Name: "Vŕtačka kolegova" });
+        throw new BackendError("unavailable");
+      };
+      const edited = { seen, fields: { Name: "Vŕtačka moja" }, upload: photo() };
+      const edit = editProduct(broken(staff, { documents: { commit } }), edited);
+      await expect(edit).rejects.toMatchObject({ code: "conflict" });
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+    });
+
+    test("§4 is not written again after it was left", async () => {
+      const seen = await added(staff, {});
+      const leaving = new AbortController();
+      let attempts = 0;
+      const commit = async () => {
+        attempts++;
+        leaving.abort();
+        throw new BackendError("unavailable");
+      };
+      const edited = { seen, fields: { Name: "Vŕtačka 2" }, upload: undefined };
+      const edit = editProduct(broken(staff, { documents: { commit } }), edited, leaving);
+      await expect(edit).rejects.toThrow("abort");
+      expect(attempts).toBe(1);
+    });
+  });
+
   describe("a deleted product", () => {
+    test("§4 stays where the question was left before it was asked for", async () => {
+      const drill = await added(staff, {});
+      await expect(deleteProduct(staff, drill, { signal: AbortSignal.abort() })).rejects.toThrow("abort");
+      expect(await all()).toEqual([drill]);
+    });
+
     test("§4 takes its picture along", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
       await deleteProduct(staff, await added(staff, { imgPath }));

@@ -24,7 +24,7 @@ export function CmsCategoriesPage() {
   /** The category whose form is open, or "new". */
   const [opened, setOpened] = useState<Document | "new">();
   const deletion = useDeletion(
-    (category) => deleteCategory(backend, category),
+    (category, options) => deleteCategory(backend, category, options),
     (category) => ({
       done: skCms.categories.deleted(categoryFrom(category).name || skCms.categories.nameless),
       cancelled: skCms.categories.deleteCancelled,

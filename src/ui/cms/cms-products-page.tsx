@@ -32,7 +32,7 @@ export function CmsProductsPage() {
   const contains = useSettled(search.trim(), TYPING_PAUSE);
   const list = useKept(useList({ collection: "products", contains, first: portions * PORTION }), "");
   const deletion = useDeletion(
-    (product) => deleteProduct(backend, product),
+    (product, options) => deleteProduct(backend, product, options),
     (product) => ({
       done: skCms.products.deleted(productFrom(product).Name || skCms.products.nameless),
       cancelled: skCms.products.deleteCancelled,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Document } from "#src/backend/backend.ts";
+import type { Document, UploadOptions } from "#src/backend/backend.ts";
 import { useNotices } from "../notices/notices-context.tsx";
 import { useSaving } from "./use-saving.ts";
 
@@ -11,7 +11,7 @@ interface Words {
 
 /** Asks about deleting a document, and deletes it (spec §4). `afterwards` is where the focus goes on, as the row is gone. */
 export function useDeletion(
-  remove: (document: Document) => Promise<void>,
+  remove: (document: Document, options: UploadOptions) => Promise<void>,
   words: (document: Document) => Words,
   afterwards: () => void,
 ) {
@@ -28,8 +28,8 @@ export function useDeletion(
     async yes() {
       if (!asked) return;
       await saving.run(
-        async () => {
-          await remove(asked);
+        async (options) => {
+          await remove(asked, options);
           toasts.show("success", words(asked).done);
           flushSync(() => setAsked(undefined));
           afterwards();

@@ -36,8 +36,8 @@ export function useOpeningHoursForm() {
   async function save(days: readonly TouchedDay[]): Promise<void> {
     setClashes([]);
     await saving.run(
-      async () => {
-        await saveOpeningHours(backend, days).catch((error) => meetConflict(error, days));
+      async (options) => {
+        await saveOpeningHours(backend, days, options).catch((error) => meetConflict(error, days));
         setTouched([]);
         leaveSaved();
         toasts.show("success", skCms.hours.saved);
