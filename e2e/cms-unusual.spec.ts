@@ -29,12 +29,14 @@ const NAMES = [
   "\u202eobrátené",
 ];
 
-for (const [at, name] of NAMES.entries()) {
+for (const [at, typed] of NAMES.entries()) {
+  // What turns the direction of text around it is left out (fault 48).
+  const name = typed.replace("\u202e", "");
   test(`a product named in an unusual way (${at}) is that name everywhere and nothing else`, {
     tag: "@desktop",
   }, async ({ staff, page }) => {
     await open(staff, "/cms-prod-detail");
-    await fillProduct(staff, `  ${name}  `);
+    await fillProduct(staff, `  ${typed}  `);
     await section(staff, "Parametre");
     await button(staff, "Pridať parameter").click();
     await staff.keyboard.type("<b>Pomer</b>");

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { cleanText, isUnprintable } from "./clean-text.ts";
 import { LONGEST_HALF_DAY, LONGEST_LINE, LONGEST_NAME, MOST_EUROS, MOST_ROWS } from "./limits.ts";
 import { isHalfDay } from "./opening-hours.ts";
 import { LIST_PRICES } from "./price.ts";
@@ -8,17 +9,11 @@ import { LIST_PRICES } from "./price.ts";
 
 const LARGEST_DOCUMENT = 64 * 1024;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
-/** What nobody sees, or what turns the direction of the text around it (fault 48); not the joiner inside an emoji. */
-const INVISIBLE =
-  /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|(?<!\p{ExtPict}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{ExtPict})/gu;
-const LINE_ENDS = /[\u2028\u2029]/g;
 const text = (longest: number) =>
   v.pipe(
     v.string(),
-    v.check((value) => !CONTROL.test(value), "text"),
-    v.transform((value) => value.replace(LINE_ENDS, " ").replace(INVISIBLE, "").normalize("NFC")),
+    v.check((value) => !isUnprintable(value), "text"),
+    v.transform(cleanText),
     v.maxLength(longest),
   );
 const name = v.pipe(

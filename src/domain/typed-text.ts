@@ -1,11 +1,9 @@
+import { cleanText, printable } from "./clean-text.ts";
 import { LONGEST_NAME } from "./limits.ts";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
-
-/** Typed or pasted text as it is stored: composed (NFC), without control characters and halves of emoji. */
+/** Typed or pasted text as it is stored. */
 export function typedText(text: string): string {
-  return text.replace(UNPRINTABLE, "").normalize("NFC");
+  return cleanText(printable(text));
 }
 
 /** A name as it is stored: trimmed; one of nothing but spaces is empty (decision 9). */
