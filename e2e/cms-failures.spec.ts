@@ -224,7 +224,7 @@ for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
     await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
     await button(staff, "Upraviť").click();
     await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
-    await expect(failure(staff)).toContainText("názov");
+    await expect(failure(staff)).toContainText("Uložené – názov: Kladivo kolegovo");
     await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
     await expect(field(staff, "Deň")).toHaveValue("77");
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo kolegovo" });

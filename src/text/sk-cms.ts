@@ -176,6 +176,9 @@ export const skCms = {
   },
   conflict: {
     fields: (fields: string) => `Zmenené inde aj tu: ${fields}.`,
+    stored: (field: string, value: string) => `Uložené – ${field}: ${value}`,
+    otherPicture: "iný obrázok",
+    empty: "nič",
     takeStored: "Prevziať uložené hodnoty",
     keepMine: "Uložiť moje hodnoty",
     field: {

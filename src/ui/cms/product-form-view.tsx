@@ -5,6 +5,7 @@ import { typedName } from "#src/domain/typed-text.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
+import { useCategories } from "../use-catalogue.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -12,6 +13,7 @@ import { PictureField } from "./picture-field.tsx";
 import { PriceSection } from "./price-section.tsx";
 import { RowsField } from "./rows-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { storedWords } from "./stored-words.ts";
 import { TextField } from "./text-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -19,6 +21,7 @@ import { useSubmit } from "./use-submit.ts";
 /** Every field of a product (spec §2). Without `live` it makes a new one. */
 export function ProductFormView({ live }: { live: Document | undefined }) {
   const { form, change, seen, photo, saving, isNew, save, conflict } = useProductForm(live);
+  const categories = useCategories();
   const problems = productProblems(form);
   const reason = photo.isPreparing ? skCms.problem.picturePreparing : reasonOf(problems);
 
@@ -76,7 +79,10 @@ export function ProductFormView({ live }: { live: Document | undefined }) {
             <ConflictNotice
               details={
                 conflict.fields.length > 0
-                  ? [skCms.conflict.fields(conflict.fields.map((field) => skCms.conflict.field[field]).join(", "))]
+                  ? [
+                      skCms.conflict.fields(conflict.fields.map((field) => skCms.conflict.field[field]).join(", ")),
+                      ...conflict.fields.map((field) => storedWords(field, conflict.stored, categories)),
+                    ]
                   : []
               }
               onTakeStored={conflict.takeStored}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { productFrom } from "#src/domain/product.ts";
 import {
   changedFields,
   clashingFields,
@@ -87,6 +88,7 @@ export function useProductForm(live: Document | undefined) {
     isNew: seen.id === NEW_PRODUCT.id,
     save: () => save(form, seen),
     conflict: theirs && {
+      stored: productFrom(theirs),
       fields: [...clashingFields(form, seen, theirs), ...(hasPictureClash ? (["imgPath"] as const) : [])],
       takeStored() {
         if (hasPictureClash) photo.revert();
