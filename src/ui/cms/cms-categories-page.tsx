@@ -1,16 +1,16 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
+import { categoryFrom, othersLast } from "#src/domain/category.ts";
 import { deleteCategory } from "#src/operations/category-delete.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { Head } from "../head.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { Picture } from "../parts/picture.tsx";
 import { PATHS } from "../paths.ts";
 import { useList } from "../use-live.ts";
 import { CategoryModal } from "./category-modal.tsx";
+import { CategoryRows } from "./category-rows.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Loading } from "./loading.tsx";
 import { Nothing } from "./nothing.tsx";
@@ -63,66 +63,6 @@ export function CmsCategoriesPage() {
       )}
       {deletion.asked && <DeleteDialog {...deletion} asked={deletion.asked} />}
     </>
-  );
-}
-
-interface CategoryRowsProps {
-  readonly categories: readonly Category[];
-  readonly onEdit: (category: Category) => void;
-  readonly onDelete: (category: Category) => void;
-}
-
-function CategoryRows({ categories, onEdit, onDelete }: CategoryRowsProps) {
-  const { columns } = skCms.categories;
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col" className="w-20">
-            <span className="sr-only">{columns.picture}</span>
-          </th>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">
-            <span className="sr-only">{columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {categories.map((category) => (
-          <CategoryRow key={category.id} category={category} onEdit={onEdit} onDelete={onDelete} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface CategoryRowProps extends Pick<CategoryRowsProps, "onEdit" | "onDelete"> {
-  readonly category: Category;
-}
-
-function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
-  const nameId = useId();
-  return (
-    <tr>
-      <td className="row-picture">
-        <Picture url={category.imgPath} alt="" sizes="4rem" className="w-16 rounded-sm" />
-      </td>
-      <th scope="row" className="row-name">
-        <span id={nameId} className="break-words">
-          {category.name || skCms.categories.nameless}
-        </span>
-      </th>
-      <td className="row-actions">
-        <button type="button" className="button-row" aria-describedby={nameId} onClick={() => onDelete(category)}>
-          <Icon name="trash-2" className="size-4.5" />
-          {skCms.categories.delete}
-        </button>
-        <button type="button" className="button-row" aria-describedby={nameId} onClick={() => onEdit(category)}>
-          <Icon name="pencil" className="size-4.5" />
-          {skCms.categories.edit}
-        </button>
-      </td>
-    </tr>
   );
 }
 
