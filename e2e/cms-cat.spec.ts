@@ -15,6 +15,9 @@ import {
 } from "./cms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
+const TAKE = "Prevziať uložené hodnoty";
+const KEEP = "Uložiť moje hodnoty";
+
 test("§2 /cms-cat: titled 'Kategórie', it lists every category, 'Ostatné' last, each with 'Odstrániť' and 'Upraviť'", async ({
   staff,
 }) => {
@@ -265,4 +268,73 @@ test.describe("where categories change", () => {
     await button(dialog(staff), "Uložiť moje hodnoty").click();
     await expect(toast(staff, "Kategória Vrtáky moje bola úspešne zmenená")).toBeVisible();
   });
+
+  for (const { what, mine, theirs, choice, name, file } of [
+    {
+      what: "I renamed, both changed the picture",
+      mine: "Vrtáky",
+      theirs: "",
+      choice: TAKE,
+      name: "Vrtáky",
+      file: "ich",
+    },
+    {
+      what: "I renamed, both changed the picture",
+      mine: "Vrtáky",
+      theirs: "",
+      choice: KEEP,
+      name: "Vrtáky",
+      file: "moj",
+    },
+    {
+      what: "they renamed, both changed the picture",
+      mine: "",
+      theirs: "Ich vrtáky",
+      choice: TAKE,
+      name: "Ich vrtáky",
+      file: "ich",
+    },
+    {
+      what: "they renamed, both changed the picture",
+      mine: "",
+      theirs: "Ich vrtáky",
+      choice: KEEP,
+      name: "Ich vrtáky",
+      file: "moj",
+    },
+  ]) {
+    test(`decision 14 /cms-cat: ${what}: only the picture clashes, and no name is lost: ${choice}`, {
+      tag: "@desktop",
+    }, async ({ staff, newVisitor }) => {
+      await open(staff, "/cms-cat");
+      const other = await colleague(newVisitor);
+      await open(other, "/cms-cat");
+      for (const [page, typed, stem] of [
+        [staff, mine, "moj"],
+        [other, theirs, "ich"],
+      ] as const) {
+        await button(rowOf(page, DRILLING), "Upraviť").click();
+        if (typed) await field(dialog(page), "Názov").fill(typed);
+        await dialog(page)
+          .getByLabel("Obrázok kategórie")
+          .setInputFiles(await picture(`${stem}.jpg`));
+        await expect(button(dialog(page), "Uložiť zmeny")).toBeEnabled();
+      }
+      await button(dialog(other), "Uložiť zmeny").click();
+      await expect(dialog(other)).toBeHidden();
+      await button(dialog(staff), "Uložiť zmeny").click();
+      await expect(failure(staff)).toContainText("Zmenené inde aj tu: obrázok.");
+      await button(dialog(staff), choice).click();
+      if (choice === TAKE) {
+        await expect(field(dialog(staff), "Názov")).toHaveValue(name);
+        await expect(dialog(staff).getByRole("img", { name: "Náhľad obrázka moj.jpg" })).toBeHidden();
+        if (mine) await button(dialog(staff), "Uložiť zmeny").click();
+        else await button(dialog(staff), "Zavrieť").click();
+      }
+      await expect(dialog(staff)).toBeHidden();
+      const after = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
+      expect(after).toEqual({ id: DRILLING.id, name, imgPath: expect.stringContaining(`/${file}`) });
+      expect((await staff.request.get(String(after?.imgPath))).status()).toBe(200);
+    });
+  }
 });

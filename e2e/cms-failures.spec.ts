@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { HAMMER, PRODUCTS } from "./catalogue.ts";
+import type { Page, Route } from "@playwright/test";
+import { CORE_DRILL, HAMMER, PRODUCTS } from "./catalogue.ts";
 import {
   button,
   colleague,
@@ -151,6 +151,53 @@ test("decision 17 who does not sign in again may leave without saving", { tag: "
   await signOutInOtherTab(staff);
   await button(dialog(staff), "Odísť bez uloženia").click();
   await expect(staff).toHaveURL("/authentication");
+});
+
+test("§4 leaving without saving while a save is running saves nothing", { tag: "@desktop" }, async ({ staff }) => {
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  const before = await readProduct(staff, HAMMER.id);
+  const commits = requestsOf(staff, "/api/commit");
+  const held: Route[] = [];
+  await staff.route(/api\/read.*contains/, (route) => void held.push(route));
+  await field(staff, "Názov").fill("Kladivo moje");
+  await button(staff, "Upraviť").click();
+  await expect.poll(() => held.length).toBe(1);
+  await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await expect(staff).toHaveURL("/cms-prod");
+  const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("contains"));
+  await held[0]?.continue();
+  await answered;
+  await rowOf(staff, CORE_DRILL).getByRole("switch").click();
+  await expect(rowOf(staff, CORE_DRILL).getByRole("switch")).not.toHaveAttribute("aria-busy", "true");
+  expect(commits).toHaveLength(1);
+  expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+});
+
+test("§4 a save whose answers were lost, then another change: the picture is no clash, and stays", {
+  tag: "@desktop",
+}, async ({ staff, server, allowConsole }) => {
+  allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
+  allowConsole(`POST ${server.url}/api/add net::ERR_CONNECTION_RESET`);
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
+  await staff.route("**/api/add", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await button(staff, "Vytvoriť").click();
+  await expect(failure(staff)).toContainText("Server neodpovedá.");
+  await staff.unroute("**/api/add");
+  await field(staff, "Deň").fill("20");
+  await button(staff, "Vytvoriť").click();
+  await expect(failure(staff)).toContainText("Zmenené inde aj tu: ceny.");
+  await expect(button(staff, "Skúsiť znova")).toBeHidden();
+  await button(staff, "Uložiť moje hodnoty").click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne zmenený")).toBeVisible();
+  const crane = await productNamed(staff, "Žeriav");
+  expect(crane).toMatchObject({ Price: { Day: 20 } });
+  expect((await staff.request.get(String(crane?.imgPath))).status()).toBe(200);
 });
 
 for (const { what, path, begin } of [

@@ -143,6 +143,26 @@ test.describe("where the hours change", () => {
     await expect(day(other, "Streda").morning).toHaveValue("10:00 - 11:00");
   });
 
+  test("decision 11 /cms: a day typed back to its old text keeps it, whatever somebody else has saved meanwhile", {
+    tag: "@desktop",
+  }, async ({ staff, newVisitor }) => {
+    await open(staff, "/cms");
+    const other = await colleague(newVisitor);
+    const old = await day(staff, "Utorok").morning.inputValue();
+    await day(staff, "Utorok").morning.fill(`${old}x`);
+    await day(other, "Utorok").morning.fill("10:00 - 11:00");
+    await day(other, "Streda").morning.fill("10:00 - 11:00");
+    await button(other, "Uložiť zmeny").click();
+    await expect(day(staff, "Streda").morning).toHaveValue("10:00 - 11:00");
+    await day(staff, "Utorok").morning.press("End");
+    await day(staff, "Utorok").morning.press("Backspace");
+    await expect(day(staff, "Utorok").morning).toHaveValue(old);
+    await button(staff, "Uložiť zmeny").click();
+    await expect(failure(staff)).toContainText("Utorok – uložené: 10:00 - 11:00");
+    await button(staff, "Prevziať uložené hodnoty").click();
+    await expect(day(staff, "Utorok").morning).toHaveValue("10:00 - 11:00");
+  });
+
   for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
     test(`decision 11, 14 /cms: of two who change one day the second is told and chooses: ${choice}`, {
       tag: "@desktop",

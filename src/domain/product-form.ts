@@ -1,3 +1,4 @@
+import { clashesOf, mergedFields, touchedOf } from "./field-merge.ts";
 import { type FormRow, formRows, hasTooManyRows, type RowProblem, rowProblem, storedRows } from "./form-rows.ts";
 import { LONGEST_LINE, MOST_ROWS } from "./limits.ts";
 import { LIST_PRICES, type Price, type PriceKind } from "./price.ts";
@@ -21,8 +22,6 @@ export interface PriceForm {
 }
 export type FormField = keyof ProductForm;
 type StoredProduct = { readonly id: string; readonly [field: string]: unknown };
-
-const FORM_FIELDS = ["Name", "Description", "Category", "Availability", "Parameters", "Price"] as const;
 
 /** Spec §4: an empty product is available and its description is one empty text. */
 export const NEW_PRODUCT: StoredProduct = { id: "", Name: "", Description: [""], Category: "", Availability: 1 };
@@ -51,8 +50,7 @@ export function changedFields(form: ProductForm, seen: StoredProduct): Partial<O
 
 /** Which of its fields somebody has changed. */
 export function touchedFields(form: ProductForm, seen: StoredProduct): readonly FormField[] {
-  const before = productForm(seen);
-  return FORM_FIELDS.filter((field) => !isEqual(form[field], before[field]));
+  return touchedOf(form, productForm(seen));
 }
 
 /** All of a product but its id and picture (spec §3), in the canonical form. `seen` gives what the form does not show: unknown
@@ -126,31 +124,17 @@ function problemsOf(kind: "extraPrice" | "parameter", rows: readonly FormRow[]):
   return new Map(problems.filter((entry): entry is readonly [number, RowProblem] => entry[1] !== undefined));
 }
 
-/** The form after somebody else saved `stored` meanwhile: fields changed on one side only are that side's; of those changed on
- *  both, the winner's (decision 14). */
+/** The form after somebody else saved `stored` meanwhile (see field-merge.ts). */
 export function mergedForm(
   form: ProductForm,
   seen: StoredProduct,
   stored: StoredProduct,
   winner: "mine" | "theirs",
 ): ProductForm {
-  const theirs = productForm(stored);
-  const mine = touchedFields(form, seen).filter(
-    (field) => winner === "mine" || !clashingFields(form, seen, stored).includes(field),
-  );
-  return Object.fromEntries(
-    FORM_FIELDS.map((field) => [field, (mine.includes(field) ? form : theirs)[field]]),
-  ) as unknown as ProductForm;
+  return mergedFields({ mine: form, seen: productForm(seen), theirs: productForm(stored) }, winner);
 }
 
 /** Fields that were changed on both sides, and not to the same. */
 export function clashingFields(form: ProductForm, seen: StoredProduct, stored: StoredProduct): readonly FormField[] {
-  const theirs = productForm(stored);
-  const before = productForm(seen);
-  return touchedFields(form, seen).filter(
-    (field) => !isEqual(theirs[field], before[field]) && !isEqual(theirs[field], form[field]),
-  );
+  return clashesOf({ mine: form, seen: productForm(seen), theirs: productForm(stored) });
 }
-
-/** Of two values of one field of a form, built in one way. */
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -56,7 +56,7 @@ function changeOf(record: Document, touched: readonly TouchedDay[]): Change {
   };
 }
 
-function sameHours(a: Document, b: Document): boolean {
+export function sameHours(a: Document, b: Document): boolean {
   const [left, right] = [openingHoursFrom(a), openingHoursFrom(b)];
   return left.Morning === right.Morning && left.Afternoon === right.Afternoon;
 }

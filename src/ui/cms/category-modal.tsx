@@ -68,7 +68,7 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
             notice={
               conflict && (
                 <ConflictNotice
-                  details={[`${skCms.categories.name}: ${conflict.name}`]}
+                  details={conflictDetails(conflict)}
                   onTakeStored={conflict.takeStored}
                   onKeepMine={conflict.keepMine}
                 />
@@ -83,4 +83,19 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
       </Modal>
     </>
   );
+}
+
+/** Which fields clash, and what is stored in them. */
+function conflictDetails({ fields, stored }: NonNullable<ReturnType<typeof useCategoryForm>["conflict"]>): string[] {
+  const { conflict } = skCms;
+  if (fields.length === 0) return [];
+  const clashes = fields.map((field) =>
+    field === "name"
+      ? { field: conflict.field.Name, value: stored.name || conflict.empty }
+      : { field: conflict.field.imgPath, value: conflict.otherPicture },
+  );
+  return [
+    conflict.fields(clashes.map(({ field }) => field).join(", ")),
+    ...clashes.map(({ field, value }) => conflict.stored(field, value)),
+  ];
 }

@@ -1,13 +1,16 @@
 import { useState } from "react";
-import { BackendError, type Document } from "#src/backend/backend.ts";
+import { BackendError, type Document, type UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { categoryFrom } from "#src/domain/category.ts";
+import { clashesOf, mergedFields } from "#src/domain/field-merge.ts";
 import { typedName } from "#src/domain/typed-text.ts";
 import { addCategory } from "#src/operations/category-add.ts";
 import { editCategory } from "#src/operations/category-edit.ts";
+import type { PictureUpload } from "#src/operations/picture.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
+import { hasPictureClash } from "./picture-clash.ts";
 import { useUnsaved } from "./unsaved.ts";
 import { usePhoto } from "./use-photo.ts";
 import { useSaving } from "./use-saving.ts";
@@ -27,8 +30,8 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
   const isUnsaved = name !== seenName || photo.chosen !== undefined;
   const leaveSaved = useUnsaved(isUnsaved);
 
-  async function save(from: Document | undefined): Promise<void> {
-    const typed = typedName(name);
+  async function save(from: Document | undefined, mine: string): Promise<void> {
+    const typed = typedName(mine);
     const upload = photo.chosen?.upload;
     setTheirs(undefined);
     await saving.run(
@@ -42,7 +45,7 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
         }
         toasts.show("success", from ? skCms.categories.changed(typed) : skCms.categories.added(typed));
         leaveSaved();
-        onSaved();
+        if (!saving.isGone()) onSaved();
         return undefined;
       },
       (failure) => toasts.show("error", from ? failure : skCms.categories.notAdded(typed)),
@@ -52,11 +55,11 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
   async function saved(
     from: Document | undefined,
     typed: string,
-    upload: NonNullable<typeof photo.chosen>["upload"] | undefined,
-    options: Parameters<typeof editCategory>[2],
+    upload: PictureUpload | undefined,
+    options: UploadOptions,
   ) {
     if (from) return editCategory(backend, { seen: from, name: typed, upload }, options);
-    if (!upload) return undefined;
+    if (!upload) throw new Error("useCategoryForm: a new category without a picture");
     return addCategory(backend, { id, name: typed, upload }, options);
   }
 
@@ -68,6 +71,29 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
     throw error;
   }
 
+  /** What the user may choose between. A new category meets only an earlier save of its own form, whose answer was lost. */
+  function conflictWith(stored: Document) {
+    const sides = { mine: { name }, seen: { name: seenName }, theirs: { name: categoryFrom(stored).name } };
+    const isPictureClash = hasPictureClash(photo, seen ?? { id }, stored);
+    const merge = (winner: "mine" | "theirs") => {
+      const merged = mergedFields(sides, winner);
+      setSeen(stored);
+      setName(merged.name);
+      return merged.name;
+    };
+    return {
+      fields: [...clashesOf(sides), ...(isPictureClash ? (["imgPath"] as const) : [])],
+      stored: sides.theirs,
+      takeStored() {
+        merge("theirs");
+        if (isPictureClash) photo.revert();
+        setTheirs(undefined);
+        saving.forget();
+      },
+      keepMine: () => save(stored, merge("mine")),
+    };
+  }
+
   return {
     name,
     setName,
@@ -75,19 +101,7 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
     isUnsaved,
     photo,
     saving,
-    save: () => save(seen),
-    conflict: theirs && {
-      name: categoryFrom(theirs).name,
-      takeStored() {
-        setSeen(theirs);
-        setName(categoryFrom(theirs).name);
-        setTheirs(undefined);
-        saving.forget();
-      },
-      async keepMine() {
-        setSeen(theirs);
-        await save(theirs);
-      },
-    },
+    save: () => save(seen, name),
+    conflict: theirs && conflictWith(theirs),
   };
 }

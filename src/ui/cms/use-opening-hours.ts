@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { BackendError, type Document } from "#src/backend/backend.ts";
 import { isHalfDay, type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
-import { changedElsewhere, saveOpeningHours, type TouchedDay } from "#src/operations/opening-hours-save.ts";
+import { changedElsewhere, sameHours, saveOpeningHours, type TouchedDay } from "#src/operations/opening-hours-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
@@ -27,8 +27,8 @@ export function useOpeningHoursForm() {
       const day = before.find(({ seen }) => seen.id === record.id) ?? { seen: record, hours: openingHoursFrom(record) };
       const { Morning, Afternoon }: TouchedDay["hours"] = { ...day.hours, [half]: text };
       const others = before.filter((other) => other.seen.id !== record.id);
-      const was = openingHoursFrom(day.seen);
-      const isAsItWas = was.Morning === Morning && was.Afternoon === Afternoon;
+      // What somebody else has stored meanwhile must not jump under the fingers of one who types the old text.
+      const isAsItWas = sameHours({ ...day.seen, Morning, Afternoon }, day.seen) && sameHours(record, day.seen);
       return isAsItWas ? others : [...others, { seen: day.seen, hours: { Morning, Afternoon } }];
     });
   }

@@ -20,6 +20,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
 import { PATHS } from "../paths.ts";
+import { hasPictureClash } from "./picture-clash.ts";
 import { useUnsaved } from "./unsaved.ts";
 import { usePhoto } from "./use-photo.ts";
 import { useSaving } from "./use-saving.ts";
@@ -78,7 +79,7 @@ export function useProductForm(live: Document | undefined) {
     throw error;
   }
 
-  const hasPictureClash = theirs !== undefined && photo.chosen !== undefined && theirs.imgPath !== seen.imgPath;
+  const isPictureClash = theirs !== undefined && hasPictureClash(photo, seen, theirs);
   return {
     form,
     change: (change: Partial<ProductForm>) => setForm((before) => ({ ...before, ...change })),
@@ -89,9 +90,9 @@ export function useProductForm(live: Document | undefined) {
     save: () => save(form, seen),
     conflict: theirs && {
       stored: productFrom(theirs),
-      fields: [...clashingFields(form, seen, theirs), ...(hasPictureClash ? (["imgPath"] as const) : [])],
+      fields: [...clashingFields(form, seen, theirs), ...(isPictureClash ? (["imgPath"] as const) : [])],
       takeStored() {
-        if (hasPictureClash) photo.revert();
+        if (isPictureClash) photo.revert();
         begin(theirs, mergedForm(form, seen, theirs, "theirs"));
         saving.forget();
       },
