@@ -40,6 +40,7 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
           meetConflict(error, from ? from.id : id),
         );
         if (outcome === "duplicate") {
+          options.signal?.throwIfAborted();
           toasts.show("error", skCms.categories.duplicate(typed));
           return skCms.categories.duplicate(typed);
         }

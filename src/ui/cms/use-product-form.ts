@@ -59,6 +59,7 @@ export function useProductForm(live: Document | undefined) {
           : editProduct(backend, { seen: from, fields: changedFields(next, from), upload }, options)
         ).catch((error) => meetConflict(error, isNew ? id : from.id));
         if (outcome === "duplicate") {
+          options.signal?.throwIfAborted();
           toasts.show("error", skCms.products.duplicate(name));
           return skCms.products.duplicate(name);
         }
