@@ -77,7 +77,9 @@ test("design §3 a page brought back by the back button shows what changed meanw
 test("decision 24 without a network the page says so at once and stays readable; with it the words go and what changed comes", async ({
   page,
   staff,
+  guard,
 }) => {
+  guard.allowAway();
   await open(page, `/products/${HAMMER.id}`);
   await page.context().setOffline(true);
   const notice = page.getByText("Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.");
