@@ -129,6 +129,8 @@ export const skCms = {
     save: "Upraviť",
   },
   picture: {
+    /** Of a picture that came without a name. */
+    fileName: "obrazok",
     choose: "Vybrať obrázok",
     replace: "Vymeniť obrázok",
     formats: "JPEG, PNG, WebP alebo AVIF. Veľké fotky sa zmenšia samy.",

@@ -1,3 +1,5 @@
+import { skCms } from "#src/text/sk-cms.ts";
+
 /** Pictures as they come from phones and cameras, made ready to travel (design §3). */
 
 /** Longest side in px of what is uploaded: sharp on every screen, small on village data. */
@@ -83,5 +85,5 @@ function renamed(original: string, type: string): string {
   const name = original.split(/[/\\]/).at(-1) ?? "";
   if (EXTENSIONS[type]?.test(name)) return name;
   const extension = type === "image/jpeg" ? "jpg" : type.replace("image/", "");
-  return `${name.replace(/\.[^.]*$/, "") || "obrazok"}.${extension}`;
+  return `${name.replace(/\.[^.]*$/, "") || skCms.picture.fileName}.${extension}`;
 }
