@@ -7,6 +7,8 @@ test.use({ ownServer: true });
 
 /** Presses Tab until the focus is on it, as somebody without a mouse does; gives up where it is out of reach. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  // The address changes before the page does: the page to walk through is the one that has what is looked for.
+  await expect(target).toHaveCount(1);
   for (let press = 0; press < 60; press++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
