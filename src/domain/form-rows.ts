@@ -38,6 +38,11 @@ export function withNewRow(kind: RowKind, rows: readonly FormRow[]): readonly Fo
   return [...rows, { key, label: "", value: FIRST_VALUE[kind] }];
 }
 
+/** Without rows that were added and hold nothing: they are not stored, so they are no change. */
+export function filledRows(kind: RowKind, rows: readonly FormRow[]): readonly FormRow[] {
+  return rows.filter((row) => row.stored !== undefined || !isEmpty(kind, row));
+}
+
 /** The texts to store: wholly empty rows dropped, half-filled ones kept, untouched ones as they were (decision 7). */
 export function storedRows(kind: RowKind, rows: readonly FormRow[]): readonly string[] {
   return rows.filter((row) => !isEmpty(kind, row)).map((row) => storedRow(kind, row));

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
+import { withNewRow } from "./form-rows.ts";
 import {
   changedFields,
   clashingFields,
@@ -10,6 +11,7 @@ import {
   productFields,
   productForm,
   productProblems,
+  touchedFields,
 } from "./product-form.ts";
 
 const drill = {
@@ -46,6 +48,14 @@ test.each([
   { id: "p3", Description: ["riadok\nriadok", "", ""], Price: null },
 ])("decision 8: opening and saving without a change changes nothing (%#)", (document) => {
   expect(changedFields(productForm(document), document)).toEqual({});
+});
+
+test("decision 7: an added row that holds nothing is no change", () => {
+  const form = productForm(drill);
+  const Parameters = withNewRow("parameter", form.Parameters);
+  const Additional = withNewRow("extraPrice", form.Price.Additional);
+  expect(touchedFields({ ...form, Parameters, Price: { ...form.Price, Additional } }, drill)).toEqual([]);
+  expect(touchedFields({ ...form, Parameters: form.Parameters.slice(0, 1) }, drill)).toEqual(["Parameters"]);
 });
 
 test("§5, decision 9: only the field that was changed is sent, in its canonical form", () => {

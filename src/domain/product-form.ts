@@ -1,5 +1,5 @@
 import { clashesOf, mergedFields, touchedOf } from "./field-merge.ts";
-import { type FormRow, formRows, hasTooManyRows, type RowProblem, rowProblem, storedRows } from "./form-rows.ts";
+import { type FormRow, filledRows, formRows, hasTooManyRows, type RowProblem, rowProblem, storedRows } from "./form-rows.ts";
 import { LONGEST_LINE, MOST_ROWS } from "./limits.ts";
 import { LIST_PRICES, type Price, type PriceKind } from "./price.ts";
 import { type Availability, type Product, productFrom } from "./product.ts";
@@ -50,7 +50,15 @@ export function changedFields(form: ProductForm, seen: StoredProduct): Partial<O
 
 /** Which of its fields somebody has changed. */
 export function touchedFields(form: ProductForm, seen: StoredProduct): readonly FormField[] {
-  return touchedOf(form, productForm(seen));
+  return touchedOf(withFilledRows(form), productForm(seen));
+}
+
+function withFilledRows({ Parameters, Price, ...form }: ProductForm): ProductForm {
+  return {
+    ...form,
+    Parameters: filledRows("parameter", Parameters),
+    Price: { ...Price, Additional: filledRows("extraPrice", Price.Additional) },
+  };
 }
 
 /** All of a product but its id and picture (spec §3), in the canonical form. `seen` gives what the form does not show: unknown
@@ -136,5 +144,5 @@ export function mergedForm(
 
 /** Fields that were changed on both sides, and not to the same. */
 export function clashingFields(form: ProductForm, seen: StoredProduct, stored: StoredProduct): readonly FormField[] {
-  return clashesOf({ mine: form, seen: productForm(seen), theirs: productForm(stored) });
+  return clashesOf({ mine: withFilledRows(form), seen: productForm(seen), theirs: productForm(stored) });
 }
