@@ -1,5 +1,13 @@
 import { clashesOf, mergedFields, touchedOf } from "./field-merge.ts";
-import { type FormRow, filledRows, formRows, hasTooManyRows, type RowProblem, rowProblem, storedRows } from "./form-rows.ts";
+import {
+  type FormRow,
+  filledRows,
+  formRows,
+  hasTooManyRows,
+  type RowProblem,
+  rowProblem,
+  storedRows,
+} from "./form-rows.ts";
 import { LONGEST_LINE, MOST_ROWS } from "./limits.ts";
 import { LIST_PRICES, type Price, type PriceKind } from "./price.ts";
 import { type Availability, type Product, productFrom } from "./product.ts";
