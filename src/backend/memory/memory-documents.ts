@@ -1,17 +1,8 @@
-import {
-  BackendError,
-  type Change,
-  type Collection,
-  type Document,
-  type Documents,
-  type Fields,
-  type Live,
-  MOST_CHANGES,
-} from "../backend.ts";
+import { BackendError, type Collection, type Documents, type Live, MOST_CHANGES } from "../backend.ts";
+import { applied, givesTakenName } from "../changes.ts";
 import { liveSource } from "../live.ts";
-import { nameKey } from "../name-key.ts";
 import { isId } from "../new-id.ts";
-import { same, stillSeen } from "../same.ts";
+import { same } from "../same.ts";
 import { select } from "../select.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
@@ -35,7 +26,7 @@ export function memoryDocuments(store: MemoryStore, mayWrite: () => boolean): Do
       if (stored) return "added";
       const before = store.collections();
       const next = { ...before, [collection]: [...before[collection], { ...fields, id }] };
-      if (givesTakenName(before, next, collection)) return "duplicate";
+      if (givesTakenName(before[collection], next[collection], collection)) return "duplicate";
       store.put(next);
       return "added";
     },
@@ -44,7 +35,9 @@ export function memoryDocuments(store: MemoryStore, mayWrite: () => boolean): Do
       if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
       const before = store.collections();
       const next = changes.reduce(applied, before);
-      if (changes.some(({ collection }) => givesTakenName(before, next, collection))) return "duplicate";
+      const touched = new Set(changes.map(({ collection }) => collection));
+      const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
+      if (isTaken) return "duplicate";
       store.put(next);
       return "committed";
     },
@@ -71,28 +64,4 @@ function derived<T>(store: MemoryStore, read: () => T): Live<T> {
       });
     },
   };
-}
-
-type Collections = ReturnType<MemoryStore["collections"]>;
-
-function applied(collections: Collections, change: Change): Collections {
-  const documents = collections[change.collection];
-  const others = documents.filter(({ id }) => id !== change.id);
-  if (change.kind === "delete" && change.collection === "opening_hours") throw new BackendError("invalid");
-  if (change.kind === "delete") return { ...collections, [change.collection]: others };
-  const stored = documents.find(({ id }) => id === change.id);
-  if (!stored) throw new BackendError("notFound");
-  if (!stillSeen(change.kind, stored, change)) throw new BackendError("conflict");
-  const fields: Fields = change.kind === "update" ? { ...stored, ...change.fields } : change.fields;
-  return { ...collections, [change.collection]: [...others, { ...fields, id: change.id }] };
-}
-
-/** Whether a document got a name that another one has. Names that stand there twice from before are nobody's fault now. */
-function givesTakenName(before: Collections, after: Collections, collection: Collection): boolean {
-  const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
-  return after[collection].some((document) => {
-    const key = keyOf(document);
-    if (key === undefined || key === keyOf(before[collection].find(({ id }) => id === document.id))) return false;
-    return after[collection].some((other) => other.id !== document.id && keyOf(other) === key);
-  });
 }

@@ -1,10 +1,10 @@
 import { BackendError, type Files } from "../backend.ts";
+import { freePaths } from "../free-path.ts";
 import { liveSource } from "../live.ts";
+import { pictureType } from "../picture-bytes.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 const SCHEME = "memory:";
-/** How JPEG, PNG, GIF, WebP and AVIF begin. */
-const PICTURE = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavi)/s;
 
 export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files {
   const check = () => {
@@ -15,9 +15,9 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
     async upload(path, file, { progress, signal } = {}) {
       check();
       if (!/^(products|categories)\//.test(path)) throw new BackendError("denied");
-      const isPicture = PICTURE.test(new TextDecoder("latin1").decode(await file.slice(0, 16).arrayBuffer()));
+      const type = await pictureType(file);
       signal?.throwIfAborted();
-      if (!isPicture) throw new BackendError("invalid");
+      if (!type) throw new BackendError("invalid");
       const free = freePath(path, isTaken);
       store.files.set(free, file);
       progress?.(1);
@@ -32,10 +32,9 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
   };
 }
 
-/** "products/a.jpg", "products/a (2).jpg", "products/a (3).jpg" … */
 function freePath(path: string, isTaken: (path: string) => boolean): string {
-  const [, stem = path, extension = ""] = /^(.*?)(\.[^./]*)?$/.exec(path) ?? [];
-  let free = path;
-  for (let copy = 2; isTaken(free); copy++) free = `${stem} (${copy})${extension}`;
+  const paths = freePaths(path);
+  let free = paths.next().value;
+  while (isTaken(free)) free = paths.next().value;
   return free;
 }

@@ -1,11 +1,11 @@
 import type { Collection, Document } from "../backend.ts";
+import type { Collections } from "../changes.ts";
 import { compare } from "../select.ts";
 
 export type Seed = Partial<Record<Collection, readonly Document[]>> & {
   /** File names of the fixed documents that are stored. */
   readonly fixed?: readonly string[];
 };
-type Collections = Readonly<Record<Collection, readonly Document[]>>;
 
 /** What all clients of one shop share: documents in their collections' order, and stored files by path. */
 export function memoryStore(seed: Seed) {

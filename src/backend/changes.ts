@@ -1,0 +1,35 @@
+import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
+import { nameKey } from "./name-key.ts";
+import { stillSeen } from "./same.ts";
+
+/** Documents by their collection, in any order: all there are, or all that some changes touch. */
+export type Collections = Readonly<Record<Collection, readonly Document[]>>;
+
+/** The documents as one change leaves them; a document it does not touch stays the same object. Fails as `commit` does. */
+export function applied(collections: Collections, change: Change): Collections {
+  const documents = collections[change.collection];
+  const others = documents.filter(({ id }) => id !== change.id);
+  if (change.kind === "delete" && change.collection === "opening_hours") throw new BackendError("invalid");
+  if (change.kind === "delete") return { ...collections, [change.collection]: others };
+  const stored = documents.find(({ id }) => id === change.id);
+  if (!stored) throw new BackendError("notFound");
+  if (!stillSeen(change.kind, stored, change)) throw new BackendError("conflict");
+  const fields: Fields = change.kind === "update" ? { ...stored, ...change.fields } : change.fields;
+  return { ...collections, [change.collection]: [...others, { ...fields, id: change.id }] };
+}
+
+/** Whether a document got a name that another one has. Names that stand there twice from before are nobody's fault now. */
+export function givesTakenName(
+  before: readonly Document[],
+  after: readonly Document[],
+  collection: Collection,
+): boolean {
+  const keyOf = (document: Document | undefined) => document && nameKey(collection, document);
+  const untouched = new Set(before);
+  return after.some((document) => {
+    if (untouched.has(document)) return false;
+    const key = keyOf(document);
+    if (key === undefined || key === keyOf(before.find(({ id }) => id === document.id))) return false;
+    return after.some((other) => other.id !== document.id && keyOf(other) === key);
+  });
+}
