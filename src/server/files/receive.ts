@@ -18,10 +18,16 @@ export async function receive(
   const file = await open(path, "wx", 0o600);
   try {
     let isEmpty = true;
+    let failure: unknown;
     for await (const chunk of bodyChunks(body, { announced, ...LIMITS })) {
-      await file.writeFile(chunk);
       isEmpty = false;
+      // Read on where the disk is full: who is still sending would lose the answer with the connection.
+      if (failure) continue;
+      await file.writeFile(chunk).catch((error: unknown) => {
+        failure = error;
+      });
     }
+    if (failure) throw failure;
     if (isEmpty) throw new RefusedError(422);
     return path;
   } catch (error) {
