@@ -33,8 +33,9 @@ function hasPlaywrights() {
   return existsSync(chromium.executablePath());
 }
 
-/** @param {readonly string[]} names */
-function find(names) {
+/** The first program of these names on the PATH.
+ * @param {readonly string[]} names */
+export function find(names) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }

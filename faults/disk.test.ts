@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { place, type Running, start } from "./server.ts";
+import { photo, product, read, type Staff, signIn } from "./staff.ts";
+
+/** A mount that only the server sees. Whoever is not root becomes it, as far as mounts go. */
+const ALONE = process.getuid?.() === 0 ? ["unshare", "-m"] : ["unshare", "-rm"];
+const mounted = (dataDir: string, mount: string) => [
+  ...ALONE,
+  "sh",
+  "-c",
+  `${mount} && shift && exec "$@"`,
+  "sh",
+  dataDir,
+];
+const SMALL = 'mount -t tmpfs -o size=8m tmpfs "$1"';
+const READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"';
+
+/** Makes every write of the running server's database fail, until the work is done. */
+async function withFailingDisk(server: Running, work: () => Promise<void>): Promise<void> {
+  const failing = ["-e", "trace=pwrite64,ftruncate", "-e", "inject=pwrite64,ftruncate:error=EROFS"];
+  const strace = spawn("strace", ["-f", "-p", String(server.pid), ...failing], { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = once(strace, "exit");
+  await once(strace.stderr, "data");
+  strace.stderr.resume();
+  try {
+    await work();
+  } finally {
+    strace.kill("SIGINT");
+    await ended;
+  }
+}
+async function expectReading(url: string): Promise<void> {
+  for (const path of ["/home", "/products", "/api/session", "/sitemap.xml"]) {
+    expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
+  }
+}
+/** Adds products until one is refused; gives the refusal. All the others are acknowledged. */
+async function addUntilRefused(staff: Staff, promised: string[]) {
+  for (let at = 0; at < 2_000; at++) {
+    const answer = await staff.add("products", `plny${at}`, product(`Plný ${at}`, { Description: ["x".repeat(900)] }));
+    if (answer.status !== 200) return answer;
+    promised.push(`plny${at}`);
+  }
+  throw new Error("The disk is never full.");
+}
+
+test("fault 7: on a full disk writes and uploads say so, reads go on, and with room again all works without a restart", async () => {
+  const where = await place();
+  const server = await start(where, { wrapper: mounted(where.dataDir, SMALL) });
+  const staff = await signIn(server.url);
+  const promised: string[] = [];
+  const ballast = `/proc/${server.pid}/root${join(where.dataDir, "files/zavazie")}`;
+  for (let round = 0; round < 3; round++) {
+    const small = Buffer.alloc(4_096);
+    expect(() => {
+      for (;;) appendFileSync(ballast, small);
+    }).toThrow("ENOSPC");
+    const refused = await addUntilRefused(staff, promised);
+    expect([refused.status, refused.body]).toEqual([507, { code: "full" }]);
+    expect(refused.headers.get("Retry-After")).toBe("5");
+    const upload = await staff.upload("foto.jpg", await photo(400, 300));
+    expect([upload.status, upload.body]).toEqual([507, { code: "full" }]);
+    await expectReading(server.url);
+    rmSync(ballast);
+    const { body } = await staff.add("products", `volny${round}`, product(`Voľný ${round}`));
+    expect(body).toEqual({ outcome: "added" });
+    promised.push(`volny${round}`);
+    expect((await staff.upload("foto.jpg", await photo(400, 300))).status).toBe(200);
+  }
+  const ids = new Set((await read(server.url, "products")).map(({ id }) => id));
+  expect([...ids].sort()).toEqual([...promised].sort());
+  expect(server.output()).toContain('"status":507,"error":"BackendError full');
+});
+
+test("fault 8: a disk that fails under the server: pages are served, writes refused, then all works again", async () => {
+  const where = await place();
+  const server = await start(where);
+  const staff = await signIn(server.url);
+  expect((await staff.add("products", "a", product("Píla"))).status).toBe(200);
+  await withFailingDisk(server, async () => {
+    const refused = await staff.add("products", "b", product("Brúska"));
+    expect([refused.status, refused.body]).toEqual([503, { code: "unavailable" }]);
+    expect((await staff.upload("foto.jpg", await photo())).status).toBe(503);
+    await expectReading(server.url);
+    expect(await read(server.url, "products")).toHaveLength(1);
+  });
+  expect((await staff.add("products", "b", product("Brúska"))).body).toEqual({ outcome: "added" });
+  expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);
+});
+
+test("fault 8: a server started on a read-only disk serves the shop and refuses writes", async () => {
+  const where = await place();
+  const first = await start(where, { env: { SEED: "demo" } });
+  const staff = await signIn(first.url);
+  await first.end();
+  const server = await start(where, { wrapper: mounted(where.dataDir, READ_ONLY) });
+  await expectReading(server.url);
+  expect(await read(server.url, "products")).toHaveLength(45);
+  expect((await staff.add("products", "b", product("Brúska"))).status).toBe(503);
+  expect((await staff.upload("foto.jpg", await photo())).status).toBe(503);
+});
+
+test("fault 9: while another process holds the database writes are refused after a while, reads answer, nothing is half done", async () => {
+  const where = await place();
+  const server = await start(where);
+  const staff = await signIn(server.url);
+  const other = new DatabaseSync(join(where.dataDir, "pozicovna.sqlite"));
+  onTestFinished(() => other.close());
+  other.exec("BEGIN IMMEDIATE");
+  const adding = staff.add("products", "a", product("Píla"));
+  await expectReading(server.url);
+  const refused = await adding;
+  expect([refused.status, refused.body]).toEqual([503, { code: "unavailable" }]);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect(await read(server.url, "products")).toEqual([]);
+  other.exec("COMMIT");
+  expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "added" });
+});

@@ -1,0 +1,138 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { expect, test } from "vitest";
+import { launch, type Place, place, start, times } from "./server.ts";
+import { photo, product, read, type Staff, signIn } from "./staff.ts";
+
+/** Most kills come early, where the writes are; some late enough for an upload, which takes a process of its own. */
+const LATEST_MS = 1_000;
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** What was acknowledged, and must be there whatever happens. */
+interface Promised {
+  readonly products: Set<string>;
+  /** A product's id and the picture it was last promised to show; none while another is on its way. */
+  readonly pictures: Map<string, string>;
+  readonly gone: Set<string>;
+}
+
+/** Writes as three people do, as fast as they can, until the server is killed under them. */
+function workOn(staff: Staff, url: string, promised: Promised, round: number, picture: Uint8Array): Promise<unknown> {
+  async function adding(): Promise<never> {
+    for (let turn = 0; ; turn++) {
+      const id = `p${round}x${turn}`;
+      const { body } = await staff.add("products", id, product(id));
+      expect(body).toEqual({ outcome: "added" });
+      promised.products.add(id);
+      const Morning = `8:${String(turn % 60).padStart(2, "0")} - 12:00`;
+      const days = await read(url, "opening_hours");
+      const changes = days.map(({ id, ...seen }) => {
+        return { kind: "update", collection: "opening_hours", id, fields: { Morning }, seen } as const;
+      });
+      expect((await staff.commit(changes)).body).toEqual({ outcome: "committed" });
+    }
+  }
+  async function picturing(): Promise<never> {
+    for (let turn = 0; ; turn++) {
+      const id = `obrazok${round}x${turn}`;
+      const imgPath = (await staff.upload("foto.jpg", picture)).body?.url ?? "";
+      expect(imgPath).toMatch(/^\/files\/products\/foto/);
+      expect((await staff.add("products", id, product(id, { imgPath }))).body).toEqual({ outcome: "added" });
+      promised.pictures.set(id, imgPath);
+    }
+  }
+  async function clearing(): Promise<never> {
+    for (let turn = 0; ; turn++) {
+      const name = `Kategória ${round}x${turn}`;
+      const category = `k${round}x${turn}`;
+      const ids = [1, 2, 3].map((at) => `v${round}x${turn}x${at}`);
+      await staff.add("categories", category, { name, imgPath: "" });
+      for (const id of ids) await staff.add("products", id, product(id, { Category: category }));
+      const cleared = ids.map((id) => {
+        const [fields, seen] = [{ Category: "" }, { Category: category }];
+        return { kind: "update", collection: "products", id, fields, seen } as const;
+      });
+      const erased = { kind: "delete", collection: "categories", id: category } as const;
+      expect((await staff.commit([...cleared, erased])).body).toEqual({ outcome: "committed" });
+      promised.gone.add(category);
+    }
+  }
+  // Only what the server's end did to the connection is expected to end them.
+  const isLost = (error: Error) => {
+    if (error.message !== "fetch failed" && error.message !== "terminated") throw error;
+  };
+  return Promise.all([adding(), picturing(), clearing()].map((work) => work.catch(isLost)));
+}
+
+async function check(url: string, promised: Promised): Promise<void> {
+  const products = await read(url, "products");
+  const ids = new Set(products.map(({ id }) => id));
+  const categories = new Set((await read(url, "categories")).map(({ id }) => id));
+  const wanted = [...promised.products, ...promised.pictures.keys()];
+  expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
+  expect([...promised.gone].filter((id) => categories.has(id))).toEqual([]);
+  const halfDone = products.filter(({ Category }) => Category !== "" && !categories.has(Category as string));
+  expect(halfDone).toEqual([]);
+  expect(new Set((await read(url, "opening_hours")).map(({ Morning }) => Morning)).size).toBe(1);
+}
+
+async function checkPictures(url: string): Promise<void> {
+  for (const { imgPath } of await read(url, "products")) {
+    if (imgPath) expect((await fetch(`${url}${imgPath}&w=320`)).status).toBe(200);
+  }
+}
+
+/** As if two days had passed since the last upload. */
+function age(where: Place): void {
+  const db = new DatabaseSync(join(where.dataDir, "pozicovna.sqlite"));
+  expect(db.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  db.prepare("UPDATE files SET stored_at = stored_at - ?").run(TWO_DAYS_MS);
+  db.close();
+}
+
+test("faults 1, 2, 3, 4, 5: kill -9 at any moment of any write loses nothing acknowledged and leaves nothing half done", async () => {
+  const where = await place();
+  const kills = times(500, 10);
+  const promised: Promised = { products: new Set(), pictures: new Map(), gone: new Set() };
+  const picture = await photo();
+  let server = await start(where);
+  const staff = await signIn(server.url);
+  for (let round = 0; round < kills; round++) {
+    const work = workOn(staff, server.url, promised, round, picture);
+    await pause(Math.random() ** 2 * LATEST_MS);
+    await server.end();
+    await work;
+    server = await start(where);
+    await check(server.url, promised);
+  }
+  await checkPictures(server.url);
+  const written = promised.products.size + promised.pictures.size + promised.gone.size;
+  console.info(`${kills} × kill -9, ${written} acknowledged writes found again`);
+  expect(promised.pictures.size).toBeGreaterThan(0);
+
+  await server.end();
+  age(where);
+  server = await start(where);
+  const shown = (await read(server.url, "products")).filter(({ imgPath }) => imgPath !== "").length;
+  for (const folder of ["files/products", "files/320/products", "files/640/products"]) {
+    await expect.poll(() => readdirSync(join(where.dataDir, folder)).length, { timeout: 20_000 }).toBe(shown);
+  }
+  expect(readdirSync(join(where.dataDir, "tmp"))).toEqual([]);
+  await checkPictures(server.url);
+}, 1_800_000);
+
+test("fault 12: kill -9 at any moment of the very first start leaves a folder that the next start makes whole", async () => {
+  for (let round = 0; round < times(40, 4); round++) {
+    const where = await place();
+    const first = launch(where, { env: { SEED: "demo" } });
+    await pause(60 + Math.random() * 300);
+    await first.end();
+    const server = await start(where, { env: { SEED: "demo" } });
+    expect(await read(server.url, "products")).toHaveLength(45);
+    expect(await read(server.url, "categories")).toHaveLength(9);
+    await checkPictures(server.url);
+    await server.end();
+  }
+}, 600_000);

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { STAFF } from "./server.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { readonly outcome?: string; readonly code?: string; readonly url?: string } | null;
+}
+/** A browser where staff have signed in, as far as the server can tell. What does not answer rejects. */
+export interface Staff {
+  post(path: string, body: unknown): Promise<Answer>;
+  add(collection: Collection, id: string, fields: Fields): Promise<Answer>;
+  commit(changes: readonly Change[]): Promise<Answer>;
+  upload(name: string, bytes: Uint8Array): Promise<Answer>;
+}
+
+/** The session outlives restarts of the server, and so does what this gives. */
+export async function signIn(url: string): Promise<Staff> {
+  const headers: Record<string, string> = { Origin: url };
+  async function ask(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    const text = await response.text();
+    const cookie = response.headers.get("Set-Cookie");
+    if (cookie) headers.Cookie = cookie.split(";", 1)[0] ?? "";
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
+  }
+  const post = (path: string, body: unknown) =>
+    ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const { body } = await post(PATHS.signIn, STAFF);
+  if (body?.outcome !== "success") throw new Error(`Nobody signed in: ${JSON.stringify(body)}`);
+  return {
+    post,
+    add: (collection, id, fields) => post(PATHS.add, { collection, id, fields }),
+    commit: (changes) => post(PATHS.commit, { changes }),
+    upload: (name, bytes) => {
+      const target = `${PATHS.files}/products/${encodeURIComponent(name)}`;
+      return ask(target, { method: "PUT", body: bytes as Uint8Array<ArrayBuffer> });
+    },
+  };
+}
+
+export async function read(url: string, collection: Collection): Promise<readonly Document[]> {
+  const watch = encodeURIComponent(JSON.stringify({ collection }));
+  const response = await fetch(`${url}${PATHS.read}?watch=${watch}`);
+  return ((await response.json()) as { documents: readonly Document[] }).documents;
+}
+
+export const product = (Name: string, fields: Fields = {}): Fields => ({
+  Name,
+  Description: [],
+  Category: "",
+  Availability: 1,
+  imgPath: "",
+  Parameters: [],
+  Price: { Day: 10 },
+  ...fields,
+});
+
+/** A photo of pure noise: 4000 × 3000 weighs about 20 MB. */
+export function photo(width = 64, height = 48): Promise<Uint8Array> {
+  const raw = { width, height, channels: 3 } as const;
+  return sharp(randomBytes(width * height * 3), { raw })
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
