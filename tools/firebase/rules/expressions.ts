@@ -1,0 +1,111 @@
+import { UnsupportedError } from "./grammar-tree.ts";
+import { callMethod, isMethod } from "./methods.ts";
+import type { Expression, RuleFunction } from "./syntax.ts";
+import { holds, isEqual, isMap, isTrue, itemsOf, member, numberOf, RuleError, TYPES, type Value } from "./values.ts";
+
+/** What names mean at some place of the rules. */
+export interface Scope {
+  readonly variables: ReadonlyMap<string, Value>;
+  /** With the scope they were declared in. */
+  readonly functions: ReadonlyMap<string, { readonly declared: RuleFunction; readonly scope: Scope }>;
+  /** Counts every expression evaluated: the product allows 1,000 for a request. */
+  readonly budget: { spent: number };
+}
+
+/** Throws `RuleError` where the real engine would fail, and `UnsupportedError` where we do not know what it would do. */
+export function evaluate(expression: Expression, scope: Scope): Value {
+  scope.budget.spent++;
+  const of = (part: Expression) => evaluate(part, scope);
+  switch (expression.is) {
+    case "literal":
+      return expression.value;
+    case "variable":
+      return variable(expression.name, scope);
+    case "list":
+      return expression.items.map(of);
+    case "member":
+      return member(of(expression.of), expression.name);
+    case "item":
+      return item(of(expression.of), of(expression.index));
+    case "not":
+      return !isTrue(of(expression.of));
+    case "minus":
+      return -numberOf(of(expression.of));
+    case "type":
+      return isOfType(of(expression.of), expression.type);
+    case "method":
+      if (!isMethod(expression.name)) throw new UnsupportedError(`unknown method ${expression.name}`);
+      return callMethod(of(expression.of), expression.name, expression.values.map(of));
+    case "call":
+      return call(expression.name, expression.values.map(of), scope);
+    case "binary":
+      return binary(expression, scope);
+  }
+}
+
+function variable(name: string, { variables }: Scope): Value {
+  if (!variables.has(name)) throw new UnsupportedError(`unknown variable ${name}`);
+  return variables.get(name);
+}
+
+function call(name: string, values: readonly Value[], { functions, budget }: Scope): Value {
+  const found = functions.get(name);
+  if (!found || found.declared.parameters.length !== values.length) throw new UnsupportedError(`unknown ${name}()`);
+  const variables = new Map(found.scope.variables);
+  found.declared.parameters.forEach((parameter, at) => {
+    variables.set(parameter, values[at]);
+  });
+  const scope = { ...found.scope, variables, budget };
+  for (const binding of found.declared.bindings) variables.set(binding.name, evaluate(binding.value, scope));
+  return evaluate(found.declared.result, scope);
+}
+
+function item(of: Value, index: Value): Value {
+  if (!Array.isArray(of)) return member(of, String(index));
+  if (!Object.hasOwn(of, numberOf(index))) throw new RuleError(`no item ${index}`);
+  return of[numberOf(index)];
+}
+
+function isOfType(value: Value, type: string): boolean {
+  const test = TYPES[type];
+  if (!test) throw new UnsupportedError(`unknown type ${type}`);
+  return test(value);
+}
+
+function binary(expression: Expression & { is: "binary" }, scope: Scope): Value {
+  const { operator } = expression;
+  if (operator === "&&") return isTrue(evaluate(expression.left, scope)) && isTrue(evaluate(expression.right, scope));
+  if (operator === "||") return either(expression, scope);
+  return OPERATORS[operator](evaluate(expression.left, scope), evaluate(expression.right, scope));
+}
+
+/** Whether a failing left side leaves the right one its say is nowhere promised: rules that need it are not let pass. */
+function either(expression: Expression & { is: "binary" }, scope: Scope): boolean {
+  let failure: unknown;
+  try {
+    if (isTrue(evaluate(expression.left, scope))) return true;
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    failure = error;
+  }
+  const right = isTrue(evaluate(expression.right, scope));
+  if (failure !== undefined && right) throw new UnsupportedError(`an error decides at ${expression.at.start}`);
+  if (failure !== undefined) throw failure;
+  return right;
+}
+
+type Operator = Exclude<(Expression & { is: "binary" })["operator"], "&&" | "||">;
+const OPERATORS: Readonly<Record<Operator, (left: Value, right: Value) => Value>> = {
+  "==": isEqual,
+  "!=": (left, right) => !isEqual(left, right),
+  "<": (left, right) => numberOf(left) < numberOf(right),
+  "<=": (left, right) => numberOf(left) <= numberOf(right),
+  ">": (left, right) => numberOf(left) > numberOf(right),
+  ">=": (left, right) => numberOf(left) >= numberOf(right),
+  "+": (left, right) => numberOf(left) + numberOf(right),
+  "-": (left, right) => numberOf(left) - numberOf(right),
+  "*": (left, right) => numberOf(left) * numberOf(right),
+  "/": (left, right) => numberOf(left) / numberOf(right),
+  "%": (left, right) => numberOf(left) % numberOf(right),
+  in: (left, right) => (isMap(right) ? Object.hasOwn(right, String(left)) : holds(itemsOf(right), left)),
+};

@@ -1,0 +1,150 @@
+import { isHalfDay } from "../../../src/domain/opening-hours.ts";
+
+/** A value some field might be given, and whether the rules have to take it. */
+export interface FieldValue {
+  readonly what: string;
+  readonly value: unknown;
+  readonly allowed: boolean;
+  /** Why the server's gate decides otherwise; each is told in decision 030. */
+  readonly differs?: string;
+}
+
+const good = (what: string, value: unknown): FieldValue => ({ what, value, allowed: true });
+const bad = (what: string, value: unknown): FieldValue => ({ what, value, allowed: false });
+const odd = (differs: string, { what, value, allowed }: FieldValue): FieldValue => ({ what, value, allowed, differs });
+
+const nullish = bad("null", null);
+const number = bad("a number", 7);
+const flag = bad("a yes", true);
+const list = bad("a list", []);
+const map = bad("a map", {});
+
+const MAY_STAND_IN_TEXT = ["\t", "\n", "\r", " ", "~", "\u0080"];
+/** Every character up to the space and those around the last control character of ASCII. */
+const CHARACTERS = [...Array(33).keys(), 0x7e, 0x7f, 0x80].map((code) => String.fromCharCode(code));
+const characters: readonly FieldValue[] = CHARACTERS.map((character) => ({
+  what: `text with the character ${character.charCodeAt(0)}`,
+  value: `a${character}b`,
+  allowed: MAY_STAND_IN_TEXT.includes(character),
+}));
+
+const text = (longest: number): readonly FieldValue[] => [
+  good("no text", ""),
+  good("text of several lines", "á\n\tč"),
+  ...sized(longest),
+];
+const sized = (longest: number): readonly FieldValue[] => [
+  good(`text of ${longest} characters`, "ž".repeat(longest)),
+  bad(`text of ${longest + 1} characters`, "ž".repeat(longest + 1)),
+  ...characters,
+  ...[nullish, number, flag, list, map],
+];
+
+export const CATEGORY_ID = text(200);
+
+const BLANKS = [" ", "\t", "\n", "\u00a0", "\u2028", "\u200b", "\u00ad\u200e", " \u00a0\n\u200b "];
+export const NAME: readonly FieldValue[] = [
+  ...["x", " x", "x ", "\u200bx", "\n x\n", "Vŕtačka", "🔧", "Píla 2 (stará)"].map((name) =>
+    good(`the name ${JSON.stringify(name)}`, name),
+  ),
+  bad("no name", ""),
+  ...BLANKS.map((blank) => bad(`the blank name ${JSON.stringify(blank)}`, blank)),
+  ...sized(200),
+];
+/** The server's gate takes nameless products, which only staff see (spec §2). */
+export const PRODUCT_NAME = NAME.map((value) =>
+  [...BLANKS, ""].some((blank) => value.value === blank) ? odd("nameless products", value) : value,
+);
+
+const https = (length: number) => `https://${"x".repeat(length - "https://".length)}`;
+export const URL_TEXT: readonly FieldValue[] = [
+  good("no picture", ""),
+  good("an https address", "https://firebasestorage.googleapis.com/v0/b/x/o/products%2Ffoto.jpg?alt=media"),
+  good("an http address", "http://127.0.0.1:9199/v0/b/x/o/products%2Ffoto.jpg"),
+  odd("addresses of its own files", bad("an address of the embedded server", "/files/products/foto.webp?v=1")),
+  ...["https://", "http:/x", "ftp://x/y", "javascript:alert(1)", "data:image/png;base64,AAAA", "//x/y"].map((url) =>
+    bad(url, url),
+  ),
+  bad("an address inside text", "nie https://x/y"),
+  bad("an address of two lines", "https://x/\ny"),
+  good("an address of 2000 characters", https(2000)),
+  bad("an address of 2001 characters", https(2001)),
+  ...[nullish, number, flag, list, map],
+  bad("an address with a control character", "https://x/\u0000"),
+];
+
+const rowsOf = (count: number, length: number) => Array<string>(count).fill("x".repeat(length));
+export const ROWS: readonly FieldValue[] = [
+  good("no rows", []),
+  good("one row", ["Silná: 5 €"]),
+  good("200 rows", rowsOf(200, 1)),
+  bad("201 rows", rowsOf(201, 1)),
+  odd("one row of a length", good("a row of 2001 characters", rowsOf(1, 2001))),
+  odd("the document as a whole", good("rows of 65536 characters", rowsOf(128, 512))),
+  bad("rows of 65537 characters", [...rowsOf(128, 512), "x"]),
+  bad("a row with a control character", ["a", "b\u0000"]),
+  ...[nullish, number, flag, map],
+  bad("a text", "Silná"),
+];
+
+const EUROS: readonly FieldValue[] = [
+  ...[0, 0.01, 12.5, 999_999.99, 1_000_000].map((euros) => good(`${euros} €`, euros)),
+  ...[-1, -0.01, 1_000_000.01, 1_000_001, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN].map((euros) =>
+    bad(`${euros} €`, euros),
+  ),
+  bad("euros as text", "12"),
+  ...[nullish, flag, list, map],
+];
+
+const within = (key: string, values: readonly FieldValue[]): readonly FieldValue[] =>
+  values.map((value) => ({ ...value, what: `${key}: ${value.what}`, value: { Additional: [], [key]: value.value } }));
+export const PRICE: readonly FieldValue[] = [
+  good("no prices", {}),
+  good("all prices", { FourHours: 8, Day: 12.5, Weekend: 20, Week: 60, Guarantee: 50, Additional: ["Palivo:5"] }),
+  good("a price of which nothing is known", { Day: 12, Month: "dohodou" }),
+  ...["FourHours", "Day", "Weekend", "Week", "Guarantee"].flatMap((kind) => within(kind, EUROS)),
+  ...within("Additional", ROWS),
+  ...[nullish, number, flag, list],
+  bad("a list of prices", [12]),
+  bad("a text", "12 €"),
+];
+
+export const AVAILABILITY: readonly FieldValue[] = [
+  good("available", 1),
+  good("not available", 0),
+  ...[-1, 0.5, 2].map((value) => bad(String(value), value)),
+  bad("a text", "1"),
+  ...[nullish, flag, list, map],
+];
+
+export const WHOLE_NUMBER: readonly FieldValue[] = [
+  ...[1, 7, 0, -1].map((value) => good(String(value), value)),
+  bad("1.5", 1.5),
+  bad("a text", "1"),
+  ...[nullish, flag, list, map],
+];
+
+const DIGITS = [..."/0123456789:", "a", " ", ""];
+/** All that is one character away from a time, and the hours around each limit of the pattern (spec §5). */
+const TIMES = [
+  ..."8:00".split("").flatMap((_, at) => DIGITS.map((digit) => `8:00`.slice(0, at) + digit + `8:00`.slice(at + 1))),
+  ..."12:59".split("").flatMap((_, at) => DIGITS.map((digit) => `12:59`.slice(0, at) + digit + `12:59`.slice(at + 1))),
+  ...["20", "23"].flatMap((hour) => DIGITS.map((digit) => `${hour.slice(0, 1)}${digit}:00`)),
+  ...["00:00", "01:00", "9:60", "24:00", "29:00", "30:00", "112:00"],
+];
+const HALF_DAYS = [
+  ...new Set([
+    ...TIMES.flatMap((time) => [`${time} - 12:00`, `8:00 - ${time}`]),
+    ...["", " ", "-", "8:00", "8:00 - ", "8:00-12:00", "8:00 – 12:00", " 8:00 - 12:00", "od 8:00 - 12:00"],
+    ...["8:00 - 12:00 a 13:00 - 15:00", "8:00 - 12:00\nzatvorené", "8:00 - 12:000"],
+  ]),
+];
+const padded = (length: number) => "8:00 - 12:00".padEnd(length, "x");
+export const HALF_DAY: readonly FieldValue[] = [
+  ...HALF_DAYS.map((value) => ({ what: `the hours ${JSON.stringify(value)}`, value, allowed: isHalfDay(value) })),
+  good("hours of 100 characters", padded(100)),
+  bad("hours of 101 characters", padded(101)),
+  bad("hours with a control character", "8:00 - 12:00\u0000"),
+  bad("hours with another control character", "8:00 - 12:00\u0007"),
+  ...[nullish, number, flag, list, map],
+];

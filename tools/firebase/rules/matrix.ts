@@ -1,0 +1,56 @@
+import type { RuleRequest } from "./evaluate.ts";
+import { METHODS } from "./syntax.ts";
+
+/** One line of the matrix: who asks for what, and what the rules have to say. */
+export interface Case {
+  /** What the case belongs to: cases of one group are one test. */
+  readonly group: string;
+  readonly sentence: string;
+  readonly request: RuleRequest;
+  readonly allowed: boolean;
+}
+
+type Auth = RuleRequest["auth"];
+const account = (token: Readonly<Record<string, unknown>>): Auth => ({
+  uid: "u1",
+  token: { email: "obsluha@example.sk", email_verified: true, ...token },
+});
+
+export const STAFF = account({ staff: true });
+/** Spec §6; decision 16 of the design: only the claim `staff`, and only `true`, makes staff. */
+export const ROLES: Readonly<Record<string, Auth>> = {
+  "a visitor": null,
+  "a stranger who signed up": account({}),
+  "a claim of text": account({ staff: "true" }),
+  "a claim of 1": account({ staff: 1 }),
+  "a claim of false": account({ staff: false }),
+  "another claim": account({ admin: true }),
+  staff: STAFF,
+};
+
+/** What is allowed at one path, whoever asks and with nothing wrong about what they ask. */
+export interface Place {
+  readonly path: string;
+  readonly stored: object;
+  readonly after: object;
+  readonly anyone: readonly string[];
+  readonly staff: readonly string[];
+}
+
+/** Every role with every method at a place. */
+export function regularCases(root: string, place: Place): readonly Case[] {
+  return Object.entries(ROLES).flatMap(([role, auth]) =>
+    METHODS.map((method) => ({
+      group: `every role and method at ${place.path}`,
+      sentence: `${role}: ${method} ${place.path}`,
+      request: {
+        method,
+        path: `${root}/${place.path}`,
+        auth,
+        resource: method === "create" || method === "list" ? null : place.stored,
+        after: method === "create" || method === "update" ? place.after : null,
+      },
+      allowed: place.anyone.includes(method) || (role === "staff" && place.staff.includes(method)),
+    })),
+  );
+}

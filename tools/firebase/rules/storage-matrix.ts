@@ -1,0 +1,96 @@
+import { type Case, type Place, regularCases, STAFF } from "./matrix.ts";
+
+export const BUCKET = "demo-pozicovna.firebasestorage.app";
+const ROOT = `/b/${BUCKET}/o`;
+const MIB = 1024 * 1024;
+
+const JPEG = { size: 250_000, contentType: "image/jpeg" };
+const PDF = { size: 80_000, contentType: "application/pdf" };
+
+const pictures = (path: string): Place => ({ path, ...both(path), anyone: ["get"], staff: ["create", "delete"] });
+const readable = (path: string): Place => ({ path, ...both(path), anyone: ["get"], staff: [] });
+const closed = (path: string): Place => ({ path, ...both(path), anyone: [], staff: [] });
+
+/** A PDF where the name says so, a picture elsewhere. */
+function both(path: string): Pick<Place, "stored" | "after"> {
+  const file = { name: path, ...(path.endsWith("pdf") ? PDF : JPEG) };
+  return { stored: file, after: { ...file, size: file.size + 1 } };
+}
+
+const PLACES: readonly Place[] = [
+  pictures("categories/pily.jpg"),
+  pictures("products/vŕtačka (2).jpg"),
+  readable("documents/reklamacny-poriadok.pdf"),
+  closed("documents/foto.jpg"),
+  closed("documents/reklamacny-poriadok.pdf.jpg"),
+  closed("documents/reklamacny-poriadok-pdf"),
+  closed("documents/.pdf"),
+  closed("documents/stare/reklamacny-poriadok.pdf"),
+  closed("categories/stare/pily.jpg"),
+  closed("products/stare/pily.jpg"),
+  closed("backup/pily.jpg"),
+  closed("pily.jpg"),
+  closed("reklamacny-poriadok.pdf"),
+  closed("categories"),
+];
+
+const FOLDERS = ["categories", "products"];
+
+/** What staff may store where nothing is. */
+const UPLOADS: readonly (readonly [what: string, metadata: object, allowed: boolean])[] = [
+  ...["jpeg", "png", "webp", "avif", "gif"].map((type) => [type, { contentType: `image/${type}` }, true] as const),
+  ...[
+    "image/svg+xml",
+    "image/bmp",
+    "image/heic",
+    "image/",
+    "image",
+    "text/html",
+    "application/pdf",
+    "application/octet-stream",
+    "",
+    "image/png; charset=utf-8",
+    "text/image/png",
+    "IMAGE/PNG",
+  ].map((contentType) => [`type '${contentType}'`, { contentType }, false] as const),
+  ["one byte", { size: 1 }, true],
+  ["nothing", { size: 0 }, false],
+  ["10 MiB", { size: 10 * MIB }, true],
+  ["a byte more than 10 MiB", { size: 10 * MIB + 1 }, false],
+];
+
+const uploads: readonly Case[] = FOLDERS.flatMap((folder) => {
+  const path = `${ROOT}/${folder}/nova.jpg`;
+  const file = { ...JPEG, name: `${folder}/nova.jpg` };
+  const upload = { method: "create", path, auth: STAFF } as const;
+  const group = `what staff may upload to ${folder}/`;
+  return [
+    ...UPLOADS.map(([what, metadata, allowed]) => ({
+      group,
+      sentence: `an upload of ${what} to ${folder}/`,
+      request: { ...upload, resource: null, after: { ...file, ...metadata } },
+      allowed,
+    })),
+    {
+      group,
+      sentence: `decision 13: an upload to a taken name in ${folder}/`,
+      request: { ...upload, resource: file, after: file },
+      allowed: false,
+    },
+  ];
+});
+
+const missing: readonly Case[] = [...FOLDERS.map((folder) => `${folder}/niet.jpg`), "documents/niet.pdf"].map(
+  (path) => ({
+    group: "a file that is not there",
+    sentence: `${path} may be asked for, so that it is "not found", not "denied"`,
+    request: { method: "get", path: `${ROOT}/${path}`, auth: null, resource: null, after: null },
+    allowed: true,
+  }),
+);
+
+export const STORAGE_CASES: readonly Case[] = [
+  ...PLACES.flatMap((place) => regularCases(ROOT, place)),
+  ...uploads,
+  ...missing,
+];
