@@ -4,13 +4,14 @@ export interface Imports {
   readonly forbidden: readonly string[];
 }
 
-const FOLDERS = ["backend", "domain", "entry", "operations", "server", "text", "ui"];
+const FOLDERS = ["backend", "catalogue", "domain", "entry", "firebase-admin", "operations", "server", "text", "ui"];
 const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router"];
 const BASE_UI = ["@base-ui/react", "@base-ui/react/dialog"];
 const FIREBASE = ["firebase", "firebase/app", "firebase/firestore/lite"];
+const FIREBASE_ADMIN = ["firebase-admin/app", "firebase-admin/auth"];
+const NODE = ["node:fs", "node:fs/promises"];
 const SERVER_LIBRARIES = [
-  "node:fs",
-  "node:fs/promises",
+  ...NODE,
   "@photostructure/sqlite",
   "@node-rs/argon2",
   "@hono/node-server",
@@ -19,7 +20,10 @@ const SERVER_LIBRARIES = [
   "hono/cors",
   "sharp",
 ];
-const EVERY_LIBRARY = [...BROWSER_LIBRARIES, ...BASE_UI, ...FIREBASE, ...SERVER_LIBRARIES, "valibot", "unheard-of"];
+const EVERY_LIBRARY = [
+  ...[...BROWSER_LIBRARIES, ...BASE_UI, ...FIREBASE, ...SERVER_LIBRARIES],
+  ...["firebase-admin/app", "firebase-admin/auth", "valibot", "unheard-of"],
+];
 const NEIGHBOURS = ["backend", "live", "select", "name-key", "same", "page-data", "new-id"].map(
   (name) => `#src/backend/${name}.ts`,
 );
@@ -38,10 +42,35 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/backend/memory/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
   "src/backend/embedded/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
   "src/backend/firebase/probe.ts": imports("../../", [...ADAPTER, ...FIREBASE], OTHER_ADAPTERS),
+  "src/catalogue/probe.ts": imports("../", [
+    "./format.ts",
+    "#src/domain/probe.ts",
+    ...["backend", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
+    ...NODE,
+    "valibot",
+  ]),
+  "src/firebase-admin/probe.ts": imports("../", [
+    "./accounts.ts",
+    "#src/catalogue/probe.ts",
+    "#src/server/accounts/admin-command.ts",
+    ...["backend", "same"].map((name) => `#src/backend/${name}.ts`),
+    ...NODE,
+    ...FIREBASE_ADMIN,
+  ]),
   "src/operations/probe.ts": imports("../", [
     "./categories.ts",
     "#src/domain/probe.ts",
     ...["backend", "live", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
+  ]),
+  "src/catalogue/probe.ts": imports("../", [
+    "./format.ts",
+    "#src/domain/probe.ts",
+    ...["backend", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
+    ...["node:fs", "node:fs/promises", "valibot"],
+  ]),
+  "src/firebase-admin/probe.ts": imports("../", [
+    ...["./documents.ts", "#src/catalogue/probe.ts", "#src/backend/backend.ts", "#src/backend/same.ts"],
+    ...["node:fs", "node:fs/promises", "firebase-admin/app", "firebase-admin/auth"],
   ]),
   "src/ui/probe.tsx": imports("../", ui("./")),
   "src/ui/public/probe.tsx": imports("../../", ui("../")),
@@ -51,11 +80,16 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/ui/parts/probe.tsx": imports("../../", ui("../")),
   "src/server/probe.ts": imports("../", server("./")),
   "src/server/commands/probe.ts": imports("../../", server("../")),
-  "src/entry/browser.tsx": { allowed: [...OURS, ...BROWSER_LIBRARIES], forbidden: [...FIREBASE, ...SERVER_LIBRARIES] },
-  "src/entry/render.tsx": { allowed: [...OURS, ...BROWSER_LIBRARIES], forbidden: [...FIREBASE, ...SERVER_LIBRARIES] },
-  "src/entry/serve.ts": { allowed: [...OURS, ...SERVER_LIBRARIES], forbidden: FIREBASE },
-  "src/entry/document.ts": { allowed: [...OURS, ...SERVER_LIBRARIES], forbidden: FIREBASE },
-  "src/entry/admin.ts": { allowed: [...OURS, ...SERVER_LIBRARIES], forbidden: FIREBASE },
+  "src/entry/browser.tsx": page(),
+  "src/entry/firebase-browser.tsx": page(),
+  "src/entry/render.tsx": page(),
+  "src/entry/serve.ts": program(),
+  "src/entry/document.ts": program(),
+  "src/entry/admin.ts": program(),
+  "src/entry/catalogue.ts": program(),
+  "src/entry/firebase-serve.ts": program(),
+  "src/entry/firebase-commands.ts": program(),
+  "src/entry/firebase-prerender.ts": program(FIREBASE),
   "src/ui/public/probe.test.tsx": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
   "src/operations/testing.ts": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
   "src/backend/contract.ts": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
@@ -65,6 +99,16 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
 function imports(toSrc: string, allowed: readonly string[], further: readonly string[] = []): Imports {
   const all = [...OURS, ...OURS.map((path) => path.replace("#src/", toSrc)), ...EVERY_LIBRARY, ...further];
   return { allowed, forbidden: all.filter((path) => !allowed.includes(path)) };
+}
+
+/** Every part of ours, and what runs in a browser too. */
+function page(): Imports {
+  return { allowed: [...OURS, ...BROWSER_LIBRARIES], forbidden: [...FIREBASE, ...FIREBASE_ADMIN, ...SERVER_LIBRARIES] };
+}
+
+function program(sdk: readonly string[] = []): Imports {
+  const forbidden = [...FIREBASE, ...FIREBASE_ADMIN].filter((library) => !sdk.includes(library));
+  return { allowed: [...OURS, ...SERVER_LIBRARIES, ...sdk], forbidden };
 }
 
 function ui(toFolder: string): string[] {
@@ -77,5 +121,6 @@ function ui(toFolder: string): string[] {
 function server(toFolder: string): string[] {
   const wire = ["wire", "picture"].map((name) => `#src/backend/embedded/${name}.ts`);
   const own = ["app.ts", "commands/backup.ts"].map((path) => toFolder + path);
-  return [...own, "#src/domain/probe.ts", "#src/text/probe.ts", ...NEIGHBOURS, ...wire, ...SERVER_LIBRARIES, "valibot"];
+  const lower = ["catalogue", "domain", "text"].map((folder) => `#src/${folder}/probe.ts`);
+  return [...own, ...lower, ...NEIGHBOURS, ...wire, ...SERVER_LIBRARIES, "valibot"];
 }

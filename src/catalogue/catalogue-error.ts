@@ -1,0 +1,24 @@
+/** Why a catalogue cannot be moved, in sentences for the person at the terminal; shown without a stack, as every error of this
+ *  name is. */
+export class CatalogueError extends Error {
+  override readonly name = "StartError";
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "súbor alebo priečinok neexistuje",
+  EACCES: "chýbajú práva",
+  EPERM: "chýbajú práva",
+  EROFS: "disk je len na čítanie",
+  ENOSPC: "disk je plný",
+  EDQUOT: "disk je plný",
+  EFBIG: "súbor by bol príliš veľký",
+  EISDIR: "je to priečinok",
+  ENOTDIR: "cesta vedie cez súbor, ktorý nie je priečinkom",
+};
+
+/** A failure of the operating system as such a sentence; anything else stays as it is. */
+export function explainedFailure(error: unknown, sentence: (reason: string) => string): unknown {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  if (error instanceof CatalogueError || typeof code !== "string" || syscall === undefined) return error;
+  return new CatalogueError(sentence(REASONS[code] ?? code), { cause: error });
+}

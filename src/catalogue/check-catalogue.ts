@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type { Collection, Fields } from "#src/backend/backend.ts";
+import { isId } from "#src/backend/new-id.ts";
+import { canonical } from "./canonical.ts";
+import { CatalogueError } from "./catalogue-error.ts";
+import { fileType } from "./file-type.ts";
+import {
+  COLLECTIONS,
+  DOCUMENT_PATH,
+  type DocumentLine,
+  type FileLine,
+  type Header,
+  isCollection,
+  isFileLine,
+  MOST_FILE_BYTES,
+  PICTURE_PATH,
+} from "./format.ts";
+import { namesTaken } from "./names-taken.ts";
+import { isHeader, readCatalogue } from "./read-catalogue.ts";
+
+/** A document as it is stored, or will be. */
+export interface Stored {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly fields: Fields;
+}
+export interface CheckedFile {
+  readonly path: string;
+  /** By the bytes. */
+  readonly type: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+export interface Checked {
+  readonly header: Header;
+  /** In canonical form, in the order in which they may be written; `imgPath` is a path of `files`, empty, or what is stored. */
+  readonly documents: readonly Stored[];
+  /** Those that are to be stored: what documents show, and the fixed documents. */
+  readonly files: ReadonlyMap<string, CheckedFile>;
+  /** What could be stored only in another form, a sentence each. */
+  readonly mended: readonly string[];
+}
+
+/** Looks at all of a catalogue file before anything is written, against what is stored at its destination. What may not be stored
+ *  is a `CatalogueError` that names all of it. */
+export async function checkCatalogue(file: string, present: readonly Stored[]): Promise<Checked> {
+  const { header, documents: lines, files } = await read(file);
+  const refused = [...files.refused];
+  const mended: string[] = [];
+  const documents: Stored[] = [];
+  const seen = new Set<string>();
+  const storedBy = new Map(present.map((one) => [keyOf(one), one]));
+  for (const line of lines) {
+    const where = destinationOf(line, present);
+    const reasons = typeof where === "string" ? [where] : [];
+    const collection = isCollection(line.collection) ? line.collection : undefined;
+    const form = collection && canonical(collection, line.fields);
+    if (form && "reasons" in form) reasons.push(...form.reasons);
+    if (form && "fields" in form && typeof where === "object") {
+      const picture = String(form.fields.imgPath ?? "");
+      const isThere =
+        picture === "" || files.known.has(picture) || picture === storedBy.get(keyOf(where))?.fields.imgPath;
+      if (!isThere) reasons.push(`obrázok ${picture} v súbore nie je alebo sa nedá prevziať`);
+      if (seen.has(keyOf(where))) reasons.push("v súbore je viackrát");
+      seen.add(keyOf(where));
+      documents.push({ ...where, fields: form.fields });
+      if (form.changed.length > 0) mended.push(`${named(line)}: ${form.changed.join(", ")}`);
+    }
+    if (reasons.length > 0) refused.push(`${named(line)}: ${reasons.join("; ")}`);
+  }
+  for (const [document, reason] of namesTaken(documents, present)) refused.push(`${named(document)}: ${reason}`);
+  refuse(refused);
+  const shown = new Set(documents.map(({ fields }) => fields.imgPath));
+  const wanted = [...files.known].filter(([path]) => shown.has(path) || DOCUMENT_PATH.test(path));
+  const order = (one: Stored) => COLLECTIONS.indexOf(one.collection);
+  return {
+    header,
+    documents: documents.toSorted((a, b) => order(a) - order(b)),
+    files: new Map(wanted),
+    mended,
+  };
+}
+
+/** Ends the import where there is a reason to; each names one document or file. */
+export function refuse(reasons: readonly string[]): void {
+  if (reasons.length === 0) return;
+  throw new CatalogueError(
+    [`Import sa neuskutočnil, nič sa nezmenilo. Odmietnuté záznamy: ${reasons.length}`, ...reasons].join("\n  "),
+  );
+}
+
+/** How a person finds the document. */
+export function named({ collection, id, fields }: DocumentLine): string {
+  const name = fields.Name ?? fields.name ?? fields.Day;
+  return `${collection} ${id}${typeof name === "string" ? ` „${name}“` : ""}`;
+}
+
+const keyOf = ({ collection, id }: DocumentLine): string => `${collection}/${id}`;
+
+/** Where the document is to stand, or why it may not. Opening hours are only updated: the record of the same id, else of the same
+ *  day, because another shop's ids may be its own. */
+function destinationOf(line: DocumentLine, present: readonly Stored[]): Stored | string {
+  const { collection, id, fields } = line;
+  if (!isCollection(collection)) return "taká zbierka nie je";
+  if (!isId(id)) return "také id sa nedá uložiť";
+  if (collection !== "opening_hours") return { collection, id, fields };
+  const days = present.filter((one) => one.collection === collection);
+  const record = days.find((day) => day.id === id) ?? days.find((day) => day.fields.Day === fields.Day);
+  if (record) return { ...record, fields };
+  return days.length > 0
+    ? "otváracie hodiny sa dajú len meniť a taký deň v obchode nie je"
+    : "v obchode nie sú otváracie hodiny, vytvorte ich príkazom npm run catalogue -- init";
+}
+
+interface Read {
+  readonly header: Header;
+  readonly documents: readonly DocumentLine[];
+  readonly files: { readonly known: ReadonlyMap<string, CheckedFile>; readonly refused: readonly string[] };
+}
+
+/** Keeps of the files only what they are. */
+async function read(file: string): Promise<Read> {
+  let header: Header | undefined;
+  const documents: DocumentLine[] = [];
+  const known = new Map<string, CheckedFile>();
+  const refused: string[] = [];
+  for await (const line of readCatalogue(file)) {
+    if (isHeader(line)) header = line;
+    else if (!isFileLine(line)) documents.push(line);
+    else {
+      const reason = known.has(line.path) ? "v súbore je viackrát" : against(line);
+      if (reason) refused.push(`${line.path}: ${reason}`);
+      known.set(line.path, checkedFile(line));
+    }
+  }
+  if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne; nič sa nezmenilo.`);
+  return { header, documents, files: { known, refused } };
+}
+
+export function checkedFile({ path, bytes }: FileLine): CheckedFile {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { path, type: fileType(bytes) ?? "", bytes: bytes.length, sha256 };
+}
+
+/** Why a file may not be stored, if so. */
+function against({ path, bytes }: FileLine): string | undefined {
+  const type = fileType(bytes);
+  if (bytes.length > MOST_FILE_BYTES) return "súbor je väčší ako 25 MB";
+  if (DOCUMENT_PATH.test(path)) return type === "application/pdf" ? undefined : "nie je dokument PDF";
+  if (!PICTURE_PATH.test(path)) return "také meno súboru sa nedá uložiť";
+  return type?.startsWith("image/") ? undefined : "nie je obrázok (JPEG, PNG, WebP, AVIF alebo GIF)";
+}
