@@ -1,5 +1,6 @@
 import { DRILLING, DRILLS, HIDDEN, productLinks, shownIds } from "./catalogue.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { shop } from "./shop.ts";
 
 test("§2 /categories/{id}: the category's name is the heading, its products are the cards", async ({ page }) => {
   await open(page, `/categories/${DRILLING.id}`);
@@ -11,7 +12,7 @@ test("§2 /categories/{id}: the category's name is the heading, its products are
 test("§2 /categories/{id}: the back link 'Domov' goes home", async ({ page }) => {
   await open(page, `/categories/${DRILLING.id}`);
   await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
-  await expect(page).toHaveURL("/home");
+  await arrived(page, "/home", shop.name);
 });
 
 test("decision 4 /categories/{id}: the listing rule of /products holds here too", async ({ page }) => {
@@ -22,8 +23,9 @@ test("decision 4 /categories/{id}: the listing rule of /products holds here too"
 
 test("§2 a category and its product lead to each other", async ({ page }) => {
   await open(page, `/categories/${DRILLING.id}`);
+  const name = (await productLinks(page).first().getAttribute("title")) ?? "";
   await productLinks(page).first().click();
-  await expect(page).toHaveURL(`/products/${DRILLS[0]}`);
+  await arrived(page, `/products/${DRILLS[0]}`, name);
   await page.goBack();
   await expect(productLinks(page)).toHaveCount(DRILLS.length);
 });

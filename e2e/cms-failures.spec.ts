@@ -21,7 +21,7 @@ import {
   signOutInOtherTab,
   toast,
 } from "./cms.ts";
-import { axe, closeAlert, expect, fillSignIn, open, test } from "./fixtures.ts";
+import { arrived, axe, closeAlert, expect, fillSignIn, open, test } from "./fixtures.ts";
 import { STAFF } from "./server.ts";
 
 test.use({ ownServer: true });
@@ -171,11 +171,12 @@ for (const { what, name } of [
     await expect.poll(() => held.length).toBe(1);
     await staff.getByRole("main").getByRole("link", { name: "Zrušiť" }).click();
     await button(dialog(staff), "Odísť bez uloženia").click();
-    await expect(staff).toHaveURL("/cms-prod");
+    await arrived(staff, "/cms-prod", "Produkty");
     const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("contains"));
     await held[0]?.continue();
     await answered;
     await rowOf(staff, CORE_DRILL).getByRole("switch").click();
+    await expect(rowOf(staff, CORE_DRILL).getByRole("switch")).toHaveText(/^Dostupný/);
     await expect(rowOf(staff, CORE_DRILL).getByRole("switch")).not.toHaveAttribute("aria-busy", "true");
     expect(commits).toHaveLength(1);
     expect(await staff.locator("section[aria-label=Oznámenia] .toast").count()).toBe(0);
@@ -249,11 +250,11 @@ for (const { what, path, begin } of [
     const hours = await readList(staff, { collection: "opening_hours" });
     const commits = requestsOf(staff, "/api/commit");
     await begin(staff);
-    await expect(staff).toHaveURL("/authentication");
+    await arrived(staff, "/authentication", "Prihlásenie používateľa");
     const before = commits.length;
     await fillSignIn(staff, STAFF.email, STAFF.password);
     await closeAlert(staff, "Prihlásenie úspešné");
-    await expect(staff).toHaveURL("/cms");
+    await arrived(staff, "/cms", "Administrácia");
     expect(await readProduct(staff, HAMMER.id)).toEqual(product);
     expect(await readList(staff, { collection: "opening_hours" })).toEqual(hours);
     expect(commits).toHaveLength(before);
@@ -312,6 +313,7 @@ test("a switch elsewhere during an edit and the edit are both kept", { tag: "@de
   await field(staff, "Názov").fill("Kladivo moje");
   await open(other, "/cms-prod");
   await rowOf(other, HAMMER).getByRole("switch").click();
+  await expect(rowOf(other, HAMMER).getByRole("switch")).toHaveText(/^Nedostupný/);
   await expect(rowOf(other, HAMMER).getByRole("switch")).not.toHaveAttribute("aria-busy", "true");
   await button(staff, "Upraviť").click();
   await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();

@@ -15,24 +15,11 @@ import {
   stored,
   toast,
 } from "./cms.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { axe, expect, held, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
 
 const input = (page: Page) => page.getByLabel("Obrázok produktu");
-
-/** Holds every upload back until it is let go. */
-async function heldUploads(page: Page): Promise<() => void> {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/api/files/**", async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return go;
-}
 
 test("§2 the field asks for what phones hand over as JPEG", { tag: "@desktop" }, async ({ staff }) => {
   await open(staff, "/cms-prod-detail");
@@ -175,7 +162,7 @@ test("an upload shows how far it is, can be cancelled and tried again; the form 
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
   await input(staff).setInputFiles(await picture("žeriav.jpg"));
-  const letGo = await heldUploads(staff);
+  const letGo = await held(staff, "**/api/files/**");
   await button(staff, "Vytvoriť").click();
   await expect(staff.getByRole("progressbar")).toBeVisible();
   await expect(staff.getByText(/Nahráva sa obrázok, \d+ %/)).toBeVisible();
@@ -184,8 +171,7 @@ test("an upload shows how far it is, can be cancelled and tried again; the form 
   await expect(failure(staff)).toContainText("Nahrávanie bolo zrušené, nič sa neuložilo.");
   await expect(field(staff, "Názov")).toHaveValue("Žeriav");
   await expect(staff.getByRole("img", { name: "Náhľad obrázka žeriav.jpg" })).toBeVisible();
-  letGo();
-  await staff.unrouteAll({ behavior: "wait" });
+  await letGo();
   expect(await productNamed(staff, "Žeriav")).toBeUndefined();
   await button(staff, "Skúsiť znova").click();
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();

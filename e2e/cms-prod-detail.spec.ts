@@ -13,7 +13,7 @@ import {
   stored,
   toast,
 } from "./cms.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 test("§2, §4 /cms-prod-detail: 'Nový produkt' starts empty and available, its sections collapsed", async ({
   staff,
@@ -138,11 +138,13 @@ test.describe("where products change", () => {
     await fillProduct(staff, " Žeriav stavebný ");
     await field(staff, "Popis").fill("Prvý riadok.\nDruhý riadok.");
     await button(staff, "Pridať cenu").click();
+    await expect(field(staff, "Názov ceny 1")).toBeFocused();
     await staff.keyboard.type("Doprava");
     await staff.keyboard.press("Tab");
     await staff.keyboard.type("20");
     await section(staff, "Parametre");
     await button(staff, "Pridať parameter").click();
+    await expect(field(staff, "Názov parametra 1")).toBeFocused();
     await staff.keyboard.type("Nosnosť");
     await staff.keyboard.press("Tab");
     await staff.keyboard.type("1:2 t");
@@ -173,6 +175,7 @@ test.describe("where products change", () => {
     });
     const link = page.getByRole("main").getByRole("link", { name: "Žeriav stavebný" });
     await link.click();
+    await arrived(page, `/products/${crane?.id}`, "Žeriav stavebný");
     await expect(page.getByRole("main")).toContainText("12,50\u00a0€");
     const shown = page.getByRole("main").locator("img").first();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -266,6 +269,7 @@ test.describe("where products change", () => {
     await expect(button(staff, "Odobrať riadok 1")).toBeFocused();
     await button(staff, "Pridať parameter").click();
     await button(staff, "Pridať parameter").click();
+    await expect(field(staff, `Názov parametra ${before.Parameters.length + 1}`)).toBeFocused();
     await staff.keyboard.type("Len názov");
     await button(staff, "Upraviť").click();
     await expect(staff).toHaveURL("/cms-prod");
@@ -326,6 +330,7 @@ test.describe("where products change", () => {
   }) => {
     await open(staff, "/cms-prod");
     await staff.getByRole("main").getByText("Pridať produkt").click();
+    await arrived(staff, "/cms-prod-detail", "Nový produkt");
     await field(staff, "Názov").fill("Žeriav");
     for (const leave of [
       () => staff.getByText("Zrušiť", { exact: true }).click(),
@@ -335,6 +340,7 @@ test.describe("where products change", () => {
       await leave();
       await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
       await button(dialog(staff), "Zostať").click();
+      await expect(dialog(staff)).toBeHidden();
       await expect(staff).toHaveURL("/cms-prod-detail");
       await expect(field(staff, "Názov")).toHaveValue("Žeriav");
     }
@@ -347,6 +353,6 @@ test.describe("where products change", () => {
     await expect.poll(() => asked).toBe(true);
     await staff.getByText("Zrušiť", { exact: true }).click();
     await button(dialog(staff), "Odísť bez uloženia").click();
-    await expect(staff).toHaveURL("/cms-prod");
+    await arrived(staff, "/cms-prod", "Produkty");
   });
 });

@@ -1,19 +1,17 @@
 import { HAMMER, PRODUCTS } from "./catalogue.ts";
 import { button, dialog, failure, readProduct, rowOf, rows, toast } from "./cms.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 test("§2 /cms-prod: 'Pridať produkt' and each row's 'Upraviť' lead to the product form", async ({ staff }) => {
   await open(staff, "/cms-prod");
   await staff.getByRole("main").getByText("Pridať produkt").click();
-  await expect(staff).toHaveURL("/cms-prod-detail");
-  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Nový produkt");
+  await arrived(staff, "/cms-prod-detail", "Nový produkt");
   await staff.getByRole("link", { name: "Naspäť" }).click();
-  await expect(staff).toHaveURL("/cms-prod");
+  await arrived(staff, "/cms-prod", "Produkty");
   await rowOf(staff, HAMMER).getByText("Upraviť").click();
-  await expect(staff).toHaveURL(`/cms-prod-detail/${HAMMER.id}`);
-  await expect(staff.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
   await staff.getByText("Zrušiť", { exact: true }).click();
-  await expect(staff).toHaveURL("/cms-prod");
+  await arrived(staff, "/cms-prod", "Produkty");
 });
 
 test("§2, §8 /cms-prod: 'Nie', Esc and a click beside the question are no: the info toast, and nothing is deleted", async ({

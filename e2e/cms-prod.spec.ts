@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CORE_DRILL, HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
-import { axe, expect, open, ready, signIn, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, ready, signIn, test } from "./fixtures.ts";
 
 const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
 const rowOf = (page: Page, { name }: { name: string }) => rows(page).filter({ hasText: name });
@@ -8,9 +8,9 @@ const rowOf = (page: Page, { name }: { name: string }) => rows(page).filter({ ha
 test("§2 /cms: 'Editovať produkty' leads to the product list, 'Naspäť' back", async ({ staff }) => {
   await ready(staff);
   await staff.getByRole("main").getByText("Editovať produkty").click();
-  await expect(staff).toHaveURL("/cms-prod");
+  await arrived(staff, "/cms-prod", "Produkty");
   await staff.getByRole("link", { name: "Naspäť" }).click();
-  await expect(staff).toHaveURL("/cms");
+  await arrived(staff, "/cms", "Administrácia");
 });
 
 test("§2, decision 4 /cms-prod: titled 'Produkty', it lists every product and says why one is not on the web", async ({

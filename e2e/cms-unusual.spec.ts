@@ -39,6 +39,7 @@ for (const [at, typed] of NAMES.entries()) {
     await fillProduct(staff, `  ${typed}  `);
     await section(staff, "Parametre");
     await button(staff, "Pridať parameter").click();
+    await expect(field(staff, "Názov parametra 1")).toBeFocused();
     await staff.keyboard.type("<b>Pomer</b>");
     await staff.keyboard.press("Tab");
     await staff.keyboard.type("1:2:3 <i>");

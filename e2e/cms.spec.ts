@@ -1,5 +1,5 @@
 import { button, colleague, day, dialog, failure, field, heldScripts, readList, toast } from "./cms.ts";
-import { axe, closeAlert, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, closeAlert, expect, open, test } from "./fixtures.ts";
 
 const SAVED = "Otváracie hodiny úspešne aktualizované!";
 const NOT_SAVED = "Vyskytla sa chyba. Otváracie hodiny neboli aktualizované!";
@@ -20,9 +20,9 @@ test("§2 /cms: three buttons, and below them the opening-hours editor with a ro
   await expect(day(staff, "Nedeľa").afternoon).toHaveValue("");
   await expect(button(staff, "Uložiť zmeny")).toBeVisible();
   await main.getByText("Editovať kategórie").click();
-  await expect(staff).toHaveURL("/cms-cat");
+  await arrived(staff, "/cms-cat", "Kategórie");
   await staff.getByRole("link", { name: "Naspäť" }).click();
-  await expect(staff).toHaveURL("/cms");
+  await arrived(staff, "/cms", "Administrácia");
 });
 
 for (const [text, isValid] of [

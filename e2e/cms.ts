@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
-import { closeAlert, expect, open, ready, signIn } from "./fixtures.ts";
+import { closeAlert, expect, held, open, ready, signIn } from "./fixtures.ts";
 
 /** What the tests of the back office have in common. */
 
@@ -41,13 +41,10 @@ interface PictureOptions {
 /** A file as a person would choose it: left half red, right half blue. */
 export async function picture(name: string, options: PictureOptions = {}) {
   const { width = 800, height = 600, format = "jpeg", isTurned = false, isClear = false } = options;
-  const blue = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: "#0000ff" } };
-  const background = isClear ? { r: 255, g: 0, b: 0, alpha: 0.5 } : "#ff0000";
-  const upright = await sharp({ create: { width, height, channels: isClear ? 4 : 3, background } })
-    .composite([{ input: blue, gravity: "east" }])
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const turned = isTurned ? sharp(upright).rotate(270).withMetadata({ orientation: 6 }) : sharp(upright);
+  const pixels = isClear ? [255, 0, 0, 128, 0, 0, 255, 255] : [255, 0, 0, 0, 0, 255];
+  const two = sharp(Buffer.from(pixels), { raw: { width: 2, height: 1, channels: isClear ? 4 : 3 } });
+  const upright = two.resize(width, height, { fit: "fill", kernel: "nearest" });
+  const turned = isTurned ? upright.rotate(270).withMetadata({ orientation: 6 }) : upright;
   return { name, mimeType: `image/${format}`, buffer: await turned.toFormat(format).toBuffer() };
 }
 
@@ -125,16 +122,9 @@ export const REFUSED = (status: number, text: string) =>
 
 /** Keeps pages from coming alive until what it returns is called. */
 export async function heldScripts(page: Page): Promise<() => Promise<void>> {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await held(page, "**/assets/*.js");
   return async () => {
-    go();
+    await release();
     await ready(page);
   };
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Guard, guard } from "./guard.ts";
-import { type Seed, type Server, STAFF, startServer } from "./server.ts";
+import { type Seed, type Server, STAFF, STARTS_WITHIN, startServer } from "./server.ts";
 
 export { expect };
 
@@ -20,6 +20,9 @@ interface Fixtures {
   readonly staff: Page;
 }
 
+/** A server's start and end, which are none of a test's time. */
+const SERVER = { timeout: 2 * STARTS_WITHIN };
+
 export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
   workerServer: [
     async ({}, use) => {
@@ -27,15 +30,18 @@ export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", ...SERVER },
   ],
   ownServer: [false, { option: true }],
   seed: ["demo", { option: true }],
-  server: async ({ ownServer, seed, workerServer }, use) => {
-    const server = ownServer ? await startServer(seed) : workerServer;
-    await use(server);
-    if (ownServer) await server.stop();
-  },
+  server: [
+    async ({ ownServer, seed, workerServer }, use) => {
+      const server = ownServer ? await startServer(seed) : workerServer;
+      await use(server);
+      if (ownServer) await server.stop();
+    },
+    SERVER,
+  ],
   baseURL: ({ server }, use) => use(server.url),
   guard: async ({ server }, use) => {
     const watching = guard(server);
@@ -69,10 +75,33 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-ready");
 }
 
+/** Holds requests back until what it returns is called, which resolves once they are all on their way. */
+export async function held(page: Page, requests: RegExp | string): Promise<() => Promise<void>> {
+  let go = () => {};
+  const released = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(requests, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    go();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
 /** Goes to a path and waits until the page is the client's. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);
+}
+
+/** Waits until a page that was gone to without a load is there. Its address is not enough: that changes before the page does,
+ *  and on a slow machine long before. */
+export async function arrived(page: Page, path: string | RegExp, heading: string): Promise<void> {
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 }
 
 /** Signs in as a person does. Ends at /cms. */
@@ -80,7 +109,7 @@ export async function signIn(page: Page, { email, password } = STAFF): Promise<v
   await open(page, "/authentication");
   await fillSignIn(page, email, password);
   await closeAlert(page, "Prihlásenie úspešné");
-  await expect(page).toHaveURL("/cms");
+  await arrived(page, "/cms", "Administrácia");
 }
 
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {

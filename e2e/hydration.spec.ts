@@ -1,23 +1,9 @@
-import type { Page } from "@playwright/test";
 import { DRILLING, HAMMER, PUBLIC_PATHS } from "./catalogue.ts";
-import { closeAlert, expect, open, ready, test } from "./fixtures.ts";
+import { arrived, closeAlert, expect, held, open, ready, test } from "./fixtures.ts";
 import { STAFF } from "./server.ts";
 
 const SCRIPTS = /\.js($|\?)/;
 const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;
-
-/** Holds back every answer to matching requests until it is called. */
-async function hold(page: Page, requests: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(requests, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 for (const path of PUBLIC_PATHS) {
   test(`design §3 ${path}: no script is asked for before the page has loaded`, async ({ page }) => {
@@ -70,16 +56,16 @@ for (const path of PUBLIC_PATHS) {
 }
 
 test("design §3 the visitor's first key wakes the client before the page has loaded", async ({ page }) => {
-  const release = await hold(page, PICTURES);
+  const release = await held(page, PICTURES);
   await page.goto(`/products/${HAMMER.id}`, { waitUntil: "domcontentloaded" });
   await page.keyboard.press("Tab");
   await ready(page);
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
-  release();
+  await release();
 });
 
 test("design §3 before hydration, links and answers work already", async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
+  const release = await held(page, SCRIPTS);
   await page.goto("/faq");
   const first = page.getByRole("main").locator("details").first();
   const isOpen = await first.evaluate((details: HTMLDetailsElement) => details.open);
@@ -89,40 +75,40 @@ test("design §3 before hydration, links and answers work already", async ({ pag
   await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
   await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
   await expect(page.locator("html[data-ready]")).toHaveCount(0);
-  release();
+  await release();
   await ready(page);
 });
 
 test("design §3 what is opened before hydration stays open after it", async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
+  const release = await held(page, SCRIPTS);
   await page.goto("/faq");
   const first = page.getByRole("main").locator("details").first();
   const isOpen = await first.evaluate((details: HTMLDetailsElement) => details.open);
   await first.locator("summary").click();
-  release();
+  await release();
   await ready(page);
   await expect(first).toHaveJSProperty("open", !isOpen);
 });
 
 test("design §3 what is typed before hydration is kept, and signs in after it", async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
+  const release = await held(page, SCRIPTS);
   await page.goto("/authentication");
   await page.getByPlaceholder("E-Mail").fill(STAFF.email);
   await page.getByPlaceholder("Heslo").fill(STAFF.password);
-  release();
+  await release();
   await ready(page);
   await expect(page.getByPlaceholder("E-Mail")).toHaveValue(STAFF.email);
   await page.getByRole("button", { name: "Prihlásiť", exact: true }).click();
   await closeAlert(page, "Prihlásenie úspešné");
-  await expect(page).toHaveURL("/cms");
+  await arrived(page, "/cms", "Administrácia");
 });
 
 test("design §3 a password typed before hydration never gets into the address", async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
+  const release = await held(page, SCRIPTS);
   await page.goto("/authentication");
   await page.getByPlaceholder("Heslo").fill(STAFF.password);
   await page.getByPlaceholder("Heslo").press("Enter");
-  release();
+  await release();
   await closeAlert(page, "Vyskytol sa problém - Zadaná mailová adresa je nevalidná.");
   expect(page.url()).not.toContain("?");
 });

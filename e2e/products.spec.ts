@@ -73,7 +73,7 @@ test("§2 /products: small screens have no tiles; an active filter shows as text
       .or(page.getByRole("link", { name: "Zobraziť ďalšie" }))
       .first(),
   ).toBeVisible();
-  expect((await shownIds(page)).length).toBeGreaterThan(DRILLS.length);
+  await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(DRILLS.length);
 });
 
 test("decision 18 /products: back and forward walk through the filters", { tag: "@desktop" }, async ({ page }) => {
@@ -124,6 +124,7 @@ for (const part of ["img", "p", "text=Dostupný"]) {
   }) => {
     await open(page, `/products?kategoria=${DRILLING.id}`);
     await page.getByRole("button", { name: "Rozumiem" }).click();
+    await expect(page.getByRole("button", { name: "Rozumiem" })).toBeHidden();
     const place = card(page, HAMMER).locator(part).first();
     await place.scrollIntoViewIfNeeded();
     await expect(place).toBeInViewport({ ratio: 1 });

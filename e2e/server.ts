@@ -13,7 +13,8 @@ export const SITE_URL = "http://www.pozicovna.example";
 const ROOT = resolve(import.meta.dirname, "..");
 const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
 const ADMIN = 'import { admin } from "./dist/server/admin.js"; await admin(process.argv.slice(1), process.env);';
-const STARTS_WITHIN = 60_000;
+/** In milliseconds. */
+export const STARTS_WITHIN = 60_000;
 /** What an empty data folder begins with. */
 export type Seed = "demo" | "none";
 

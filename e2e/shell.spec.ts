@@ -1,5 +1,5 @@
 import { CATEGORIES, LISTED, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
-import { expect, open, ready, test } from "./fixtures.ts";
+import { arrived, expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
 const COOKIES =
@@ -22,9 +22,9 @@ test("§2 the navigation links Domov, Produkty, Časté otázky and the phone nu
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(header).toBeInViewport({ ratio: 1 });
   await header.getByRole("link", { name: "Časté otázky" }).click();
-  await expect(page).toHaveURL("/faq");
+  await arrived(page, "/faq", "Často kladené otázky");
   await header.getByRole("link", { name: "Domov" }).click();
-  await expect(page).toHaveURL("/home");
+  await arrived(page, "/home", shop.name);
 });
 
 test("§2 on small screens it shows the category list, icons for products and FAQ, and the phone number", {
@@ -151,6 +151,7 @@ test("§2 the scroll position is restored after 'Zobraziť ďalšie', on the way
   const position = await scrolled();
   await last.click();
   await expect(page).toHaveURL(/\/products\/./);
+  await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await expect.poll(scrolled).toBe(position);
   await page.goForward();
