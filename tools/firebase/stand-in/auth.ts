@@ -1,0 +1,75 @@
+import type { RequestListener } from "node:http";
+import { emulatorPart } from "./emulators.ts";
+import { allowOrigin, type Served, sendJson, serveHttp } from "./http.ts";
+
+/** What a visitor who signs up is told. The official emulator always allows it, so a refusal is given in front of it. */
+export type SignUpAnswer = "allowed" | "ADMIN_ONLY_OPERATION" | "OPERATION_NOT_ALLOWED";
+
+export interface Admin {
+  /** The new account's uid. */
+  createUser(email: string, password: string, claims?: Record<string, unknown>): Promise<string>;
+  disable(uid: string): Promise<void>;
+  /** "E-mail enumeration protection": on for every new real project, off in the emulator unless asked for. */
+  enumerationProtection(on: boolean): Promise<void>;
+  signUp(answer: SignUpAnswer): void;
+}
+
+export interface AuthStandIn extends Served {
+  readonly admin: Admin;
+  reset(): Promise<void>;
+}
+
+const TOOLKIT = "/identitytoolkit.googleapis.com";
+
+/** The official Auth emulator, in this process. */
+export async function serveAuth(projectId: string): Promise<AuthStandIn> {
+  const { createApp } = emulatorPart<{ createApp(projectId: string): Promise<RequestListener> }>("auth/server.js");
+  const emulator = await createApp(projectId);
+  let answer: SignUpAnswer = "allowed";
+  const served = await serveHttp((request, response) => {
+    const signsUp = request.method === "POST" && request.url?.startsWith(`${TOOLKIT}/v1/accounts:signUp`);
+    if (!signsUp || answer === "allowed") return emulator(request, response);
+    allowOrigin(request, response);
+    sendJson(response, 400, {
+      error: { code: 400, message: answer, errors: [{ message: answer, reason: "invalid" }] },
+    });
+  });
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://127.0.0.1:${served.port}${path}`, {
+      method,
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`Auth emulator: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { localId?: string };
+  };
+  const accounts = `${TOOLKIT}/v1/projects/${projectId}/accounts`;
+  const enumerationProtection = async (on: boolean) => {
+    const setting = "emailPrivacyConfig.enableImprovedEmailPrivacy";
+    await call("PATCH", `${TOOLKIT}/v2/projects/${projectId}/config?updateMask=${setting}`, {
+      emailPrivacyConfig: { enableImprovedEmailPrivacy: on },
+    });
+  };
+  return {
+    ...served,
+    admin: {
+      async createUser(email, password, claims) {
+        const { localId = "" } = await call("POST", accounts, { email, password });
+        if (claims) await call("POST", `${accounts}:update`, { localId, customAttributes: JSON.stringify(claims) });
+        return localId;
+      },
+      async disable(localId) {
+        await call("POST", `${accounts}:update`, { localId, disableUser: true });
+      },
+      enumerationProtection,
+      signUp(wanted) {
+        answer = wanted;
+      },
+    },
+    async reset() {
+      answer = "allowed";
+      await call("DELETE", `/emulator/v1/projects/${projectId}/accounts`);
+      await enumerationProtection(false);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/** The tests that need the stand-ins; `npm run test:firebase` runs them. */
+export default defineConfig({
+  root: fileURLToPath(new URL("../..", import.meta.url)),
+  test: { include: ["tools/firebase/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+});
