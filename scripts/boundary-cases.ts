@@ -22,9 +22,9 @@ const SERVER_LIBRARIES = [
 ];
 const EVERY_LIBRARY = [
   ...[...BROWSER_LIBRARIES, ...BASE_UI, ...FIREBASE, ...SERVER_LIBRARIES],
-  ...["firebase-admin/app", "firebase-admin/auth", "valibot", "unheard-of"],
+  ...[...FIREBASE_ADMIN, "valibot", "unheard-of"],
 ];
-const NEIGHBOURS = ["backend", "live", "select", "name-key", "same", "page-data", "new-id"].map(
+const NEIGHBOURS = ["backend", "live", "select", "name-key", "same", "page-data", "new-id", "still-backend"].map(
   (name) => `#src/backend/${name}.ts`,
 );
 const INSIDE_ADAPTERS = ["memory", "embedded", "firebase"].map((adapter) => `#src/backend/${adapter}/probe.ts`);
@@ -61,16 +61,6 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
     "./categories.ts",
     "#src/domain/probe.ts",
     ...["backend", "live", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
-  ]),
-  "src/catalogue/probe.ts": imports("../", [
-    "./format.ts",
-    "#src/domain/probe.ts",
-    ...["backend", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
-    ...["node:fs", "node:fs/promises", "valibot"],
-  ]),
-  "src/firebase-admin/probe.ts": imports("../", [
-    ...["./documents.ts", "#src/catalogue/probe.ts", "#src/backend/backend.ts", "#src/backend/same.ts"],
-    ...["node:fs", "node:fs/promises", "firebase-admin/app", "firebase-admin/auth"],
   ]),
   "src/ui/probe.tsx": imports("../", ui("./")),
   "src/ui/public/probe.tsx": imports("../../", ui("../")),

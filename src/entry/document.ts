@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { PageData } from "#src/backend/embedded/wire.ts";
 import type { ClientAssets } from "#src/server/client-assets.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
 
@@ -9,7 +8,8 @@ interface DocumentParts {
   /** Tags of the page's own head. */
   readonly head: string;
   readonly body: string;
-  readonly data: PageData;
+  /** What the browser's adapter starts from. */
+  readonly data: object;
   readonly isStaffs: boolean;
 }
 
@@ -43,15 +43,22 @@ function fontPreload(css: string): string {
   return url ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>\n` : "";
 }
 
+/** Hosts of a provider that is not on the site itself. */
+interface ProviderHosts {
+  readonly connect: readonly string[];
+  readonly pictures: readonly string[];
+}
+const OWN_SERVER: ProviderHosts = { connect: [], pictures: [] };
+
 /** The policy of every page: only what a page really holds, by the hashes of its inline parts (design §3). */
-export function contentSecurityPolicy(assets: ClientAssets): string {
+export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures }: ProviderHosts = OWN_SERVER): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hash(bootScript(assets.entry))}`,
     `style-src 'self' ${hash(assets.css)}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(" "),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(" "),
     "manifest-src 'self'",
     "frame-src https://www.openstreetmap.org",
     "form-action 'self'",

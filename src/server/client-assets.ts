@@ -21,13 +21,13 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-export function clientAssets(folder: string): ClientAssets {
+export function clientAssets(folder: string, entry = ENTRY): ClientAssets {
   const path = join(folder, ".vite", "manifest.json");
   if (!existsSync(path)) throw new StartError(`Chýba zostavený web v priečinku ${folder}; spustite npm start.`);
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
-  const chunk = manifest[ENTRY];
+  const chunk = manifest[entry];
   if (!chunk) throw new StartError(`Zostavený web v priečinku ${folder} je neúplný; spustite npm start.`);
-  const own = sheetsOf(manifest, ENTRY);
+  const own = sheetsOf(manifest, entry);
   const later = Object.values(manifest).flatMap(({ css = [] }) => css.filter((file) => !own.includes(file)));
   const css = own.map((file) => readFileSync(join(folder, file), "utf8")).join("");
   return { entry: `/${chunk.file}`, css, staffCss: later[0] && `/${later[0]}` };

@@ -1,8 +1,12 @@
+import type { Document } from "#src/backend/backend.ts";
 import { isListed, productFrom } from "#src/domain/product.ts";
-import type { Snapshot } from "./store/shelf.ts";
+
+interface Catalogue {
+  readonly shelves: Readonly<Record<"categories" | "products", { readonly ordered: readonly Document[] }>>;
+}
 
 /** What search engines may find: the fixed pages, the categories and the products the public sees (spec §2). */
-export function sitemap(siteUrl: string, { shelves }: Snapshot): string {
+export function sitemap(siteUrl: string, { shelves }: Catalogue): string {
   const paths = [
     "/home",
     "/products",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type RouteObject, redirect } from "react-router";
 import type { Backend } from "#src/backend/backend.ts";
 import { onlySignedIn, onlySignedOut } from "./guards.ts";
@@ -15,9 +16,11 @@ import { Shell } from "./shell/shell.tsx";
 export const AUTHENTICATION_ROUTE = "authentication";
 export const GUARDED_ROUTE = "guarded";
 
-/** The route table of spec §2. What only staff use is loaded when they go there. */
-export function routes(backend: Backend): RouteObject[] {
-  return [{ element: <Shell />, children: [{ errorElement: <CrashPage />, children: pages(backend) }] }];
+/** The route table of spec §2. What only staff use is loaded when they go there. `waiting` stands in the place of the first page
+ *  while its guard still asks. */
+export function routes(backend: Backend, waiting?: ReactNode): RouteObject[] {
+  const inner = { errorElement: <CrashPage />, hydrateFallbackElement: waiting, children: pages(backend) };
+  return [{ element: <Shell />, children: [inner] }];
 }
 
 function pages(backend: Backend): RouteObject[] {
