@@ -26,8 +26,12 @@ export interface Verdict {
 /** A judge after the given rules, for tests: the official grammar, our own evaluation. It is not the product's engine (decision
  *  030), and throws on whatever it does not know instead of deciding. */
 export function compileRules(source: string, name = "rules"): (request: RuleRequest) => Verdict {
-  const service = parseRules(source);
   const lineOf = (offset: number) => `${name}:${source.slice(0, offset).split("\n").length}`;
+  return judge(parseRules(source), lineOf);
+}
+
+/** The same of rules that are data already. */
+export function judge(service: Block, lineOf: (offset: number) => string = String): (request: RuleRequest) => Verdict {
   return (request) => {
     const budget = { spent: 0 };
     const asked = statementsFor(service, pathOf(request), scopeOf(request, budget));
@@ -37,7 +41,7 @@ export function compileRules(source: string, name = "rules"): (request: RuleRequ
     const reason = heard.map(({ said, line }) => `${line} ${said}`).join("; ");
     return {
       allowed: heard.some(({ said }) => said === true),
-      reason: reason || `${name}: nothing allows ${request.method} ${request.path}`,
+      reason: reason || `nothing allows ${request.method} ${request.path}`,
       expressions: budget.spent,
     };
   };

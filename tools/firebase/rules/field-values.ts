@@ -42,13 +42,14 @@ const sized = (longest: number): readonly FieldValue[] => [
 
 export const CATEGORY_ID = text(200);
 
-const BLANKS = [" ", "\t", "\n", "\u00a0", "\u2028", "\u200b", "\u00ad\u200e", " \u00a0\n\u200b "];
+const BLANKS = [" ", "\t", "\n", "\u00a0", "\u2028", "\u200b", "\u200e\u2066", " \u00a0\n\u200b "];
 export const NAME: readonly FieldValue[] = [
   ...["x", " x", "x ", "\u200bx", "\n x\n", "Vŕtačka", "🔧", "Píla 2 (stará)"].map((name) =>
     good(`the name ${JSON.stringify(name)}`, name),
   ),
   bad("no name", ""),
   ...BLANKS.map((blank) => bad(`the blank name ${JSON.stringify(blank)}`, blank)),
+  odd("other signs that nobody sees", bad("a name of a soft hyphen", "\u00ad")),
   ...sized(200),
 ];
 /** The server's gate takes nameless products, which only staff see (spec §2). */
@@ -65,6 +66,9 @@ export const URL_TEXT: readonly FieldValue[] = [
   ...["https://", "http:/x", "ftp://x/y", "javascript:alert(1)", "data:image/png;base64,AAAA", "//x/y"].map((url) =>
     bad(url, url),
   ),
+  ...[..."https://"]
+    .map((_, at) => `${"https://".slice(0, at)}_${"https://".slice(at + 1)}x`)
+    .map((url) => bad(url, url)),
   bad("an address inside text", "nie https://x/y"),
   bad("an address of two lines", "https://x/\ny"),
   good("an address of 2000 characters", https(2000)),
@@ -104,8 +108,9 @@ export const PRICE: readonly FieldValue[] = [
   good("a price of which nothing is known", { Day: 12, Month: "dohodou" }),
   ...["FourHours", "Day", "Weekend", "Week", "Guarantee"].flatMap((kind) => within(kind, EUROS)),
   ...within("Additional", ROWS),
-  ...[nullish, number, flag, list],
-  bad("a list of prices", [12]),
+  ...[nullish, number, flag],
+  odd("a list for the prices", list),
+  odd("a list for the prices", bad("a list of prices", [12])),
   bad("a text", "12 €"),
 ];
 
@@ -135,7 +140,19 @@ const TIMES = [
 const HALF_DAYS = [
   ...new Set([
     ...TIMES.flatMap((time) => [`${time} - 12:00`, `8:00 - ${time}`]),
-    ...["", " ", "-", "8:00", "8:00 - ", "8:00-12:00", "8:00 – 12:00", " 8:00 - 12:00", "od 8:00 - 12:00"],
+    ...[
+      "",
+      " ",
+      "-",
+      "8:00",
+      "8:00 - ",
+      "8:00-12:00",
+      "8:00 – 12:00",
+      "8:00_- 12:00",
+      "8:00 -_12:00",
+      " 8:00 - 12:00",
+      "od 8:00 - 12:00",
+    ],
     ...["8:00 - 12:00 a 13:00 - 15:00", "8:00 - 12:00\nzatvorené", "8:00 - 12:000"],
   ]),
 ];

@@ -16,7 +16,7 @@ type MethodOf<Of> = (of: Of, ...values: readonly Value[]) => Value;
 const TEXT: Readonly<Record<string, MethodOf<string>>> = {
   size: (text) => [...text].length,
   /** The whole text has to match. The product's engine is RE2; the rules keep to what it and JavaScript read alike. */
-  matches: (text, pattern) => new RegExp(`^(?:${textOf(pattern)})$`, "u").test(text),
+  matches: (text, pattern) => whole(textOf(pattern)).test(text),
 };
 
 const ITEMS: Readonly<Record<string, MethodOf<readonly Value[]>>> = {
@@ -62,6 +62,13 @@ function bound(of: Value, name: string): ((values: readonly Value[]) => Value) |
 function from<Of>(methods: Readonly<Record<string, MethodOf<Of>>>, of: Of, name: string) {
   const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
   return method && ((values: readonly Value[]) => method(of, ...values));
+}
+
+const compiled = new Map<string, RegExp>();
+function whole(pattern: string): RegExp {
+  const known = compiled.get(pattern) ?? new RegExp(`^(?:${pattern})$`, "u");
+  compiled.set(pattern, known);
+  return known;
 }
 
 function textOf(value: Value): string {

@@ -18,11 +18,9 @@ export function expressionOf(tree: Tree): Expression {
   const { kind, at } = tree;
   if (WRAPPERS.includes(kind)) return expressionOf(childAt(tree, 0));
   if (BINARY.includes(kind)) {
-    const operator = childAt(tree, 1);
     return {
       is: "binary",
-      operator: operator.text as BinaryOperator,
-      operatorAt: operator.at,
+      operator: childAt(tree, 1).text as BinaryOperator,
       left: expressionOf(childAt(tree, 0)),
       right: expressionOf(childAt(tree, 2)),
       at,

@@ -21,6 +21,7 @@ function blockOf(tree: Tree, statement: "ServiceStatement" | "MatchStatement"): 
     functions: of("FunctionDeclaration").map(functionOf),
     allows: of("PermissionDeclaration").map(allowOf),
     blocks: of("MatchRuleDeclaration").map((child) => blockOf(child, "MatchStatement")),
+    at: tree.at,
   };
 }
 
@@ -64,7 +65,6 @@ function allowOf(tree: Tree): Allow {
   const bodies = childrenOf(tree, "PermissionBody");
   return {
     methods,
-    methodsAt: operations.at,
     ...(bodies[0] && { condition: expressionOf(childAt(bodies[0], 2)) }),
     at: tree.at,
   };

@@ -24,22 +24,31 @@ const PLACES: readonly Place[] = [
   closed("documents/foto.jpg"),
   closed("documents/reklamacny-poriadok.pdf.jpg"),
   closed("documents/reklamacny-poriadok-pdf"),
+  closed("documents/a._df"),
+  closed("documents/a.p_f"),
+  closed("documents/a.pd_"),
   closed("documents/.pdf"),
   closed("documents/stare/reklamacny-poriadok.pdf"),
   closed("categories/stare/pily.jpg"),
   closed("products/stare/pily.jpg"),
   closed("backup/pily.jpg"),
+  closed("backup/reklamacny-poriadok.pdf"),
   closed("pily.jpg"),
   closed("reklamacny-poriadok.pdf"),
   closed("categories"),
 ];
 
+const PICTURE_TYPES = ["jpeg", "png", "webp", "avif", "gif"].map((type) => `image/${type}`);
+/** The types with one character after the other put wrong. */
+const ALMOST = PICTURE_TYPES.flatMap((type) => [...type].map((_, at) => `${type.slice(0, at)}_${type.slice(at + 1)}`));
+
 const FOLDERS = ["categories", "products"];
 
 /** What staff may store where nothing is. */
 const UPLOADS: readonly (readonly [what: string, metadata: object, allowed: boolean])[] = [
-  ...["jpeg", "png", "webp", "avif", "gif"].map((type) => [type, { contentType: `image/${type}` }, true] as const),
+  ...PICTURE_TYPES.map((contentType) => [`type ${contentType}`, { contentType }, true] as const),
   ...[
+    ...ALMOST,
     "image/svg+xml",
     "image/bmp",
     "image/heic",

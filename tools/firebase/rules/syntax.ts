@@ -33,7 +33,6 @@ export type Expression = Placed &
     | {
         readonly is: "binary";
         readonly operator: BinaryOperator;
-        readonly operatorAt: Span;
         readonly left: Expression;
         readonly right: Expression;
       }
@@ -48,7 +47,6 @@ export interface RuleFunction {
 
 export interface Allow extends Placed {
   readonly methods: readonly Method[];
-  readonly methodsAt: Span;
   /** Without one it is allowed. */
   readonly condition?: Expression;
 }
@@ -60,7 +58,7 @@ export interface Step extends Placed {
 }
 
 /** A `match`, or the service itself, which has no steps. */
-export interface Block {
+export interface Block extends Placed {
   readonly path: readonly Step[];
   readonly functions: readonly RuleFunction[];
   readonly allows: readonly Allow[];

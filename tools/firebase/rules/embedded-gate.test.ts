@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { DOCUMENT_SCHEMAS } from "../../../src/domain/document-schemas.ts";
+import { SHAPES } from "./firestore-matrix.ts";
+
+/** The matrix's values, which the rules decide on as rules.test.ts shows, before the embedded provider's gate. */
+const candidates = SHAPES.flatMap(({ collection, sound, values }) =>
+  Object.entries(values).flatMap(([field, ofField]) =>
+    ofField.map(({ what, value, allowed, differs }) => {
+      const accepted = v.safeParse(DOCUMENT_SCHEMAS[collection].whole, { ...sound, [field]: value }).success;
+      return { told: `${collection}: ${field} ${what}`, agrees: accepted === allowed, differs };
+    }),
+  ),
+);
+
+test("the rules take what the embedded gate takes, but for the differences of decision 030", () => {
+  const undeclared = candidates.filter(({ agrees, differs }) => !agrees && !differs);
+  expect(undeclared.map(({ told }) => told)).toEqual([]);
+});
+
+test("each difference of decision 030 is there", () => {
+  const differences = [...new Set(candidates.map(({ differs }) => differs))].filter((name) => name !== undefined);
+  const shown = differences.filter((name) => candidates.some(({ differs, agrees }) => differs === name && !agrees));
+  expect(shown).toEqual(differences);
+});
