@@ -33,3 +33,14 @@ declare module "@grpc/grpc-js" {
 declare module "@grpc/proto-loader" {
   export function loadSync(file: string, options: object): Record<string, object>;
 }
+
+declare module "selfsigned" {
+  interface Extension {
+    readonly name: "subjectAltName";
+    readonly altNames: readonly { readonly type: 2; readonly value: string }[];
+  }
+  export function generate(
+    attributes: readonly { readonly name: string; readonly value: string }[],
+    options: { readonly extensions: readonly Extension[] },
+  ): Promise<{ readonly private: string; readonly cert: string }>;
+}
