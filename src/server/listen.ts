@@ -62,9 +62,11 @@ async function stop(server: Server, idle: ReadonlySet<Socket>, endStreams: () =>
   // Not `server.close`, which would cut off kept connections at the very moment their next request is under way.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   endStreams();
-  const sweeping = setInterval(() => {
+  const sweep = () => {
     for (const socket of idle) socket.destroy();
-  }, GRACE_MS);
+  };
+  // What has arrived is read first: a busy server may be behind with it.
+  const sweeping = setInterval(() => setImmediate(sweep), GRACE_MS);
   const cutting = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
   clearInterval(sweeping);
