@@ -101,15 +101,8 @@ export async function freePort(): Promise<number> {
 
 /** The memory a process holds now, in MB. */
 export function residentMb(pid: number): number {
-  return memoryMb(pid, "VmRSS");
-}
-/** The most memory it ever held, in MB. */
-export function peakMb(pid: number): number {
-  return memoryMb(pid, "VmHWM");
-}
-function memoryMb(pid: number, line: string): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
 /** How often a fault happens in this run: all of it, or the share FAULTS_SHARE asks for (CI: 0.05). At least `least`. */

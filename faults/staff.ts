@@ -59,7 +59,7 @@ export const product = (Name: string, fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** A photo of pure noise: 4000 × 3000 weighs about 20 MB. */
+/** A photo of pure noise: 3000 × 2300 weighs about 20 MB. */
 export function photo(width = 64, height = 48): Promise<Uint8Array> {
   const raw = { width, height, channels: 3 } as const;
   return sharp(randomBytes(width * height * 3), { raw })

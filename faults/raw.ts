@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { createConnection, type Socket } from "node:net";
+
+/** A connection that says nothing by itself. Its end, however it comes, is no error. */
+export async function connected(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection(Number(port), hostname);
+  socket.on("error", () => {});
+  await Promise.race([once(socket, "connect"), once(socket, "close")]);
+  return socket;
+}
+
+/** Sends the bytes and gives all that comes back until the server closes. */
+export async function exchange(url: string, bytes: string): Promise<string> {
+  const socket = await connected(url);
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (text) => {
+    answer += text;
+  });
+  if (socket.closed) return answer;
+  socket.write(bytes, "latin1");
+  await once(socket, "close");
+  return answer;
+}
+
+/** The statuses of the answers in what came back. */
+export const statuses = (answer: string): number[] =>
+  [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
