@@ -6,6 +6,8 @@ import { defineConfig } from "vitest/config";
 
 /** Native modules stay outside the server bundle; everything else is inside it, so a production install is these three. */
 const NATIVE = ["@node-rs/argon2", "@photostructure/sqlite", "sharp"];
+/** In Node the SDKs bring native parts and files of their own. */
+const FIREBASE_SDKS = ["firebase", "firebase-admin"];
 
 /** React Router's own production build: its package leads bundlers to the development one. */
 const ROUTER = fileURLToPath(new URL("./node_modules/react-router/dist/production/", import.meta.url));
@@ -32,7 +34,7 @@ const pureComponents: Plugin = {
 /** Scripts by what leads to them, the first that needs a module having it: one for every visitor, one for the sign-in page, one
  *  for staff (decision 003). Everything else is split as the bundler likes. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
-  ["visitor", /src\/entry\/browser\.tsx$/],
+  ["visitor", /src\/entry\/(firebase-)?browser\.tsx$/],
   ["sign-in", /src\/ui\/cms\/authentication-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
 ];
@@ -50,32 +52,50 @@ const groups = SCRIPTS.map(([script, roots], at) => ({
   priority: SCRIPTS.length - at,
 }));
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), pureComponents],
-  resolve: { alias: command === "build" ? routerForProduction : [] },
-  build: isSsrBuild
-    ? {
-        outDir: "dist/server",
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: {
-            serve: "src/entry/serve.ts",
-            admin: "src/entry/admin.ts",
-            backup: "src/entry/backup.ts",
-            "backup-child": "src/server/backup/backup-child.ts",
-            "reencode-child": "src/server/files/reencode-child.ts",
-          },
-        },
-      }
-    : {
-        outDir: "dist/client",
-        manifest: true,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: "src/entry/browser.tsx",
-          output: { codeSplitting: { groups } },
-        },
-      },
-  ssr: { external: NATIVE, ...(command === "build" && { noExternal: true as const }) },
-  test: { include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], environment: "node" },
-}));
+interface Build {
+  readonly outDir: string;
+  readonly input: string | Readonly<Record<string, string>>;
+}
+/** A client and the programs of each provider, by Vite's mode. The programs lie where Node finds the packages they are built without. */
+const OWN_SERVER = {
+  client: { outDir: "dist/client", input: "src/entry/browser.tsx" },
+  programs: {
+    outDir: "dist/server",
+    input: {
+      serve: "src/entry/serve.ts",
+      admin: "src/entry/admin.ts",
+      backup: "src/entry/backup.ts",
+      "backup-child": "src/server/backup/backup-child.ts",
+      "reencode-child": "src/server/files/reencode-child.ts",
+    },
+  },
+};
+const FIREBASE = {
+  client: { outDir: "dist/firebase/site", input: "src/entry/firebase-browser.tsx" },
+  programs: {
+    outDir: "tools/firebase/dist",
+    input: {
+      serve: "src/entry/firebase-serve.ts",
+      prerender: "src/entry/firebase-prerender.ts",
+    },
+  },
+};
+
+const programs = ({ outDir, input }: Build) => ({ outDir, copyPublicDir: false, rolldownOptions: { input } });
+const client = ({ outDir, input }: Build) => ({
+  outDir,
+  manifest: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: { input, output: { codeSplitting: { groups } } },
+});
+
+export default defineConfig(({ isSsrBuild, command, mode }) => {
+  const provider = mode === "firebase" ? FIREBASE : OWN_SERVER;
+  return {
+    plugins: [react(), tailwindcss(), pureComponents],
+    resolve: { alias: command === "build" ? routerForProduction : [] },
+    build: isSsrBuild ? programs(provider.programs) : client(provider.client),
+    ssr: { external: [...NATIVE, ...FIREBASE_SDKS], ...(command === "build" && { noExternal: true as const }) },
+    test: { include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], environment: "node" },
+  };
+});

@@ -1,32 +1,42 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, run, Stop, say } from "./run.js";
+import { FIREBASE_TOOLS, ROOT, run, Stop, say } from "./run.js";
 
-/** Installs the packages of package-lock.json, unless they are what node_modules holds already. */
-export async function install() {
-  if (isInstalled()) return;
-  say("Inštalujem balíčky …");
-  const status = await npm("ci", "--include=dev", "--no-audit", "--no-fund");
+/** Installs the packages of a folder's package-lock.json, unless they are what its node_modules holds already.
+ * @param {string} [folder] */
+export async function install(folder = ROOT) {
+  if (isInstalled(folder)) return;
+  say(folder === ROOT ? "Inštalujem balíčky …" : "Inštalujem nástroje pre Firebase …");
+  const status = await npm(folder, "ci", "--include=dev", "--no-audit", "--no-fund");
   if (status !== 0)
     throw new Stop("Balíčky sa nepodarilo nainštalovať: pozrite vyššie, čo hlási npm, a spustite príkaz znova.");
 }
 
+/** Both kinds of packages: those of all, and those of Firebase's commands and tests. */
+export async function installFirebase() {
+  await install();
+  await install(FIREBASE_TOOLS);
+}
+
 /** The very npm that runs this script, where one does.
+ * @param {string} cwd
  * @param {string[]} args */
-function npm(...args) {
+function npm(cwd, ...args) {
   const own = process.env.npm_execpath;
-  return own ? run(process.execPath, [own, ...args], { quiet: true }) : run("npm", args, { quiet: true });
+  const options = { cwd, quiet: true };
+  return own ? run(process.execPath, [own, ...args], options) : run("npm", args, options);
 }
 
 /** npm notes what it installed in node_modules/.package-lock.json, and does so last: an install that broke off has none. What
- * somebody deleted since is missing in node_modules itself. */
-function isInstalled() {
-  const noted = join(ROOT, "node_modules/.package-lock.json");
+ * somebody deleted since is missing in node_modules itself.
+ * @param {string} folder */
+function isInstalled(folder) {
+  const noted = join(folder, "node_modules/.package-lock.json");
   if (!existsSync(noted)) return false;
   const installed = packages(noted);
-  const { "": _root, ...wanted } = packages(join(ROOT, "package-lock.json"));
+  const { "": _root, ...wanted } = packages(join(folder, "package-lock.json"));
   return (
-    Object.keys(installed).every((path) => path in wanted && existsSync(join(ROOT, path, "package.json"))) &&
+    Object.keys(installed).every((path) => path in wanted && existsSync(join(folder, path, "package.json"))) &&
     Object.entries(wanted).every(([path, { integrity, optional }]) =>
       path in installed ? installed[path]?.integrity === integrity : optional,
     )

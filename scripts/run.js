@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "..");
+/** What only Firebase needs has packages of its own, too heavy for everybody. */
+export const FIREBASE_TOOLS = join(ROOT, "tools/firebase");
 
 /** What the commands say about their own work goes to stderr, so that stdout is the command's.
  * @param {string} text */
@@ -17,12 +19,12 @@ export class Stop extends Error {
 /** Runs a program in the checkout and resolves to its exit status; a signal counts as 1.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` shows the output only where the program fails
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] `quiet` shows the output only where the program fails
  * @returns {Promise<number>} */
-export function run(command, args, { env = process.env, quiet = false } = {}) {
+export function run(command, args, { env = process.env, cwd = ROOT, quiet = false } = {}) {
   return new Promise((done, fail) => {
     const output = quiet ? "pipe" : "inherit";
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ["inherit", output, output] });
+    const child = spawn(command, args, { cwd, env, stdio: ["inherit", output, output] });
     /** @type {Buffer[]} */
     const held = [];
     child.stdout?.on("data", (chunk) => held.push(chunk));
@@ -38,9 +40,10 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
 /** Runs the program of an installed package with this very Node.
  * @param {string} name the package
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, bin?: string }} [options] `bin`: where it is not named like the package */
-export function runPackage(name, args, { bin = name, ...options } = {}) {
-  const manifest = join(ROOT, "node_modules", name, "package.json");
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, bin?: string, folder?: string }} [options] `bin`: where it is not named like
+ * the package; `folder`: where that is installed */
+export function runPackage(name, args, { bin = name, folder = ROOT, ...options } = {}) {
+  const manifest = join(folder, "node_modules", name, "package.json");
   const { bin: bins } = createRequire(manifest)(manifest);
   return run(
     process.execPath,

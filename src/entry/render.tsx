@@ -2,14 +2,16 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import type { Backend } from "#src/backend/backend.ts";
-import { recording, SESSION_KEY } from "#src/backend/page-data.ts";
+import { type PageValues, recording, SESSION_KEY } from "#src/backend/page-data.ts";
 import type { ClientAssets } from "#src/server/client-assets.ts";
 import type { Rendered } from "#src/server/pages/pages.ts";
+import { shop } from "#src/text/shop.ts";
+import { skHead } from "#src/text/sk-head.ts";
 import { App } from "#src/ui/app.tsx";
 import { HeadContext, type PageHead } from "#src/ui/head.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { routes } from "#src/ui/routes.tsx";
-import { documentHtml } from "./document.ts";
+import { documentHtml, escaped } from "./document.ts";
 import { headHtml } from "./head-html.ts";
 
 interface Wanted {
@@ -23,46 +25,59 @@ interface Wanted {
  *  into the page, beside the values it was rendered from. */
 export function makeRender(assets: ClientAssets, siteUrl: string) {
   return async <Beside extends object>(wanted: Wanted & Beside): Promise<Rendered> => {
-    const { url, backend: source, ...beside } = wanted;
-    const { backend, values } = recording(source);
-    const handler = createStaticHandler(routes(backend));
-    const context = await handler.query(new Request(siteUrl + url));
-    const isPersonal = () => SESSION_KEY in values();
-    if (context instanceof Response) {
-      return {
-        status: context.status,
-        location: context.headers.get("Location") ?? "/",
-        html: "",
-        personal: isPersonal(),
-      };
-    }
-    const failure = Object.values(context.errors ?? {})[0];
-    if (failure !== undefined && context.statusCode !== 404) throw failure;
-
-    let head: PageHead = { title: "" };
-    const router = createStaticRouter(handler.dataRoutes, context);
-    const body = renderToString(
-      <StrictMode>
-        <HeadContext
-          value={(noted) => {
-            head = noted;
-          }}
-        >
-          <App backend={backend} notices={notices()}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </App>
-        </HeadContext>
-      </StrictMode>,
-    );
-    const personal = isPersonal();
-    const html = documentHtml({
-      assets,
-      siteUrl,
-      head: headHtml(head, siteUrl),
-      body,
-      data: { ...beside, values: values() },
-      isStaffs: personal,
-    });
-    return { status: head.status ?? 200, html, personal };
+    const { url, backend, ...beside } = wanted;
+    const page = await renderRoute(url, backend, siteUrl);
+    const { personal } = page;
+    if ("location" in page) return { ...page, html: "" };
+    const data = { ...beside, values: page.values };
+    const head = headHtml(page.head, siteUrl);
+    const html = documentHtml({ assets, siteUrl, head, body: page.body, data, isStaffs: personal });
+    return { status: page.head.status ?? 200, html, personal };
   };
+}
+
+/** A document for any address, which only the browser fills: it carries what the page of `url` was rendered from, and a word to who
+ *  has no JavaScript. */
+export function makeShell(assets: ClientAssets, siteUrl: string) {
+  return async ({ url, backend }: Wanted): Promise<string> => {
+    const page = await renderRoute(url, backend, siteUrl);
+    const data = { values: "values" in page ? page.values : {} };
+    const head = headHtml({ title: shop.name }, siteUrl);
+    const body = `<noscript><p>${escaped(skHead.needsScript)}</p></noscript>`;
+    return documentHtml({ assets, siteUrl, head, body, data, isStaffs: false });
+  };
+}
+
+type Routed = { readonly personal: boolean } & (
+  | { readonly status: number; readonly location: string }
+  | { readonly head: PageHead; readonly body: string; readonly values: PageValues }
+);
+
+async function renderRoute(url: string, source: Backend, siteUrl: string): Promise<Routed> {
+  const { backend, values } = recording(source);
+  const isPersonal = () => SESSION_KEY in values();
+  const handler = createStaticHandler(routes(backend));
+  const context = await handler.query(new Request(siteUrl + url));
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get("Location") ?? "/", personal: isPersonal() };
+  }
+  const failure = Object.values(context.errors ?? {})[0];
+  if (failure !== undefined && context.statusCode !== 404) throw failure;
+
+  let head: PageHead = { title: "" };
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const body = renderToString(
+    <StrictMode>
+      <HeadContext
+        value={(noted) => {
+          head = noted;
+        }}
+      >
+        <App backend={backend} notices={notices()}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </App>
+      </HeadContext>
+    </StrictMode>,
+  );
+  return { head, body, values: values(), personal: isPersonal() };
 }

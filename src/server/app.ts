@@ -98,7 +98,8 @@ export function createApp({
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/sitemap.xml", (c) => {
-    return c.body(sitemap(settings.siteUrl, store.snapshot()), 200, {
+    const { categories, products } = store.snapshot().shelves;
+    return c.body(sitemap(settings.siteUrl, { categories: categories.ordered, products: products.ordered }), 200, {
       "Content-Type": "application/xml; charset=utf-8",
     });
   });

@@ -29,10 +29,14 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["ADMIN_EMAIL", "spravca"],
   ["ADMIN_EMAIL", `${"a".repeat(250)}@b.sk`],
-  ["BACKEND", "firebase"],
   ["BACKEND", "xyz"],
 ])("design §4: a wrong %s (%s) stops the start with one sentence that names it", (name, value) => {
   expect(() => settingsFrom({ [name]: value }, DEFAULTS)).toThrow(new RegExp(`^Nesprávna hodnota ${name}: [^\n]+\\.$`));
+});
+
+test("design §4: BACKEND names the provider, our own server without it", () => {
+  expect(settingsFrom({}, DEFAULTS).backend).toBe("embedded");
+  expect(settingsFrom({ BACKEND: "firebase" }, DEFAULTS).backend).toBe("firebase");
 });
 
 test("ADMIN_PASSWORD is taken as it is, spaces and all", () => {

@@ -4,6 +4,8 @@ import { StartError } from "./start-error.ts";
 
 /** What the environment decides (design §4). */
 export interface Settings {
+  /** Who keeps the shop's data. Which program runs is decided before this is read. */
+  readonly backend: "embedded" | "firebase";
   readonly port: number;
   readonly host: string;
   /** Absolute path of the folder that holds everything the shop stores. */
@@ -25,8 +27,8 @@ export function settingsFrom(env: Env, defaults: { siteUrl: string; dataDir: str
   const read = (name: string) => env[name]?.trim() || undefined;
   const email = read("ADMIN_EMAIL");
   const password = env.ADMIN_PASSWORD || undefined;
-  oneOf("BACKEND", read("BACKEND") ?? "embedded", ["embedded"]);
   return {
+    backend: oneOf("BACKEND", read("BACKEND") ?? "embedded", ["embedded", "firebase"]),
     port: portFrom(read("PORT") ?? "3000"),
     host: hostFrom(read("HOST") ?? "127.0.0.1"),
     dataDir: resolve(read("DATA_DIR") ?? defaults.dataDir),

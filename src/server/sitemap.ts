@@ -1,18 +1,17 @@
 import type { Document } from "#src/backend/backend.ts";
 import { isListed, productFrom } from "#src/domain/product.ts";
 
-interface Catalogue {
-  readonly shelves: Readonly<Record<"categories" | "products", { readonly ordered: readonly Document[] }>>;
-}
+/** Each in its order. */
+type Catalogue = Readonly<Record<"categories" | "products", readonly Document[]>>;
 
 /** What search engines may find: the fixed pages, the categories and the products the public sees (spec §2). */
-export function sitemap(siteUrl: string, { shelves }: Catalogue): string {
+export function sitemap(siteUrl: string, { categories, products }: Catalogue): string {
   const paths = [
     "/home",
     "/products",
     "/faq",
-    ...shelves.categories.ordered.map(({ id }) => `/categories/${encodeURIComponent(id)}`),
-    ...shelves.products.ordered
+    ...categories.map(({ id }) => `/categories/${encodeURIComponent(id)}`),
+    ...products
       .filter((document) => isListed(productFrom(document)))
       .map(({ id }) => `/products/${encodeURIComponent(id)}`),
   ];

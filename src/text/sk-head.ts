@@ -1,8 +1,9 @@
-/** What search engines show under a page's title. Used under `import.meta.env.SSR` only, so that browsers do not load it. */
+/** What search engines show under a page's title, and what only a page without JavaScript says. Used under `import.meta.env.SSR` only, so that browsers do not load it. */
 export const skHead = {
   home: (shop: string, town: string) =>
     `${shop}: stroje a náradie na stavbu, do dielne aj na záhradu. Ceny, dostupnosť, otváracie hodiny a kontakt v obci ${town}.`,
   products: (shop: string) => `Ponuka náradia a strojov na požičanie s cenami a dostupnosťou – ${shop}.`,
   category: (category: string, shop: string) => `${category}: požičanie náradia, ceny a dostupnosť – ${shop}.`,
   faq: (shop: string) => `Platba, záloha, doba prenájmu, reklamácie a prenájom na firmu – ${shop}.`,
+  needsScript: "Na zobrazenie tejto stránky je potrebné mať v prehliadači zapnutý JavaScript.",
 } as const;

@@ -1,0 +1,7 @@
+import "./node-version.js";
+import { readEnvironment } from "./environment.js";
+import { buildSite } from "./firebase-site.js";
+import { orStop, say } from "./run.js";
+
+readEnvironment();
+await orStop(buildSite().then(({ pages }) => say(`Web pre Firebase je v priečinku dist/firebase, stránok: ${pages}.`)));

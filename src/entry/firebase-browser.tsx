@@ -1,0 +1,12 @@
+import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
+import { Loading } from "#src/ui/cms/loading.tsx";
+import { firebaseConfig } from "./firebase-config.ts";
+import type { FirebasePage } from "./firebase-page.ts";
+import { startPage } from "./start-page.tsx";
+
+/** What the pages on Firebase Hosting load. */
+startPage<FirebasePage>(({ values, address }) => ({
+  backend: firebaseBackend({ config: firebaseConfig, values }),
+  isRendered: address === location.pathname + location.search,
+  waiting: <Loading />,
+}));

@@ -1,0 +1,9 @@
+import type { PageValues } from "#src/backend/page-data.ts";
+
+/** What a page of Firebase Hosting ends with. */
+export interface FirebasePage {
+  readonly values: PageValues;
+  /** Path and query it was rendered for. Hosting also serves it for others: with any query, and the 404 page anywhere. Absent in the
+   *  page that stands for those the build did not know. */
+  readonly address?: string;
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
+import { BackendError } from "#src/backend/backend.ts";
+import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
+import { openFirestore } from "#src/backend/firebase/firestore.ts";
+import type { FirebaseServices } from "#src/backend/firebase/services.ts";
+import { clientAssets } from "#src/server/client-assets.ts";
+import { packageRoot } from "#src/server/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/settings.ts";
+import { robots, sitemap } from "#src/server/sitemap.ts";
+import site from "../../shop.json" with { type: "json" };
+import { firebaseConfig } from "./firebase-config.ts";
+import { type HostingConfig, hostingConfig } from "./firebase-hosting.ts";
+import { NOT_FOUND_PATH, pagePaths, SHELL_PATH, type Shelves } from "./firebase-pages.ts";
+import { momentOf, readFixedDocuments, readShelves } from "./firebase-read.ts";
+import { makeRender, makeShell } from "./render.tsx";
+
+const ENTRY = "src/entry/firebase-browser.tsx";
+const NONE: Shelves = { categories: [], products: [], opening_hours: [] };
+
+export interface Prerendered {
+  readonly pages: number;
+  /** Why the project could not be read; the pages then show that they are waiting, and go live in the browser. */
+  readonly unread?: string;
+  /** Whether there is anything in it. */
+  readonly isEmpty: boolean;
+}
+
+/** Renders the pages of a built client into its folder, and makes what Hosting needs beside it (decision 032). */
+export async function prerender(env: Env): Promise<Prerendered> {
+  const root = packageRoot();
+  const out = join(root, "dist/firebase");
+  const folder = join(out, "site");
+  const { siteUrl } = settingsFrom(env, { siteUrl: addressOf(site.siteUrl), dataDir: join(root, "data") });
+  const assets = clientAssets(folder, ENTRY);
+  const { shelves, fixed, picture, unread } = await readProject(env);
+  const backend = momentOf(shelves, fixed, picture);
+
+  const render = makeRender(assets, siteUrl);
+  const put = (path: string, text: string) => {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const paths = pagePaths(shelves);
+  for (const address of [...paths, NOT_FOUND_PATH]) {
+    put(`${address}.html`, (await render({ url: address, backend, address })).html);
+  }
+  put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)({ url: NOT_FOUND_PATH, backend }));
+  put("sitemap.xml", sitemap(siteUrl, shelves ?? NONE));
+  put("robots.txt", robots(siteUrl));
+
+  const source = JSON.parse(readFileSync(join(root, "firebase/firebase.json"), "utf8")) as HostingConfig;
+  writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hostingConfig(source, assets, siteUrl), null, 2)}\n`);
+  const isEmpty = Boolean(shelves && shelves.products.length === 0 && shelves.categories.length === 0);
+  return { pages: paths.length, isEmpty, ...(unread && { unread }) };
+}
+
+/** Hosting speaks https only; a shop that says nothing else is found where its project is. */
+const addressOf = (siteUrl: string) =>
+  siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
+
+/** The project as it is now; `shelves` is absent, and `unread` tells why, where it cannot be read. */
+async function readProject(env: Env) {
+  const { services, close } = connected(env);
+  const backend = firebaseBackend({ config: firebaseConfig, services });
+  const { picture } = backend.files;
+  try {
+    const shelves = await readShelves(backend);
+    return { shelves, fixed: await readFixedDocuments(backend), picture };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    return { shelves: undefined, fixed: {}, picture, unread: error.code };
+  } finally {
+    await close();
+  }
+}
+
+/** The SDK in Node: connected to the emulators where the environment names them, as Google's own tools do. */
+function connected({ FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST }: Env) {
+  // What fails is told once, in our words.
+  setLogLevel("silent");
+  const firestore = openFirestore(firebaseConfig);
+  if (FIRESTORE_EMULATOR_HOST) {
+    const { hostname, port } = new URL(`http://${FIRESTORE_EMULATOR_HOST}`);
+    connectFirestoreEmulator(firestore, hostname, Number(port));
+  }
+  const none = () => Promise.reject(new BackendError("denied"));
+  const services: FirebaseServices = {
+    firestore: async () => firestore,
+    auth: none,
+    storage: none,
+    ...(FIREBASE_STORAGE_EMULATOR_HOST && { storageOrigin: `http://${FIREBASE_STORAGE_EMULATOR_HOST}` }),
+  };
+  return { services, close: () => terminate(firestore) };
+}

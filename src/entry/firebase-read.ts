@@ -1,0 +1,51 @@
+import type { Backend, Document } from "#src/backend/backend.ts";
+import { once } from "#src/backend/live.ts";
+import { documentKey, type PageValues, type Watch } from "#src/backend/page-data.ts";
+import { select } from "#src/backend/select.ts";
+import { type Moment, stillBackend } from "#src/backend/still-backend.ts";
+import { sk } from "#src/text/sk.ts";
+import type { Shelves } from "./firebase-pages.ts";
+
+/** How long a fixed document may keep a build waiting. Reads of documents end by themselves. */
+const PATIENCE_MS = 10_000;
+
+/** Everything public in a project, read once. Throws a `BackendError` where it cannot be read. */
+export async function readShelves({ documents }: Backend): Promise<Shelves> {
+  const all = async (collection: keyof Shelves) => (await documents.readList({ collection })).documents;
+  const [categories, products, openingHours] = await Promise.all([
+    all("categories"),
+    all("products"),
+    all("opening_hours"),
+  ]);
+  return { categories, products, opening_hours: openingHours };
+}
+
+/** The URLs of the fixed documents, by the keys of `PageValues`; one that nobody tells is left out, which means "not yet". */
+export async function readFixedDocuments({ files }: Backend): Promise<PageValues> {
+  const found = await Promise.all(
+    Object.values(sk.documents).map(async (name) => [documentKey(name), await inTime(once(files.document(name)))]),
+  );
+  return Object.fromEntries(found.filter(([, url]) => url !== undefined));
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}
+
+/** What pages are rendered from; with nothing read, every value is "not yet". */
+export function momentOf(shelves: Shelves | undefined, fixed: PageValues, picture: Moment["picture"]): Backend {
+  return stillBackend({
+    read: (watch) => shelves && readFrom(shelves, watch),
+    document: (name) => fixed[documentKey(name)] as string | null | undefined,
+    session: () => undefined,
+    picture,
+  });
+}
+
+function readFrom(shelves: Shelves, watch: Watch): Document | null | ReturnType<typeof select> {
+  const shelf = shelves[watch.collection];
+  return "id" in watch ? (shelf.find(({ id }) => id === watch.id) ?? null) : select(shelf, watch);
+}
