@@ -10,6 +10,19 @@ export function watchKey(watch: Watch): string {
   return JSON.stringify([collection, where ? [where.field, where.equals] : null, contains || null, first ?? null]);
 }
 
+/** The read that a key stands for; undefined for the key of something else. */
+export function watchFrom(key: string): Watch | undefined {
+  if (!key.startsWith("[")) return undefined;
+  const [collection, second, contains, first] = JSON.parse(key);
+  if (typeof second === "string") return { collection, id: second };
+  return {
+    collection,
+    ...(second && { where: { field: second[0], equals: second[1] } }),
+    ...(contains && { contains }),
+    ...(first !== null && { first }),
+  };
+}
+
 export const documentKey = (name: string) => `document:${name}`;
 export const SESSION_KEY = "session";
 

@@ -4,5 +4,10 @@ import { defineConfig } from "vitest/config";
 /** The tests that need the stand-ins; `npm run test:firebase` runs them. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
-  test: { include: ["tools/firebase/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    include: ["tools/firebase/**/*.test.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+  },
 });

@@ -1,0 +1,64 @@
+import { BackendError, type Files } from "../backend.ts";
+import { liveSource, type Source } from "../live.ts";
+import { documentKey, type PageValues } from "../page-data.ts";
+import type { Accounts } from "./auth.ts";
+import { lazily } from "./lazily.ts";
+import type { FirebaseServices } from "./services.ts";
+import { type Bucket, fileUrl, storedPath } from "./stored-path.ts";
+
+export interface FilesParts {
+  readonly services: FirebaseServices;
+  readonly bucketName: string;
+  readonly accounts: () => Promise<Accounts>;
+  readonly values: PageValues;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Files over Firebase's Storage, whose code only staff load, when they upload or delete. */
+export function firebaseFiles({ services, bucketName, accounts, values }: FilesParts): Files {
+  const bucket: Bucket = { name: bucketName, origin: services.storageOrigin };
+  const pictures = lazily(async () => {
+    const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), accounts()]);
+    return part.firebasePictures(storage, loaded);
+  });
+  const documents = new Map<string, Source<string | null>>();
+  const loading = new Set<string>();
+
+  /** Asked without the SDK, which every visitor would have to load for it. */
+  async function documentUrl(name: string): Promise<string | null> {
+    const url = fileUrl(bucket, `documents/${name}`);
+    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!ok && status !== 404) throw new BackendError("unavailable", status);
+    return ok ? `${url}?alt=media` : null;
+  }
+
+  return {
+    upload: async (path, file, options) => (await pictures()).upload(path, file, options),
+    async delete(url) {
+      const path = storedPath(url, bucket);
+      if (path !== undefined) await (await pictures()).delete(path);
+    },
+    document(name) {
+      const source = documents.get(name) ?? liveSource(values[documentKey(name)] as string | null | undefined);
+      documents.set(name, source);
+      async function load(): Promise<void> {
+        if (source.current() !== undefined || loading.has(name)) return;
+        loading.add(name);
+        try {
+          source.set(await documentUrl(name));
+        } finally {
+          loading.delete(name);
+        }
+      }
+      return {
+        current: source.current,
+        subscribe(changed) {
+          load().catch(console.error);
+          return source.subscribe(changed);
+        },
+      };
+    },
+    picture: (src) => ({ src }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Backend } from "../backend.ts";
+import type { PageValues } from "../page-data.ts";
+import { firebaseDocuments } from "./documents.ts";
+import { firebaseFiles } from "./files.ts";
+import { firebaseIdentity } from "./identity.ts";
+import { type FirebaseConfig, type FirebaseServices, sdkServices } from "./services.ts";
+
+export type { FirebaseConfig, FirebaseServices } from "./services.ts";
+
+export interface FirebaseOptions {
+  readonly config: FirebaseConfig;
+  /** What the page was rendered from, so that the first render in the browser equals it. */
+  readonly values?: PageValues;
+  readonly services?: FirebaseServices;
+}
+
+/** The port to a Firebase project, by its SDK (decision 031). Reading begins at once. */
+export function firebaseBackend({ config, values = {}, services = sdkServices(config) }: FirebaseOptions): Backend {
+  const { identity, accounts } = firebaseIdentity(services);
+  return {
+    documents: firebaseDocuments({ services, accounts, values }),
+    files: firebaseFiles({ services, accounts, values, bucketName: config.storageBucket }),
+    identity,
+  };
+}

@@ -1,0 +1,185 @@
+import { doc, type Firestore, runTransaction, type Transaction } from "firebase/firestore";
+import { BackendError, type Change, type Collection, type Documents, type Fields, MOST_CHANGES } from "../backend.ts";
+import { applied, type Collections, givesTakenName } from "../changes.ts";
+import { nameKey } from "../name-key.ts";
+import { isId } from "../new-id.ts";
+import { same } from "../same.ts";
+import type { Accounts } from "./auth.ts";
+import { sdkCode, translated } from "./codes.ts";
+import { documentFrom } from "./firestore.ts";
+import { inTurn } from "./in-turn.ts";
+import type { LiveReads } from "./live-reads.ts";
+import { ownWrites } from "./own-writes.ts";
+import { checkOnline, type Patience } from "./patience.ts";
+
+export interface WritesParts {
+  readonly firestore: Firestore;
+  readonly accounts: Accounts;
+  /** All documents of a collection, whose names are taken. */
+  readonly whole: LiveReads["whole"];
+  readonly patienceMs?: number | undefined;
+}
+
+/** Documents a write touches: `read` are looked at and may be written, `deleted` may be gone already. */
+interface Plan {
+  readonly read: readonly Place[];
+  readonly deleted: readonly Place[];
+  /** Collections in which a document gets a new name. */
+  readonly named: readonly Collection[];
+  /** What shall be there instead of what was read; the same object where nothing is left to do. */
+  after(before: Collections): Collections;
+}
+interface Place {
+  readonly collection: Collection;
+  readonly id: string;
+}
+
+/** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, where a plain
+ *  write of the SDK's would wait for the network behind the user's back (decision 031). */
+export function firestoreWrites(parts: WritesParts): Pick<Documents, "add" | "commit"> {
+  const { accounts } = parts;
+  const turn = inTurn(parts.patienceMs);
+  const own = ownWrites();
+  const write = (plan: () => Plan) =>
+    translated(async () => {
+      checkOnline();
+      if (!(await accounts.user())) throw new BackendError("signedOut");
+      const planned = plan();
+      return turn((patience) => transacted(planned, { ...parts, own, patience }));
+    }, accounts.who);
+  return {
+    async add(collection, id, fields) {
+      return (await write(() => additionPlan(collection, id, fields))) ? "added" : "duplicate";
+    },
+    async commit(changes) {
+      return (await write(() => changesPlan(changes))) ? "committed" : "duplicate";
+    },
+  };
+}
+
+function additionPlan(collection: Collection, id: string, fields: Fields): Plan {
+  if (collection === "opening_hours" || !isId(id)) throw new BackendError("invalid");
+  const document = { ...fields, id };
+  return {
+    read: [{ collection, id }],
+    deleted: [],
+    named: nameKey(collection, fields) === undefined ? [] : [collection],
+    after(before) {
+      const [stored] = before[collection];
+      if (stored && !same(stored, document)) throw new BackendError("conflict");
+      return stored ? before : { ...before, [collection]: [document] };
+    },
+  };
+}
+
+function changesPlan(changes: readonly Change[]): Plan {
+  const isImpossible = changes.some(({ kind, collection }) => kind === "delete" && collection === "opening_hours");
+  if (changes.length > MOST_CHANGES || isImpossible) throw new BackendError("invalid");
+  const written = changes.filter((change) => change.kind !== "delete");
+  const named = written.filter(({ collection, fields, seen }) => {
+    const key = nameKey(collection, fields);
+    return key !== undefined && key !== nameKey(collection, seen);
+  });
+  return {
+    read: unique(written),
+    deleted: unique(changes.filter(({ kind }) => kind === "delete")),
+    named: [...new Set(named.map(({ collection }) => collection))],
+    after: (before) => changes.reduce(applied, before),
+  };
+}
+
+interface Doing extends WritesParts {
+  readonly own: ReturnType<typeof ownWrites>;
+  readonly patience: Patience;
+}
+
+/** Ends a transaction that has nothing to write: the SDK would commit even that. */
+class Settled extends Error {
+  readonly isDone: boolean;
+
+  constructor(isDone: boolean) {
+    super("settled");
+    this.isDone = isDone;
+  }
+}
+
+/** Whether what was planned holds now; false where a name is taken. */
+async function transacted(plan: Plan, { firestore, whole, own, patience }: Doing): Promise<boolean> {
+  const { signal, answered } = patience;
+  const everything: Partial<Record<Collection, Collections[Collection]>> = {};
+  for (const collection of plan.named) everything[collection] = own.over(collection, await whole(collection, signal));
+  /** What the attempt before would have left, had its answer not been lost. */
+  let attempted: Collections | undefined;
+  let left: Collections | undefined;
+
+  async function attempt(transaction: Transaction): Promise<void> {
+    const before = await readAll(firestore, transaction, plan.read, answered);
+    signal.throwIfAborted();
+    if (attempted && plan.deleted.length === 0 && holds(before, attempted, plan.read)) throw new Settled(true);
+    const after = plan.after(before);
+    left = after;
+    if (after === before) throw new Settled(true);
+    const isTaken = plan.named.some((collection) => {
+      const others = (everything[collection] ?? []).filter(({ id }) => !touches(plan, { collection, id }));
+      return givesTakenName([...others, ...before[collection]], [...others, ...after[collection]], collection);
+    });
+    if (isTaken) throw new Settled(false);
+    for (const place of unique([...plan.read, ...plan.deleted])) {
+      const reference = doc(firestore, place.collection, place.id);
+      const document = find(after, place);
+      if (document) transaction.set(reference, withoutId(document));
+      else transaction.delete(reference);
+    }
+    attempted = after;
+  }
+
+  try {
+    await runTransaction(firestore, attempt);
+  } catch (error) {
+    if (!(error instanceof Settled)) throw error;
+    if (!error.isDone) return false;
+  }
+  answered();
+  for (const place of [...plan.read, ...plan.deleted]) own.note(place.collection, place.id, left && find(left, place));
+  return true;
+}
+
+async function readAll(
+  firestore: Firestore,
+  transaction: Transaction,
+  places: readonly Place[],
+  answered: () => void,
+): Promise<Collections> {
+  const documents: Record<Collection, Collections[Collection]> = { categories: [], products: [], opening_hours: [] };
+  const read = async ({ collection, id }: Place) => {
+    const snapshot = await transaction.get(doc(firestore, collection, id));
+    answered();
+    if (snapshot.exists()) documents[collection] = [...documents[collection], documentFrom(snapshot)];
+  };
+  try {
+    await Promise.all(places.map(read));
+  } catch (error) {
+    // The SDK would try again and again; whoever waits is better told at once.
+    throw sdkCode(error) === "unavailable" ? new BackendError("unavailable", error) : error;
+  }
+  return documents;
+}
+
+const find = (collections: Collections, { collection, id }: Place) =>
+  collections[collection].find((document) => document.id === id);
+
+const holds = (now: Collections, wanted: Collections, places: readonly Place[]): boolean =>
+  places.every((place) => same(find(now, place), find(wanted, place)));
+
+const touches = ({ read, deleted }: Plan, { collection, id }: Place): boolean =>
+  [...read, ...deleted].some((place) => place.collection === collection && place.id === id);
+
+/** Each once, without those that cannot exist. */
+function unique(places: readonly Place[]): readonly Place[] {
+  const possible = places.filter(({ id }) => isId(id));
+  return [...new Map(possible.map((place) => [JSON.stringify([place.collection, place.id]), place])).values()];
+}
+
+function withoutId({ id: _, ...fields }: Fields): Fields {
+  return fields;
+}
