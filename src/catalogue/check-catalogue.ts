@@ -92,8 +92,10 @@ export function refuse(reasons: readonly string[]): void {
 /** How a person finds the document. */
 export function named({ collection, id, fields }: DocumentLine): string {
   const name = fields.Name ?? fields.name ?? fields.Day;
-  return `${collection} ${id}${typeof name === "string" ? ` „${name}“` : ""}`;
+  return `${collection} ${id}${typeof name === "string" ? ` „${short(name)}“` : ""}`;
 }
+
+const short = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 const keyOf = ({ collection, id }: DocumentLine): string => `${collection}/${id}`;
 

@@ -3,6 +3,8 @@ import { dailyCopies } from "./backup/daily.ts";
 import { isRestoring } from "./backup/restore-folder.ts";
 import { describe } from "./log.ts";
 import type { Machine } from "./machine.ts";
+import { applyImport } from "./moving/apply-import.ts";
+import { isImporting } from "./moving/import-folder.ts";
 
 const OTHERS_MS = 500;
 const TIDY_MS = 60_000;
@@ -11,7 +13,7 @@ const COLLECT_MS = 24 * 60 * 60 * 1000;
 const COPY_MS = 60_000;
 
 /** What the server does unasked: sees what other processes wrote (disabled accounts end their sessions within the second, a restored
- *  backup takes the shop's place), lets sessions run out, collects files nobody shows, and makes a copy a day. A failure is logged
+ *  backup takes the shop's place, an imported catalogue is taken in), lets sessions run out, collects files nobody shows, and makes a copy a day. A failure is logged
  *  and tried again the next time. */
 export function startBackground(machine: Machine): { stop(): void } {
   const { settings, db, store, rows, files, sessions, live, log } = machine;
@@ -21,6 +23,7 @@ export function startBackground(machine: Machine): { stop(): void } {
 
   function seeOthers(): void | Promise<void> {
     if (isRestoring(settings.dataDir)) return files.alone(restore);
+    if (isImporting(settings.dataDir)) return files.alone(() => applyImport({ store, rows }, settings.dataDir));
     const version = versionNow();
     if (version === seen) return;
     seen = version;

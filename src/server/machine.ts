@@ -13,6 +13,8 @@ import type { Reencode } from "./files/reencode.ts";
 import { fileServer } from "./files/serve-file.ts";
 import { liveHub } from "./live/live-hub.ts";
 import type { Log } from "./log.ts";
+import { applyImport } from "./moving/apply-import.ts";
+import { tidyImports } from "./moving/import-folder.ts";
 import { pageDesk, type Render } from "./pages/pages.ts";
 import type { Representation } from "./pages/representation.ts";
 import { seed } from "./seed.ts";
@@ -53,6 +55,7 @@ export async function openMachine(parts: Parts) {
     if (!readOnly) {
       applyRestoreUnserved(settings.dataDir);
       tidyRestores(settings.dataDir);
+      tidyImports(settings.dataDir);
     }
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
@@ -61,6 +64,7 @@ export async function openMachine(parts: Parts) {
     const store = documentStore(db, files.isUrl);
     if (readOnly) log.error("read-only");
     else {
+      applyImport({ store, rows }, settings.dataDir);
       if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
       await adoptDocuments(rows, disk);
     }

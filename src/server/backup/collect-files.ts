@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import type { Disk } from "../files/disk.ts";
+import { isImporting } from "../moving/import-folder.ts";
 import type { Database } from "../store/transaction.ts";
 import { type FileKey, sha256Of } from "./backup-schema.ts";
 import { isRestoring } from "./restore-folder.ts";
@@ -19,8 +20,8 @@ export async function collectFiles(
   disk: Disk,
   dataDir: string,
 ): Promise<number | undefined> {
-  if (isRestoring(dataDir)) {
-    // Between a restore's rows and its files, a row says nothing about the disk.
+  if (isRestoring(dataDir) || isImporting(dataDir)) {
+    // Between the rows and the files of a restore or an import, a row says nothing about the disk.
     await wait(PAUSE_MS);
     return undefined;
   }

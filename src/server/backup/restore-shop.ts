@@ -1,15 +1,16 @@
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { finishImport } from "../moving/finish-import.ts";
 import { StartError } from "../start-error.ts";
-import { DATABASE_FILE, DamagedError, openDatabase } from "../store/database.ts";
-import { type Lock, tryLock } from "../store/lock.ts";
+import { openDatabase } from "../store/database.ts";
+import { tryLock } from "../store/lock.ts";
 import type { Database } from "../store/transaction.ts";
 import { applyRestoreUnserved, epochOf } from "./apply-restore.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
 import { type Checked, openBackup } from "./check-backup.ts";
-import { backupsFolder, makeBackup } from "./make-backup.ts";
+import { keepAside } from "./keep-aside.ts";
 import { growing, isRestoring, over } from "./restore-folder.ts";
+import { restoreLock } from "./restore-lock.ts";
 import { decideRestore, stageRestore } from "./stage-restore.ts";
 
 const BUSY_MS = 5_000;
@@ -31,7 +32,7 @@ export async function restoreShop(dataDir: string, file: string, patienceMs = PA
   const backup = await openBackup(file);
   try {
     const lock = restoreLock(dataDir);
-    if (!lock) throw new StartError("Práve beží iná obnova; počkajte, kým skončí.");
+    if (!lock) throw new StartError("Práve beží iná obnova alebo import; počkajte, kým skončí.");
     try {
       return await restored(backup, dataDir, patienceMs);
     } finally {
@@ -52,10 +53,9 @@ export function tidyRestores(dataDir: string): void {
   lock.release();
 }
 
-const restoreLock = (dataDir: string): Lock | undefined => tryLock(dataDir, "restore.lock");
-
 async function restored({ db, madeAt }: Checked, dataDir: string, patienceMs: number): Promise<Restored> {
-  // One that was interrupted after it was decided comes first.
+  // What was interrupted after it was decided comes first.
+  await finishImport(dataDir, patienceMs);
   await applied(dataDir, patienceMs);
   const { epoch, before } = await decided(db, dataDir);
   await applied(dataDir, patienceMs);
@@ -73,7 +73,7 @@ async function restored({ db, madeAt }: Checked, dataDir: string, patienceMs: nu
 async function decided(backup: Database, dataDir: string): Promise<{ epoch: string; before: string | undefined }> {
   try {
     const epoch = stageRestore(backup, dataDir);
-    const before = await keptAside(dataDir);
+    const before = await keepAside(dataDir, "pred-obnovou");
     decideRestore(dataDir);
     return { epoch, before };
   } catch (error) {
@@ -96,19 +96,5 @@ async function applied(dataDir: string, patienceMs: number): Promise<void> {
     } else if (performance.now() > end) {
       throw new StartError("Záloha je pripravená, ale bežiaci server ju neprevzal; dokončí sa, keď ho reštartujete.");
     } else await wait(PAUSE_MS);
-  }
-}
-
-/** The shop as it is now, as a backup of its own. */
-async function keptAside(dataDir: string): Promise<string | undefined> {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) return undefined;
-  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const file = join(await backupsFolder(dataDir), `pred-obnovou-${stamp}.sqlite`);
-  try {
-    await makeBackup(dataDir, file);
-    return file;
-  } catch (error) {
-    if (error instanceof DamagedError) return undefined;
-    throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { RefusedError } from "../refusal.ts";
-import { pictureType, STORED_AS } from "./picture-type.ts";
+import { type PictureType, pictureType, STORED_AS } from "./picture-type.ts";
 
 const MOST_PIXELS = 64_000_000;
 /** Of either side; what is longer is no photo. */
@@ -34,11 +34,34 @@ export async function reencode(path: string): Promise<Reencoded> {
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
   const full = await bytesOf(encoded(upright, stored.format));
+  return { stored, full, variants: await variantsOf(full) };
+}
+
+/** The smaller pictures of one we store. */
+async function variantsOf(full: Uint8Array): Promise<ReadonlyMap<number, Uint8Array>> {
   const variants = new Map<number, Uint8Array>();
   for (const width of VARIANT_WIDTHS) {
-    variants.set(width, await bytesOf(sharp(full).resize({ width, withoutEnlargement: true }).webp({ quality: 75 })));
+    const smaller = sharp(full, { failOn: "error" }).resize({ width, withoutEnlargement: true });
+    variants.set(width, await bytesOf(smaller.webp({ quality: 75 })));
   }
-  return { stored, full, variants };
+  return variants;
+}
+
+/** The same for a picture of another shop: one that could have been stored here as it is stays so, to the byte (decision 33). */
+export async function adopt(path: string): Promise<Reencoded> {
+  const kind = pictureType(await firstBytes(path));
+  if (!kind) throw new RefusedError(415);
+  await checkPixels(path);
+  if (!(await isStorable(kind, path))) return reencode(path);
+  const full = await readFile(path);
+  return { stored: STORED_AS[kind], full, variants: await variantsOf(full) };
+}
+
+/** Whether making it anew would only lose quality: of a kind and size we store, one frame, upright, and without what cameras tell. */
+async function isStorable(kind: PictureType, path: string): Promise<boolean> {
+  const { width, height, pages = 1, orientation = 1, exif, xmp, iptc } = await sharp(path).metadata().catch(broken);
+  const isPlain = pages === 1 && orientation === 1 && !exif && !xmp && !iptc;
+  return STORED_AS[kind].format === kind && isPlain && Math.max(width, height) <= LONGEST_SIDE;
 }
 
 const decoder = (path: string) =>

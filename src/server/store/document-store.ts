@@ -17,7 +17,7 @@ export function documentStore(db: Database, isStored: IsStored) {
   let snapshot = load(db);
   const listeners = new Set<Listener>();
   const put = db.prepare(
-    "INSERT INTO documents VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET json = ?3, name_key = ?4 WHERE id = ?2",
+    "INSERT INTO documents VALUES (?1, ?2, ?3, ?4) ON CONFLICT (collection, id) DO UPDATE SET json = ?3, name_key = ?4",
   );
   const freeName = db.prepare("UPDATE documents SET name_key = NULL WHERE collection = ? AND id = ?");
   const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
@@ -89,6 +89,18 @@ export function documentStore(db: Database, isStored: IsStored) {
         return plan;
       }, "done");
     },
+    /** Takes documents in as they are, in one write with whatever else `work` writes to the database and under a mark that tells it
+     *  happened; the shop counts as begun. Where `work` throws, nothing of it is written. */
+    takeIn(work: (now: Snapshot) => { plan: Plan; mark: string }): "done" | "duplicate" {
+      return write(() => {
+        const { plan, mark } = work(snapshot);
+        putMeta.run("import", mark);
+        putMeta.run("seed", "done");
+        return plan;
+      }, "done");
+    },
+    /** The mark of the last `takeIn`. */
+    takenIn: () => metaOf(db).get("import"),
     listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { isHeader, readCatalogue } from "./read-catalogue.ts";
+import { cataloguesFor, category, edit, PNG, picture, product } from "./testing.ts";
+import { writeCatalogue } from "./write-catalogue.ts";
+
+const catalogueOf = cataloguesFor(onTestFinished);
+
+async function linesOf(file: string) {
+  const lines = [];
+  for await (const line of readCatalogue(file)) lines.push(line);
+  return lines;
+}
+const three = () => catalogueOf(category("k"), product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
+
+test("decision 33: what was written is read, line by line, and a person can read it too", async () => {
+  const file = await three();
+  const [header, ...lines] = await linesOf(file);
+  expect(header && isHeader(header) && [header.from, header.version]).toEqual(["embedded", 1]);
+  expect(lines).toEqual([category("k"), product("p", { imgPath: "products/a.png" }), picture("products/a.png")]);
+  const [, second] = readFileSync(file, "utf8").split("\n");
+  expect(second).toBe('{"collection":"categories","id":"k","fields":{"name":"Kategória k","imgPath":""}}');
+});
+
+test("decision 33: a file cut anywhere is refused", async () => {
+  const file = await three();
+  const bytes = readFileSync(file);
+  for (let length = 0; length < bytes.length - 1; length += 23) {
+    writeFileSync(file, bytes.subarray(0, length));
+    await expect(linesOf(file)).rejects.toThrow(/neúplný|nie je katalóg|niečo iné/);
+  }
+});
+
+test.each([
+  ["a price", (text: string) => text.replace('"Day":5', '"Day":6')],
+  ["a whole document", (text: string) => text.replace(/^.*"collection":"categories".*\n/m, "")],
+  ["a bit of a picture", (text: string) => text.replace("AAAABQABpf", "AAAABQABpg")],
+  ["the counts", (text: string) => text.replace('"documents":2', '"documents":1')],
+])("decision 33: a file where somebody changed %s is refused", async (_what, change) => {
+  const file = await three();
+  edit(file, change);
+  await expect(linesOf(file)).rejects.toThrow("neúplný alebo ho niekto zmenil");
+});
+
+test.each([
+  ["", "nie je katalóg"],
+  ["čokoľvek\niné\n", "nie je katalóg"],
+  ['{"format":"pozicovna-catalogue","version":2,"madeAt":"","from":"embedded"}\n{}\n', "z novšej verzie"],
+  ['{"format":"pozicovna-catalogue","version":1,"madeAt":"","from":"embedded"}\n{"a":1}\n{}\n', "na riadku 2"],
+])("decision 33: '%s' is told apart: %s", async (text, reason) => {
+  const file = await three();
+  writeFileSync(file, text);
+  await expect(linesOf(file)).rejects.toThrow(reason);
+});
+
+test("fault 40: keys that mean something to JavaScript are not taken in", async () => {
+  const file = await three();
+  edit(file, (text) => text.replace('"fields":{', '"fields":{"__proto__":{"x":1},'));
+  await expect(linesOf(file)).rejects.toThrow("niečo iné");
+});
+
+test("an export that fails leaves nothing, and one never replaces a file", async () => {
+  const file = await three();
+  const before = readFileSync(file, "utf8");
+  await expect(writeCatalogue(file, "embedded", broken())).rejects.toThrow("už existuje");
+  expect(readFileSync(file, "utf8")).toBe(before);
+  await expect(writeCatalogue(join(dirname(file), "iny"), "embedded", broken())).rejects.toThrow("disk");
+  expect(readdirSync(dirname(file))).toEqual(["katalog.ndjson"]);
+});
+
+// biome-ignore lint/correctness/useYield: it breaks off before it has anything.
+async function* broken(): AsyncGenerator<never> {
+  throw new Error("disk");
+}
+
+test("decision 33: a picture as large as an upload may be travels too", async () => {
+  const large = Buffer.concat([PNG, Buffer.alloc(25 * 1024 * 1024 - PNG.length, 7)]);
+  const [, line] = await linesOf(await catalogueOf(picture("products/velky.png", large)));
+  expect(line && "bytes" in line && large.equals(Buffer.from(line.bytes))).toBe(true);
+});

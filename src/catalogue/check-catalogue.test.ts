@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test } from "vitest";
+import { checkCatalogue, type Stored } from "./check-catalogue.ts";
+import type { Line } from "./format.ts";
+import { cataloguesFor, category, day, PDF, picture, product } from "./testing.ts";
+
+const catalogueOf = cataloguesFor(onTestFinished);
+const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];
+
+async function checked(lines: readonly Line[], present: readonly Stored[] = HOURS) {
+  return checkCatalogue(await catalogueOf(...lines), present);
+}
+/** What is said of each refused line. */
+async function refusals(lines: readonly Line[], present: readonly Stored[] = HOURS): Promise<string[]> {
+  const refused = await checked(lines, present).catch((error: Error) => error);
+  if (!(refused instanceof Error)) return [];
+  expect(refused.name).toBe("StartError");
+  const [title, ...reasons] = refused.message.split("\n  ");
+  expect(title).toContain(`Odmietnuté záznamy: ${reasons.length}`);
+  return reasons;
+}
+
+test("decision 33: a right file is taken, categories before products, with the files its documents show", async () => {
+  const { documents, files, mended } = await checked([
+    product("p", { Category: "k", imgPath: "products/a.png" }),
+    day("pondelok", "Pondelok"),
+    category("k"),
+    picture("products/a.png"),
+    picture("products/nikoho.png"),
+    { path: "documents/reklamacny-poriadok.pdf", type: "application/pdf", bytes: PDF },
+  ]);
+  expect(documents.map(({ id }) => id)).toEqual(["k", "p", "pondelok"]);
+  expect([...files.keys()]).toEqual(["products/a.png", "documents/reklamacny-poriadok.pdf"]);
+  expect(mended).toEqual([]);
+});
+
+test("§3 old forms are stored in today's, and it is said", async () => {
+  const { documents, mended } = await checked([
+    product("p", {
+      Description: "jeden riadok",
+      Availability: true,
+      Parameters: null,
+      Price: { Day: "12,5", Week: null, Zlava: 3 },
+      Poznamka: "naša",
+    }),
+  ]);
+  expect(documents[0]?.fields).toEqual({
+    ...product("p").fields,
+    Description: ["jeden riadok"],
+    Parameters: [],
+    Price: { Day: 12.5, Zlava: 3 },
+    Poznamka: "naša",
+  });
+  expect(mended).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
+});
+
+test("decision 33: all that may not be stored is told at once, by collection, id and name", async () => {
+  const reasons = await refusals([
+    category("k1", { name: " " }),
+    product("p1", { Name: "x".repeat(201) }),
+    product("p2", { Price: { Day: -1 } }),
+    product("p3", { imgPath: "products/chyba.png" }),
+    product("__p4__"),
+    day("streda", "Streda"),
+    day("utorok", "Utorok", { Morning: "ráno" }),
+    { collection: "users", id: "u", fields: {} },
+  ]);
+  expect(reasons).toEqual([
+    "categories k1 „ “: name je prázdne",
+    `products p1 „${"x".repeat(60)}…“: Name je príliš dlhé`,
+    "products p2 „Produkt p2“: Price.Day je záporné",
+    "products p3 „Produkt p3“: obrázok products/chyba.png v súbore nie je alebo sa nedá prevziať",
+    "products __p4__ „Produkt __p4__“: také id sa nedá uložiť",
+    "opening_hours streda „Streda“: otváracie hodiny sa dajú len meniť a taký deň v obchode nie je",
+    "opening_hours utorok „Utorok“: Morning nie je vo formáte „H:MM - H:MM“",
+    "users u: taká zbierka nie je",
+  ]);
+});
+
+test("§5 a name held twice is refused, in the file or at the destination; replaced documents may swap names", async () => {
+  const present = [
+    product("stary", { Name: "Píla" }),
+    product("iny", { Name: "Vŕtačka" }),
+    category("k", { name: "Píla" }),
+  ];
+  expect(await refusals([product("a", { Name: "Kladivo" }), product("b", { Name: " kladivo" })])).toEqual([
+    "products a „Kladivo“: rovnaký názov má v súbore products b",
+    "products b „kladivo“: rovnaký názov má v súbore products a",
+  ]);
+  expect(await refusals([product("novy", { Name: "PÍLA" })], present)).toEqual([
+    "products novy „PÍLA“: rovnaký názov má v obchode products stary",
+  ]);
+  const swapped = [product("stary", { Name: "Vŕtačka" }), product("iny", { Name: "Píla" })];
+  expect(await refusals(swapped, present)).toEqual([]);
+});
+
+test("decision 33: what stands twice in the file is refused", async () => {
+  const twice = [product("p"), product("p", { Name: "iný" }), picture("products/a.png"), picture("products/a.png")];
+  expect(await refusals(twice)).toEqual([
+    "products/a.png: v súbore je viackrát",
+    "products p „iný“: v súbore je viackrát",
+  ]);
+});
+
+test.each([
+  ["products/a.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "nie je obrázok"],
+  ["products/a.png", PDF, "nie je obrázok"],
+  ["documents/a.pdf", Buffer.from("<html>"), "nie je dokument PDF"],
+  ["documents/a.png", PDF, "také meno súboru"],
+  ["products/../a.png", undefined, "také meno súboru"],
+  ["a.png", undefined, "také meno súboru"],
+  ["products/a.png", Buffer.alloc(25 * 1024 * 1024 + 1), "väčší ako 25 MB"],
+])("DESIGN §3: the file %s of other bytes or under another path is refused: %#", async (path, bytes, reason) => {
+  expect(await refusals([picture(path, bytes)])).toEqual([expect.stringContaining(reason)]);
+});
+
+test("decision 33: another site's picture may stay where it is shown already, and nowhere else", async () => {
+  const away = product("p", { imgPath: "https://inde.example/a.png" });
+  expect(await refusals([away], [...HOURS, away])).toEqual([]);
+  expect(await refusals([away])).toEqual([expect.stringContaining("https://inde.example/a.png")]);
+});
+
+test("decision 33: opening hours find their day by its name where another shop's ids are its own", async () => {
+  const { documents } = await checked([day("x1", "Utorok", { Morning: "9:00 - 11:00" })]);
+  expect(documents).toEqual([day("utorok", "Utorok", { Morning: "9:00 - 11:00" })]);
+  expect(await refusals([day("x1", "Utorok")], [])).toEqual([expect.stringContaining("catalogue -- init")]);
+});
