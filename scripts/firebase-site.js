@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { SOURCES } from "./build.js";
@@ -79,6 +79,8 @@ async function makeSite() {
   const { prerender } = await firebaseProgram("prerender");
   await vite("build", "--mode", "firebase");
   const result = await prerender?.(process.env);
+  // What is deployed is for visitors; the list of chunks was for us.
+  rmSync(join(SITE, "site/.vite"), { recursive: true });
   for (const rules of RULES) copyFileSync(join(ROOT, "firebase", rules), join(SITE, rules));
   tell(result);
   return result;

@@ -8,14 +8,16 @@ import { type Env, settingsFrom } from "#src/server/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** Hosting's own engine, as far as it is used here. It is installed in tools/firebase only. */
-type Superstatic = (options: {
-  readonly cwd: string;
-  readonly config: object;
-  readonly compression: boolean;
-  readonly fallthrough: boolean;
-  /** "strict" leaves out what Hosting does not do. */
-  readonly stack: "strict";
-}) => (...request: [...Parameters<RequestListener>, next: () => void]) => void;
+interface Engine {
+  default(options: {
+    readonly cwd: string;
+    readonly config: object;
+    readonly compression: boolean;
+    readonly fallthrough: boolean;
+    /** "strict" leaves out what Hosting does not do. */
+    readonly stack: "strict";
+  }): (...request: [...Parameters<RequestListener>, next: () => void]) => void;
+}
 
 /** Serves the built site on this machine as Firebase Hosting would (design §4); the data stay where the project is. */
 export async function serve(env: Env): Promise<void> {
@@ -34,7 +36,7 @@ export async function serve(env: Env): Promise<void> {
 function hosting(root: string): RequestListener {
   const cwd = join(root, "dist/firebase");
   const config: { hosting: object } = JSON.parse(readFileSync(join(cwd, "firebase.json"), "utf8"));
-  const superstatic: Superstatic = createRequire(join(root, "tools/firebase/package.json"))("superstatic");
+  const { default: superstatic }: Engine = createRequire(join(root, "tools/firebase/package.json"))("superstatic");
   const answer = superstatic({ cwd, config: config.hosting, compression: true, fallthrough: false, stack: "strict" });
   return (request, response) => answer(request, response, () => response.writeHead(404).end());
 }
