@@ -65,6 +65,7 @@ const OWN_SERVER = {
       serve: "src/entry/serve.ts",
       admin: "src/entry/admin.ts",
       backup: "src/entry/backup.ts",
+      catalogue: "src/entry/catalogue.ts",
       "backup-child": "src/server/backup/backup-child.ts",
       "reencode-child": "src/server/files/reencode-child.ts",
     },

@@ -1,5 +1,4 @@
 import "./node-version.js";
-import { prepared } from "./prepare.js";
-import { orStop } from "./run.js";
+import { operate } from "./operate.js";
 
-await orStop(prepared("admin").then(({ admin }) => admin?.(process.argv.slice(2), process.env)));
+await operate("admin");

@@ -4,7 +4,9 @@ import { ROOT, say } from "./run.js";
 
 /** All a build is made of. */
 export const SOURCES = ["src", "public", "shop.json", ".env", "vite.config.ts", "package.json", "package-lock.json"];
-const PROGRAMS = ["serve", "admin", "backup", "backup-child", "reencode-child"].map((name) => `server/${name}.js`);
+const PROGRAMS = ["serve", "admin", "backup", "catalogue", "backup-child", "reencode-child"].map(
+  (name) => `server/${name}.js`,
+);
 
 /** Builds dist/client and dist/server, unless they are built from these very sources already. */
 export function build() {

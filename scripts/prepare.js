@@ -9,7 +9,7 @@ import { ROOT } from "./run.js";
 /** Brings the checkout to where the built server runs, and loads one of its programs into this process.
  * Nothing is started where nothing changed. A command beside the server takes the program as it is built: building anew would take
  * the running server's files from under it.
- * @param {"serve" | "admin" | "backup"} program
+ * @param {"serve" | "admin" | "backup" | "catalogue"} program
  * @returns {Promise<Record<string, (...args: any[]) => Promise<void>>>} */
 export async function prepared(program) {
   process.env.NODE_ENV = "production";

@@ -10,7 +10,7 @@ const VITE = `
   const { appendFileSync, mkdirSync, writeFileSync } = await import("node:fs");
   const ssr = process.argv.includes("--ssr");
   appendFileSync("built.log", ssr ? "server " : "client ");
-  const names = ssr ? ["serve", "admin", "backup", "backup-child", "reencode-child"] : ["manifest"];
+  const names = ssr ? ["serve", "admin", "backup", "catalogue", "backup-child", "reencode-child"] : ["manifest"];
   const folder = ssr ? "dist/server" : "dist/client/.vite";
   mkdirSync(folder, { recursive: true });
   const source = "export const serve = async () => console.log('beží'), admin = async () => console.log('účty');";

@@ -1,0 +1,4 @@
+import "./node-version.js";
+import { operate } from "./operate.js";
+
+await operate("catalogue");
