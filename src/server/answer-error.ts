@@ -31,4 +31,5 @@ export function answerError(log: Log) {
 }
 
 export const REQUEST_ID = "X-Request-Id";
-const requestId = (c: Context) => String(c.env?.outgoing?.getHeader(REQUEST_ID) ?? "");
+/** The number under which the log knows the request. */
+export const requestId = (c: Context) => String(c.env?.outgoing?.getHeader(REQUEST_ID) ?? "");

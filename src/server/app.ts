@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { addressOf } from "./address.ts";
-import { answerError } from "./answer-error.ts";
+import { answerError, requestId } from "./answer-error.ts";
 import { isFolder } from "./files/file-rows.ts";
 import { gate } from "./gate.ts";
 import type { Machine } from "./machine.ts";
@@ -66,8 +66,9 @@ export function createApp({
       await endSession(c);
       c.header("Set-Cookie", cookie.set(token));
     }
+    log[outcome === "success" ? "info" : "warn"]("sign-in", { request: requestId(c), outcome });
     if (retryAfter === undefined) return c.json({ outcome });
-    log.warn("sign-in throttled");
+    log.warn("sign-in throttled", { request: requestId(c) });
     return c.json({ outcome }, 429, { "Retry-After": String(retryAfter) });
   });
   app.post(PATHS.signUp, async (c) => {

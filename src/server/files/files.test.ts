@@ -204,7 +204,7 @@ describe("serving", () => {
     expect((await get(url)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     const other = await get(url.replace(/v=.*/, "v=0000000000"));
     expect([other.status, other.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
-    expect(other.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+    expect(other.headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     const etag = other.headers.get("ETag") ?? "";
     const again = await get(url, { "If-None-Match": `"iny", W/${etag}` });
     expect([again.status, await again.text()]).toEqual([304, ""]);

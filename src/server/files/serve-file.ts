@@ -20,7 +20,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     const headers = {
       ETag: etag,
       "Cache-Control": c.req.query("v") === file.version ? "public, max-age=31536000, immutable" : "no-cache",
-      "Content-Security-Policy": "default-src 'none'",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
     };
     if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
