@@ -209,6 +209,15 @@ describe("the client SDK in Node", () => {
       expect(firebase.documents("products").drill?.Category).toBe("power");
     }));
 
+  test("counts once what was sent behind a refused write", () =>
+    asClient(async (db) => {
+      const refused = codeOf(updateDoc(doc(db, "products/none"), { n: 1 }));
+      const counted = [1, 2, 3].map(() => updateDoc(doc(db, "products/drill"), { n: increment(1) }));
+      expect(await refused).toBe("not-found");
+      await Promise.all(counted);
+      expect(firebase.documents("products").drill?.n).toBe(3);
+    }));
+
   test("lets transactions that meet try again until each has counted", () =>
     asClient(async (db) => {
       const counter = doc(db, "counters/c");

@@ -12,7 +12,7 @@ service cloud.firestore {
   match /databases/{database}/documents {
     match /products/{id} {
       allow read: if true;
-      allow update: if request.auth != null && request.auth.token.staff == true;
+      allow create, update: if request.auth != null && request.auth.token.staff == true;
     }
   }
 }`;
@@ -84,6 +84,21 @@ test("a page of the production SDK is live, signs in, writes and uploads under G
   );
   expect(await page.evaluate((address) => fetch(address).then((answer) => answer.status), url)).toBe(200);
   expect(firebase.files()).toEqual([{ path: "products/a b.png", contentType: "image/png", size: 600_000 }]);
+});
+
+test("a page's streams are refused by the rules like everything else, and go on", async () => {
+  await firebase.reset();
+  await firebase.admin.createUser("staff@shop.sk", "password", { staff: true });
+  const page = await visit();
+  const data = { Name: "č€😀", at: [1.5, null, { deep: true }], fields: { limit: 1, nullValue: "x", updateTime: "y" } };
+  expect(await page.evaluate((document) => window.shop.write("a", document), data)).toBe("permission-denied");
+  expect(await page.evaluate(() => window.shop.read("secrets"))).toBe("permission-denied");
+  await page.evaluate(() => window.shop.signIn("staff@shop.sk", "password"));
+  expect(await page.evaluate((document) => window.shop.write("a", document), data)).toBe("done");
+  expect(await page.evaluate(() => window.shop.write("__a__", {}))).toBe("invalid-argument");
+  expect(await page.evaluate(() => window.shop.write("b", { Name: "druhý" }))).toBe("done");
+  expect(firebase.documents("products")).toEqual({ a: data, b: { Name: "druhý" } });
+  await expect.poll(() => shown(page)).toEqual(["č€😀", "druhý"]);
 });
 
 test("eight tabs are live at once, and again after the network was away", async () => {

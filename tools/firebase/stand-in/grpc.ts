@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { Metadata, Server, ServerCredentials, type ServerDuplex, type ServerUnary } from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import { type Caller, callerOf } from "./caller.ts";
-import type { Receiver, Service } from "./service.ts";
+import { type Receiver, type Service, untilRefused } from "./service.ts";
 import { type Refusal, refusalOf, STATUS } from "./status.ts";
 import type { Request, Response } from "./wire.ts";
 
@@ -57,24 +57,18 @@ const streamingHandler = (method: (request: Request, caller: Caller) => Response
 
 const duplexHandler =
   (open: (caller: Caller, answer: (response: Response) => void) => Receiver) => (call: ServerDuplex) => {
-    const fail = (error: unknown) => call.emit("error", grpcError(refusalOf(error)));
+    const refuse = (refusal: Refusal) => call.emit("error", grpcError(refusal));
     try {
-      const receiver = open(callerOf(authorization(call)), (response) => call.write(response));
-      call.on("data", (request) => {
-        try {
-          receiver.receive(request);
-        } catch (error) {
-          receiver.end();
-          fail(error);
-        }
-      });
-      call.on("cancelled", () => receiver.end());
+      const opened = open(callerOf(authorization(call)), (response) => call.write(response));
+      const receiver = untilRefused(opened, refuse);
+      call.on("data", receiver.receive);
+      call.on("cancelled", receiver.end);
       call.on("end", () => {
         receiver.end();
         call.end();
       });
     } catch (error) {
-      fail(error);
+      refuse(refusalOf(error));
     }
   };
 

@@ -13,6 +13,24 @@ export interface Receiver {
   end(): void;
 }
 
+/** A refused stream is over: what the client has sent after the refused message is not taken, for it will come again. */
+export function untilRefused(receiver: Receiver, refuse: (refusal: Refusal) => void): Receiver {
+  let over = false;
+  return {
+    receive(request) {
+      if (over) return;
+      try {
+        receiver.receive(request);
+      } catch (error) {
+        over = true;
+        receiver.end();
+        refuse(refusalOf(error));
+      }
+    },
+    end: receiver.end,
+  };
+}
+
 /** google.firestore.v1.Firestore without a transport: gRPC, WebChannel and REST put it on the wire. */
 export interface Service {
   readonly store: Store;

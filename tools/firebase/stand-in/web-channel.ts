@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { callerOf } from "./caller.ts";
 import { bodyOf } from "./http.ts";
 import { fromJson, toJson } from "./json.ts";
-import type { Receiver, Service } from "./service.ts";
-import { refusalOf, STATUS } from "./status.ts";
+import { type Receiver, type Service, untilRefused } from "./service.ts";
+import { type Refusal, refusalOf, STATUS } from "./status.ts";
 import type { Request } from "./wire.ts";
 
 /** A tab that is gone without a word is forgotten after this long without a back channel. */
@@ -48,12 +48,16 @@ export function createWebChannel(service: Service): WebChannel {
     const form = new URLSearchParams(await bodyOf(request));
     const session = newSession();
     sessions.set(session.id, session);
-    attempt(session, () => {
-      const answer = (message: object) => push(session, [toJson(message)]);
+    const refuse = ({ status, message }: Refusal) =>
+      push(session, [{ error: { code: STATUS[status].http, status, message } }]);
+    try {
       const start = service.duplex[stream] as Service["duplex"][string];
-      session.receiver = start(callerOf(authorizationIn(form)), answer);
+      const opened = start(callerOf(authorizationIn(form)), (message) => push(session, [toJson(message)]));
+      session.receiver = untilRefused(opened, refuse);
       take(session, form);
-    });
+    } catch (error) {
+      refuse(refusalOf(error));
+    }
     watchForSilence(session, end);
     response.end(frame([[0, ["c", session.id, "", 8, 12, 30_000]]]));
   };
@@ -74,7 +78,7 @@ export function createWebChannel(service: Service): WebChannel {
         attach(session, query, response, end);
       } else {
         const form = new URLSearchParams(await bodyOf(request));
-        attempt(session, () => take(session, form));
+        take(session, form);
         response.end(frame([session.back ? 1 : 0, session.lastNumber, 0]));
       }
     },
@@ -103,17 +107,6 @@ function take(session: Session, form: URLSearchParams): void {
     if (offset + i < session.taken) continue;
     session.taken = offset + i + 1;
     session.receiver.receive(fromJson(JSON.parse(form.get(`req${i}___data__`) ?? "{}")) as Request);
-  }
-}
-
-/** A refusal is the last the client hears of this stream; it then opens another. */
-function attempt(session: Session, action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    const { status, message } = refusalOf(error);
-    session.receiver.end();
-    push(session, [{ error: { code: STATUS[status].http, status, message } }]);
   }
 }
 

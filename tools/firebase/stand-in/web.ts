@@ -10,9 +10,10 @@ export async function serveWeb(service: Service): Promise<Served> {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     if (allowOrigin(request, response) === "answered") return;
     const [, stream = ""] = /^\/google\.firestore\.v1\.Firestore\/(\w+)\/channel$/.exec(url.pathname) ?? [];
-    if (stream in service.duplex) return void channel.handle(stream, url, request, response);
+    const brokenOff = () => response.destroy();
+    if (stream in service.duplex) return void channel.handle(stream, url, request, response).catch(brokenOff);
     const method = restMethod(service, decodeURIComponent(url.pathname));
-    if (method) return void method(request, response);
+    if (method) return void method(request, response).catch(brokenOff);
     sendJson(response, 404, { error: { code: 404, status: "NOT_FOUND", message: "The stand-in has no such method." } });
   });
   return {
