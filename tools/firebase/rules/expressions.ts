@@ -79,7 +79,8 @@ function binary(expression: Expression & { is: "binary" }, scope: Scope): Value 
   return OPERATORS[operator](evaluate(expression.left, scope), evaluate(expression.right, scope));
 }
 
-/** Whether a failing left side leaves the right one its say is nowhere promised: rules that need it are not let pass. */
+/** The official emulator lets the right side decide where the left one fails. Rules that need it are hard to read: they are not
+ *  let pass. */
 function either(expression: Expression & { is: "binary" }, scope: Scope): boolean {
   let failure: unknown;
   try {

@@ -42,13 +42,15 @@ const sized = (longest: number): readonly FieldValue[] => [
 
 export const CATEGORY_ID = text(200);
 
-const BLANKS = [" ", "\t", "\n", "\u00a0", "\u2028", "\u200b", "\u200e\u2066", " \u00a0\n\u200b "];
+const BLANKS = [" ", "\t", "\n", "\u00a0", "\u2028", "\u200b", "\u200e\u200b", " \u00a0\n\u200b "];
 export const NAME: readonly FieldValue[] = [
   ...["x", " x", "x ", "\u200bx", "\n x\n", "Vŕtačka", "🔧", "Píla 2 (stará)"].map((name) =>
     good(`the name ${JSON.stringify(name)}`, name),
   ),
   bad("no name", ""),
   ...BLANKS.map((blank) => bad(`the blank name ${JSON.stringify(blank)}`, blank)),
+  good("a name of 100 emoji", "🔧".repeat(100)),
+  odd("how emoji count", bad("a name of 101 emoji", "🔧".repeat(101))),
   odd("other signs that nobody sees", bad("a name of a soft hyphen", "\u00ad")),
   ...sized(200),
 ];
@@ -84,6 +86,8 @@ export const ROWS: readonly FieldValue[] = [
   good("200 rows", rowsOf(200, 1)),
   bad("201 rows", rowsOf(201, 1)),
   odd("one row of a length", good("a row of 2001 characters", rowsOf(1, 2001))),
+  odd("what a row is", good("a row that is a number", ["a", 7])),
+  bad("a row that is a map", ["a", {}]),
   odd("the document as a whole", good("rows of 65536 characters", rowsOf(128, 512))),
   bad("rows of 65537 characters", [...rowsOf(128, 512), "x"]),
   bad("a row with a control character", ["a", "b\u0000"]),

@@ -14,7 +14,8 @@ class MapDiff {
 type MethodOf<Of> = (of: Of, ...values: readonly Value[]) => Value;
 
 const TEXT: Readonly<Record<string, MethodOf<string>>> = {
-  size: (text) => [...text].length,
+  /** UTF-16 units, as the official emulator counts. */
+  size: (text) => text.length,
   /** The whole text has to match. The product's engine is RE2; the rules keep to what it and JavaScript read alike. */
   matches: (text, pattern) => whole(textOf(pattern)).test(text),
 };
@@ -81,7 +82,7 @@ function fieldsOf(value: Value): Fields {
   return value;
 }
 
+/** The official emulator writes these out, and fails on maps. */
 function joinable(item: Value): string {
-  if (typeof item === "number") return String(item);
-  return textOf(item);
+  return item === null || typeof item === "number" || typeof item === "boolean" ? String(item) : textOf(item);
 }

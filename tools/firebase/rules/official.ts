@@ -1,33 +1,28 @@
+import { readFileSync } from "node:fs";
 import { firestoreJudge, type RestJudge, storageJudge } from "./rest-judge.ts";
 
-export interface Judges {
-  readonly name: string;
-  readonly firestore: RestJudge;
-  readonly storage: RestJudge;
-}
-interface RulesFile {
-  readonly name: string;
-  readonly content: string;
+/** The rules as they are deployed. */
+export const rulesText = (name: "firestore.rules" | "storage.rules"): string =>
+  readFileSync(new URL(`../../../firebase/${name}`, import.meta.url), "utf8");
+
+/** The official Firestore emulator with our rules, where the variable that Firebase's tools set names it. */
+export async function officialFirestore(projectId: string): Promise<RestJudge | undefined> {
+  const host = process.env.FIRESTORE_EMULATOR_HOST;
+  if (!host) return undefined;
+  await load(`http://${host}/emulator/v1/projects/${projectId}:securityRules`, "firestore.rules");
+  return firestoreJudge(host, projectId);
 }
 
-/** The official emulators with our rules, where the variables that Firebase's tools set name them. */
-export async function officialJudges(
-  projectId: string,
-  rules: { readonly firestore: RulesFile; readonly storage: RulesFile },
-): Promise<Judges | undefined> {
-  const { FIRESTORE_EMULATOR_HOST: firestore, FIREBASE_STORAGE_EMULATOR_HOST: storage } = process.env;
-  if (!firestore || !storage) return undefined;
-  await load(`http://${firestore}/emulator/v1/projects/${projectId}:securityRules`, rules.firestore);
-  await load(`http://${storage}/internal/setRules`, rules.storage);
-  return {
-    name: "the official emulators",
-    firestore: firestoreJudge(firestore, projectId),
-    storage: storageJudge(storage, projectId),
-  };
+/** The same for Storage. */
+export async function officialStorage(projectId: string): Promise<RestJudge | undefined> {
+  const host = process.env.FIREBASE_STORAGE_EMULATOR_HOST;
+  if (!host) return undefined;
+  await load(`http://${host}/internal/setRules`, "storage.rules");
+  return storageJudge(host, projectId);
 }
 
-async function load(url: string, file: RulesFile): Promise<void> {
-  const body = JSON.stringify({ rules: { files: [file] } });
+async function load(url: string, name: "firestore.rules" | "storage.rules"): Promise<void> {
+  const body = JSON.stringify({ rules: { files: [{ name, content: rulesText(name) }] } });
   const response = await fetch(url, { method: "PUT", headers: { "content-type": "application/json" }, body });
-  if (!response.ok) throw new Error(`${file.name}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
 }
