@@ -18,7 +18,7 @@ const AWAY =
 const GIVEN_UP = "net::ERR_ABORTED";
 
 /** Notes every console error and warning, uncaught error, violation of the content security policy and failed request to `server`. */
-export function guard(server: Server): Guard {
+export function guard(server: Pick<Server, "url" | "outages" | "complaints">): Guard {
   const seen: { readonly text: string; readonly where: string }[] = [];
   const allowed: string[] = [];
   const outagesBefore = server.outages();

@@ -2,8 +2,9 @@ import type { ClientAssets } from "#src/server/client-assets.ts";
 import { securityHeaders } from "#src/server/security-headers.ts";
 import { contentSecurityPolicy } from "./document.ts";
 
-/** Where the SDK reads, writes and signs in, and where pictures lie. */
-const STORED_FILES = "https://firebasestorage.googleapis.com";
+/** Where a browser finds pictures and documents. */
+export const STORED_FILES = "https://firebasestorage.googleapis.com";
+/** And where the SDK reads, writes and signs in. */
 const HOSTS = {
   connect: [
     "https://firestore.googleapis.com",

@@ -11,7 +11,7 @@ import { type Env, settingsFrom } from "#src/server/settings.ts";
 import { robots, sitemap } from "#src/server/sitemap.ts";
 import site from "../../shop.json" with { type: "json" };
 import { firebaseConfig } from "./firebase-config.ts";
-import { type HostingConfig, hostingConfig } from "./firebase-hosting.ts";
+import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH, type Shelves } from "./firebase-pages.ts";
 import { momentOf, readFixedDocuments, readShelves } from "./firebase-read.ts";
 import { makeRender, makeShell } from "./render.tsx";
@@ -64,11 +64,17 @@ const addressOf = (siteUrl: string) =>
 /** The project as it is now; `shelves` is absent, and `unread` tells why, where it cannot be read. */
 async function readProject(env: Env) {
   const { services, close } = connected(env);
+  const { storageOrigin = STORED_FILES } = services;
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
     const shelves = await readShelves(backend);
-    return { shelves, fixed: await readFixedDocuments(backend), picture };
+    const fixed = await readFixedDocuments(backend);
+    const published = Object.entries(fixed).map(([key, url]) => [
+      key,
+      url?.replace(storageOrigin, STORED_FILES) ?? null,
+    ]);
+    return { shelves, fixed: Object.fromEntries(published), picture };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     return { shelves: undefined, fixed: {}, picture, unread: error.code };

@@ -1,6 +1,6 @@
 import type { Backend, Document } from "#src/backend/backend.ts";
 import { once } from "#src/backend/live.ts";
-import { documentKey, type PageValues, type Watch } from "#src/backend/page-data.ts";
+import { documentKey, type Watch } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
 import { type Moment, stillBackend } from "#src/backend/still-backend.ts";
 import { sk } from "#src/text/sk.ts";
@@ -20,8 +20,10 @@ export async function readShelves({ documents }: Backend): Promise<Shelves> {
   return { categories, products, opening_hours: openingHours };
 }
 
-/** The URLs of the fixed documents, by the keys of `PageValues`; one that nobody tells is left out, which means "not yet". */
-export async function readFixedDocuments({ files }: Backend): Promise<PageValues> {
+/** The URLs of the fixed documents by the keys of `PageValues`. `null` is not stored; what nobody told is left out, "not yet". */
+export type FixedDocuments = Readonly<Record<string, string | null>>;
+
+export async function readFixedDocuments({ files }: Backend): Promise<FixedDocuments> {
   const found = await Promise.all(
     Object.values(sk.documents).map(async (name) => [documentKey(name), await inTime(once(files.document(name)))]),
   );
@@ -36,10 +38,10 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /** What pages are rendered from; with nothing read, every value is "not yet". */
-export function momentOf(shelves: Shelves | undefined, fixed: PageValues, picture: Moment["picture"]): Backend {
+export function momentOf(shelves: Shelves | undefined, fixed: FixedDocuments, picture: Moment["picture"]): Backend {
   return stillBackend({
     read: (watch) => shelves && readFrom(shelves, watch),
-    document: (name) => fixed[documentKey(name)] as string | null | undefined,
+    document: (name) => fixed[documentKey(name)],
     session: () => undefined,
     picture,
   });

@@ -33,7 +33,8 @@ export async function serve(env: Env): Promise<void> {
   process.stdout.write(`Požičovňa beží na ${server.url}, údaje má vo Firebase\n`);
 }
 
-function hosting(root: string): RequestListener {
+/** The built site as Hosting answers it: its files, redirects, rewrites and headers. */
+export function hosting(root: string): RequestListener {
   const cwd = join(root, "dist/firebase");
   const config: { hosting: object } = JSON.parse(readFileSync(join(cwd, "firebase.json"), "utf8"));
   const { default: superstatic }: Engine = createRequire(join(root, "tools/firebase/package.json"))("superstatic");

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { buildEnvironment, ROOT, seedProject, startProject } from "./project.ts";
+
+test("design §4 the site is built, its pages from the demo catalogue in the project", async () => {
+  test.setTimeout(600_000);
+  const firebase = await startProject();
+  try {
+    await seedProject(firebase);
+    const env = { ...process.env, ...buildEnvironment(firebase) };
+    const build = spawn(process.execPath, [join(ROOT, "scripts/build-firebase.js")], { env });
+    let said = "";
+    build.stderr.on("data", (text) => {
+      said += text;
+    });
+    const [status] = await once(build, "close");
+    expect(said).toMatch(
+      /^Zostavujem web pre Firebase …\nWeb pre Firebase je v priečinku dist\/firebase, stránok: 57\.\n$/,
+    );
+    expect(status).toBe(0);
+  } finally {
+    await firebase.stop();
+  }
+});

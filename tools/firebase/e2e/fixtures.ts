@@ -1,0 +1,89 @@
+import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
+import { signIn } from "../../../e2e/fixtures.ts";
+import { type Guard, guard } from "../../../e2e/guard.ts";
+import { systemChromium } from "../../../scripts/chromium.js";
+import { hosting } from "../../../src/entry/firebase-serve.ts";
+import { listen } from "../../../src/server/listen.ts";
+import { startFront } from "../stand-in/front.ts";
+import type { Firebase } from "../stand-in/stand-in.ts";
+import { ROOT, seedProject, startProject } from "./project.ts";
+
+export { expect };
+
+interface Fixtures {
+  /** The project of this test: the demo catalogue, a member of staff and a stranger. */
+  readonly firebase: Firebase;
+  readonly guard: Guard;
+  /** Expects this very text in the console of any browser of this test. */
+  readonly allowConsole: (text: string) => void;
+  /** A page of one more browser, guarded like `page`. */
+  readonly newVisitor: () => Promise<Page>;
+  /** A page of one more browser, where staff have signed in. It stands at /cms. */
+  readonly staff: Page;
+}
+interface Place {
+  readonly firebase: Firebase;
+  /** Where the built site is served as Hosting would. */
+  readonly url: string;
+  readonly resolverRules: string;
+}
+
+const START = { timeout: 120_000 };
+
+export const test = base.extend<Fixtures, { readonly place: Place; readonly launchOptions: LaunchOptions }>({
+  place: [
+    async ({}, use) => {
+      const firebase = await startProject();
+      const front = await startFront(firebase);
+      const site = await listen(hosting(ROOT), { host: "127.0.0.1", port: 0 });
+      await use({ firebase, url: site.url, resolverRules: front.resolverRules });
+      await site.stop(() => {});
+      await front.stop();
+      await firebase.stop();
+    },
+    { scope: "worker", ...START },
+  ],
+  launchOptions: [
+    ({ place }, use) => {
+      const executablePath = systemChromium();
+      const quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+      const args = [...quiet, `--host-resolver-rules=${place.resolverRules}`];
+      return use({ ...(executablePath && { executablePath }), args });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ place }, use) => use(place.url),
+  firebase: [
+    async ({ place }, use) => {
+      await seedProject(place.firebase);
+      await use(place.firebase);
+    },
+    { auto: true },
+  ],
+  guard: async ({ place, firebase }, use) => {
+    // What the rules refuse without the test expecting it is a fault of the app or of the rules.
+    const watching = guard({ url: place.url, outages: () => 0, complaints: firebase.denied });
+    await use(watching);
+    watching.judge();
+  },
+  allowConsole: ({ guard }, use) => use(guard.allow),
+  context: async ({ context, guard }, use) => {
+    await guard.watch(context);
+    await use(context);
+  },
+  newVisitor: async ({ browser, baseURL, guard }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      await guard.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  staff: async ({ newVisitor }, use) => {
+    const page = await newVisitor();
+    await signIn(page);
+    await use(page);
+  },
+});

@@ -1,0 +1,141 @@
+import {
+  CATEGORIES,
+  DRILLING,
+  DRILLS,
+  HAMMER,
+  HIDDEN,
+  LISTED,
+  PUBLIC_PATHS,
+  productLinks,
+  shownIds,
+} from "../../../e2e/catalogue.ts";
+import { axe, open } from "../../../e2e/fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+
+const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("design §3 every public page shows its content as it was at the build", async ({ page }) => {
+    await page.goto("/home");
+    for (const name of CATEGORIES) await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Pondelok");
+    await page.goto("/products");
+    await expect(productLinks(page)).toHaveCount(24);
+    await page.goto(`/categories/${DRILLING.id}`);
+    expect(await shownIds(page)).toEqual(DRILLS);
+    await page.goto(`/products/${HAMMER.id}`);
+    await expect(page.getByRole("main")).toContainText("6 €/4 hod");
+    await expect(page.getByRole("main").getByRole("img", { name: HAMMER.name })).toHaveJSProperty("complete", true);
+  });
+
+  test("a page the build did not know says that it needs JavaScript", async ({ page }) => {
+    await page.goto("/products/novy");
+    await expect(page.locator("noscript p")).toHaveText(
+      "Na zobrazenie tejto stránky je potrebné mať v prehliadači zapnutý JavaScript.",
+    );
+  });
+});
+
+for (const path of PUBLIC_PATHS) {
+  test(`design §3 ${path}: it comes alive without changing a word, and nothing hinders people`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    await open(page, path);
+    const [built, alive] = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, "text/html");
+      return [parsed, document].map((side) =>
+        ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent),
+      );
+    }, html);
+    expect(alive).toEqual(built);
+    await axe(page);
+  });
+}
+
+test("decision 18 a page asked for with a filter shows what was asked for", async ({ page }) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+  expect(await shownIds(page)).toEqual(DRILLS);
+  await open(page, "/products?strana=2");
+  await expect(productLinks(page)).toHaveCount(LISTED);
+});
+
+test("decision 2 an unknown id is the 404 page and asks not to be found", async ({ page }) => {
+  for (const path of ["/products/neznamy", "/categories/neznama"]) {
+    await open(page, path);
+    await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  }
+  await axe(page);
+  await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
+  await expect(page).toHaveURL("/home");
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
+
+test("decision 2 a path no page has answers 404", async ({ page, request, allowConsole }) => {
+  for (const path of [
+    "/nikde",
+    "/nikde/nic",
+    "/products/x/y",
+    "/categories",
+    "/cms-nic",
+    "/home/x",
+    "/.vite/manifest.json",
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).toContain('<meta name="robots" content="noindex">');
+  }
+  allowConsole(NOT_FOUND);
+  await open(page, "/nikde/nic");
+  await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("§2 the empty path leads to /home, and no address has two forms", async ({ request }) => {
+  for (const [path, location] of [
+    ["/", "/home"],
+    ["/home/", "/home"],
+    ["/products.html", "/products"],
+    [`/products/${HAMMER.id}.html`, `/products/${HAMMER.id}`],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([301, 302], path).toContain(answer.status());
+    expect(answer.headers().location).toBe(location);
+  }
+});
+
+test("decision 4 a hidden product's page opens with noindex, and the sitemap names the others", async ({ request }) => {
+  expect(await (await request.get(`/products/${HIDDEN.id}`)).text()).toContain(
+    '<meta name="robots" content="noindex">',
+  );
+  const addresses = [...(await (await request.get("/sitemap.xml")).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address]) => address,
+  );
+  expect(addresses).toContain(`https://demo-pozicovna.web.app/products/${HAMMER.id}`);
+  expect(addresses.filter((address) => address?.includes("/products/"))).toHaveLength(LISTED);
+  expect(await (await request.get("/robots.txt")).text()).toContain("https://demo-pozicovna.web.app/sitemap.xml");
+});
+
+test("design §3 pages are asked for anew each time, scripts are kept for ever, staff's pages are not to be found", async ({
+  page,
+  request,
+}) => {
+  const kept: string[] = [];
+  page.on("response", async (response) => {
+    if (new URL(response.url()).pathname.startsWith("/assets/")) kept.push(response.headers()["cache-control"] ?? "");
+  });
+  await open(page, "/home");
+  expect(new Set(kept)).toEqual(new Set(["public, max-age=31536000, immutable"]));
+  const { headers } = { headers: (await request.get("/home")).headers() };
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).not.toMatch(/unsafe-|nonce-|\*/);
+  for (const path of ["/cms", "/cms-prod", "/cms-prod-detail/x", "/authentication"]) {
+    expect((await request.get(path)).headers()["x-robots-tag"], path).toBe("noindex");
+  }
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+const isCi = Boolean(process.env.CI);
+
+/** The site as it is deployed, against stand-ins for Google's servers. A worker has a browser, a project and a server of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "../../test-results/firebase",
+  workers: 1,
+  forbidOnly: isCi,
+  // A test that passes only at a second or third try is reported as flaky.
+  retries: isCi ? 2 : 0,
+  timeout: isCi ? 120_000 : 60_000,
+  expect: { timeout: isCi ? 30_000 : 10_000 },
+  maxFailures: isCi ? 10 : 0,
+  use: {
+    actionTimeout: 30_000,
+    locale: "sk-SK",
+    timezoneId: "Europe/Bratislava",
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    viewport: { width: 1280, height: 800 },
+    // The stand-ins' certificate is their own.
+    ignoreHTTPSErrors: true,
+  },
+  projects: [
+    { name: "build", testMatch: "build.setup.ts" },
+    { name: "site", dependencies: ["build"] },
+  ],
+});
