@@ -3,8 +3,10 @@ import {
   collection,
   type DocumentData,
   type DocumentSnapshot,
+  disableNetwork,
   doc,
   documentId,
+  enableNetwork,
   FieldPath,
   type Firestore,
   getDocsFromServer,
@@ -18,6 +20,7 @@ import {
 } from "firebase/firestore";
 import type { Collection, Document, List, ListQuery } from "../backend.ts";
 import { compare, select } from "../select.ts";
+import { sdkCode } from "./codes.ts";
 import type { FirebaseConfig } from "./services.ts";
 import type { Listen, Target } from "./source.ts";
 
@@ -70,7 +73,19 @@ export function firestoreReads(firestore: Firestore): Reads {
   let asked = 0;
   /** The SDK answers a query that is listened to from what its listener holds. A limit nobody else has, and nobody reaches, makes
    *  it a query of its own, so that the server is asked. */
-  const anew = (asking: Query) => getDocsFromServer(query(asking, limit(1_000_000 + (asked++ % 1_000_000))));
+  const ask = (asking: Query) => getDocsFromServer(query(asking, limit(1_000_000 + (asked++ % 1_000_000))));
+  /** The SDK waits for up to a minute before it looks again for a network it has lost, and refuses to ask meanwhile. Whoever asks
+   *  makes it look now. */
+  async function anew(asking: Query): ReturnType<typeof ask> {
+    try {
+      return await ask(asking);
+    } catch (error) {
+      if (sdkCode(error) !== "unavailable") throw error;
+      await disableNetwork(firestore);
+      await enableNetwork(firestore);
+      return ask(asking);
+    }
+  }
   return {
     async list(wanted) {
       const { docs } = await anew(listQuery(firestore, wanted));

@@ -12,6 +12,11 @@ import type { LiveReads } from "./live-reads.ts";
 import { ownWrites } from "./own-writes.ts";
 import { checkOnline, type Patience } from "./patience.ts";
 
+const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 50;
+/** How the backend says that what was read is no longer so; and that a token was too old, which the SDK has then dropped. */
+const CONTENTION: readonly string[] = ["aborted", "failed-precondition", "already-exists", "unauthenticated"];
+
 export interface WritesParts {
   readonly firestore: Firestore;
   readonly accounts: Accounts;
@@ -108,14 +113,11 @@ async function transacted(plan: Plan, { firestore, whole, own, patience }: Doing
   const { signal, answered } = patience;
   const everything: Partial<Record<Collection, Collections[Collection]>> = {};
   for (const collection of plan.named) everything[collection] = own.over(collection, await whole(collection, signal));
-  /** What the attempt before would have left, had its answer not been lost. */
-  let attempted: Collections | undefined;
   let left: Collections | undefined;
 
   async function attempt(transaction: Transaction): Promise<void> {
     const before = await readAll(firestore, transaction, plan.read, answered);
     signal.throwIfAborted();
-    if (attempted && plan.deleted.length === 0 && holds(before, attempted, plan.read)) throw new Settled(true);
     const after = plan.after(before);
     left = after;
     if (after === before) throw new Settled(true);
@@ -130,11 +132,10 @@ async function transacted(plan: Plan, { firestore, whole, own, patience }: Doing
       if (document) transaction.set(reference, withoutId(document));
       else transaction.delete(reference);
     }
-    attempted = after;
   }
 
   try {
-    await runTransaction(firestore, attempt);
+    await contended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
   } catch (error) {
     if (!(error instanceof Settled)) throw error;
     if (!error.isDone) return false;
@@ -142,6 +143,20 @@ async function transacted(plan: Plan, { firestore, whole, own, patience }: Doing
   answered();
   for (const place of [...plan.read, ...plan.deleted]) own.note(place.collection, place.id, left && find(left, place));
   return true;
+}
+
+/** Does a transaction again that another one came before, and no other: the SDK would try again and again what gets no answer, and
+ *  what was carried out although its answer was lost would look like somebody else's change. */
+async function contended(transact: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact();
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !CONTENTION.includes(sdkCode(error) ?? "")) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** attempt));
+    signal.throwIfAborted();
+  }
 }
 
 async function readAll(
@@ -156,20 +171,12 @@ async function readAll(
     answered();
     if (snapshot.exists()) documents[collection] = [...documents[collection], documentFrom(snapshot)];
   };
-  try {
-    await Promise.all(places.map(read));
-  } catch (error) {
-    // The SDK would try again and again; whoever waits is better told at once.
-    throw sdkCode(error) === "unavailable" ? new BackendError("unavailable", error) : error;
-  }
+  await Promise.all(places.map(read));
   return documents;
 }
 
 const find = (collections: Collections, { collection, id }: Place) =>
   collections[collection].find((document) => document.id === id);
-
-const holds = (now: Collections, wanted: Collections, places: readonly Place[]): boolean =>
-  places.every((place) => same(find(now, place), find(wanted, place)));
 
 const touches = ({ read, deleted }: Plan, { collection, id }: Place): boolean =>
   [...read, ...deleted].some((place) => place.collection === collection && place.id === id);

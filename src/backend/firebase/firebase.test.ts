@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { once } from "../live.ts";
+import { documentKey } from "../page-data.ts";
+import { firebaseBackend } from "./firebase.ts";
+
+const config = {
+  apiKey: "key",
+  authDomain: "shop.firebaseapp.com",
+  projectId: "shop",
+  storageBucket: "shop.firebasestorage.app",
+  messagingSenderId: "1",
+  appId: "1:1:web:1",
+};
+const never = () => new Promise<never>(() => {});
+const services = () => ({ firestore: vi.fn(never), auth: vi.fn(never), storage: vi.fn(never) });
+
+test("a visitor's reading loads Firestore at once, and neither Auth nor Storage", async () => {
+  const parts = services();
+  const { documents, files } = firebaseBackend({ config, services: parts });
+  onTestFinished(documents.list({ collection: "products" }).subscribe(() => {}));
+  files.picture("https://example.sk/foto.png");
+  await vi.waitFor(() => expect(parts.firestore).toHaveBeenCalledTimes(1));
+  expect(parts.auth).not.toHaveBeenCalled();
+  expect(parts.storage).not.toHaveBeenCalled();
+});
+
+test("§4 who is signed in is 'not yet' until Auth has restored it", async () => {
+  const parts = services();
+  const { identity } = firebaseBackend({ config, services: parts });
+  expect(parts.auth).not.toHaveBeenCalled();
+  onTestFinished(identity.session.subscribe(() => {}));
+  await vi.waitFor(() => expect(parts.auth).toHaveBeenCalledTimes(1));
+  expect(identity.session.current()).toBe(undefined);
+});
+
+test.each(["", "/local/img.png", "https://example.sk/foto.png"])(
+  "§7 deleting '%s' does nothing and never reaches the SDK",
+  async (url) => {
+    const parts = services();
+    await firebaseBackend({ config, services: parts }).files.delete(url);
+    expect(parts.storage).not.toHaveBeenCalled();
+    expect(parts.auth).not.toHaveBeenCalled();
+  },
+);
+
+test("a fixed document that the page carries is not asked for", async () => {
+  const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("asked"));
+  onTestFinished(() => asked.mockRestore());
+  const url = "https://firebasestorage.googleapis.com/v0/b/shop.firebasestorage.app/o/documents%2Fa.pdf?alt=media";
+  const values = { [documentKey("a.pdf")]: url, [documentKey("b.pdf")]: null };
+  const { files } = firebaseBackend({ config, services: services(), values });
+  expect([await once(files.document("a.pdf")), await once(files.document("b.pdf"))]).toEqual([url, null]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("an SDK that cannot be loaded is a backend out of reach, and is loaded anew when asked again", async () => {
+  const parts = services();
+  parts.firestore.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  const { documents } = firebaseBackend({ config, services: parts });
+  await expect(documents.readOne("products", "a")).rejects.toMatchObject({ code: "unavailable" });
+  documents.readOne("products", "a").catch(() => {});
+  await vi.waitFor(() => expect(parts.firestore).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Document, List, Live } from "../backend.ts";
+import { watchKey } from "../page-data.ts";
+import { type LiveReadsOptions, liveReads } from "./live-reads.ts";
+import type { Observer, Target } from "./source.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const PRODUCTS = { collection: "products" } as const;
+const SAWS = { ...PRODUCTS, where: { field: "Category", equals: "saws" } } as const;
+const product = (id: string, Category = ""): Document => ({ id, Name: id, Category });
+
+/** Live reads over listeners under the test's thumb. */
+function opened(options: Omit<LiveReadsOptions, "listen"> = {}) {
+  const listeners = new Map<string, Observer>();
+  const opens: string[] = [];
+  const reads = liveReads({
+    ...options,
+    listen(target, observer) {
+      const key = watchKey(target);
+      opens.push(key);
+      listeners.set(key, observer);
+      return () => listeners.delete(key);
+    },
+  });
+  const listener = (target: Target) => {
+    const found = listeners.get(watchKey(target));
+    if (!found) throw new Error(`nobody listens to ${watchKey(target)}`);
+    return found;
+  };
+  return {
+    ...reads,
+    opens,
+    listens: (target: Target) => listeners.has(watchKey(target)),
+    /** What the SDK says, and a moment for it to be applied. */
+    says(target: Target, documents: Document[], fromCache = false) {
+      listener(target).received({ documents, fromCache });
+      vi.advanceTimersByTime(1);
+    },
+    listener,
+  };
+}
+function watched<T>(live: Live<T>, changed = () => {}): Live<T> {
+  onTestFinished(live.subscribe(changed));
+  return live;
+}
+const ids = (live: Live<unknown>) => (live.current() as List | undefined)?.documents.map(({ id }) => id);
+
+test("§7 nothing from a cache is 'not yet', not an empty list", () => {
+  const { live, says } = opened();
+  const list = watched(live(PRODUCTS));
+  says(PRODUCTS, [], true);
+  expect(list.current()).toBe(undefined);
+  says(PRODUCTS, []);
+  expect(list.current()).toEqual({ documents: [], more: false });
+});
+
+test("a list of which the cache happens to hold some documents is 'not yet'", () => {
+  const { live, says } = opened();
+  const list = watched(live(PRODUCTS));
+  says(PRODUCTS, [product("a")], true);
+  expect(list.current()).toBe(undefined);
+  says(PRODUCTS, [product("a"), product("b")]);
+  expect(ids(list)).toEqual(["a", "b"]);
+});
+
+test("what the server has said stays shown while the backend is out of reach", () => {
+  const { live, says } = opened();
+  const list = watched(live(PRODUCTS));
+  says(PRODUCTS, [product("a")]);
+  says(PRODUCTS, [], true);
+  expect(ids(list)).toEqual(["a"]);
+});
+
+test("one listener serves every list and document of a collection that is read whole", () => {
+  const { live, says, opens } = opened();
+  watched(live(PRODUCTS));
+  const saws = watched(live(SAWS));
+  const a = watched(live({ ...PRODUCTS, id: "a" }));
+  const missing = watched(live({ ...PRODUCTS, id: "x" }));
+  says(PRODUCTS, [product("a", "saws"), product("b")]);
+  expect(opens).toEqual([watchKey(PRODUCTS)]);
+  expect([ids(saws), a.current(), missing.current()]).toEqual([["a"], product("a", "saws"), null]);
+});
+
+test("a document that a list holds is shown while its own listener is on its way", () => {
+  const { live, says } = opened();
+  watched(live(SAWS));
+  says(SAWS, [product("a", "saws")]);
+  const a = watched(live({ ...PRODUCTS, id: "a" }));
+  expect(a.current()).toEqual(product("a", "saws"));
+  says({ ...PRODUCTS, id: "a" }, []);
+  expect(a.current()).toBe(null);
+});
+
+test("changes of one commit are seen together, though the SDK tells of them one by one", () => {
+  const { live, listener, says } = opened();
+  const categories = { collection: "categories" } as const;
+  const seen: unknown[] = [];
+  const both = () => seen.push([ids(list), ids(other)]);
+  const list = live(PRODUCTS);
+  const other = live(categories);
+  watched(list);
+  watched(other);
+  says(PRODUCTS, [product("a")]);
+  says(categories, [{ id: "saws", name: "Píly" }]);
+  watched(list, both);
+  watched(other, both);
+  listener(PRODUCTS).received({ documents: [], fromCache: false });
+  Promise.resolve().then(() => listener(categories).received({ documents: [], fromCache: false }));
+  return Promise.resolve().then(() => {
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+  });
+});
+
+test("a listener outlives its last user for a while, so that going back costs no reads", () => {
+  const { live, says, opens, listens } = opened({ lingerMs: 60_000 });
+  const stop = live(PRODUCTS).subscribe(() => {});
+  says(PRODUCTS, [product("a")]);
+  stop();
+  vi.advanceTimersByTime(59_000);
+  const again = live(PRODUCTS).subscribe(() => {});
+  expect(opens).toHaveLength(1);
+  again();
+  vi.advanceTimersByTime(60_000);
+  expect(listens(PRODUCTS)).toBe(false);
+  expect(ids(live(PRODUCTS))).toEqual(["a"]);
+});
+
+test("a value is the same object until it changes, even when a listener begins anew", () => {
+  const { live, listener, says } = opened({ firstPauseMs: 1_000 });
+  const changed = vi.fn();
+  const list = watched(live(PRODUCTS), changed);
+  says(PRODUCTS, [product("a")]);
+  const before = list.current();
+  listener(PRODUCTS).failed(new Error("resource-exhausted"));
+  vi.advanceTimersByTime(2_000);
+  says(PRODUCTS, [product("a")]);
+  expect(list.current()).toBe(before);
+  expect(live(PRODUCTS).current()).toBe(before);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test("a listener that ends with an error is logged once and begins again with growing pauses", () => {
+  const { live, listener, says, opens } = opened({ firstPauseMs: 1_000 });
+  const list = watched(live(PRODUCTS));
+  for (const pause of [1_000, 2_000, 4_000]) {
+    listener(PRODUCTS).failed(new Error("permission-denied"));
+    vi.advanceTimersByTime(pause / 2 - 1);
+    const before = opens.length;
+    vi.advanceTimersByTime(pause);
+    expect(opens).toHaveLength(before + 1);
+  }
+  expect(console.error).toHaveBeenCalledTimes(1);
+  says(PRODUCTS, [product("a")]);
+  expect(ids(list)).toEqual(["a"]);
+});
+
+test("the page's own values are read from the start, and shown until somebody watches them", () => {
+  const values = { [watchKey(PRODUCTS)]: { documents: [product("old")], more: false }, session: null };
+  const { live, says, opens } = opened({ values });
+  expect(opens).toEqual([watchKey(PRODUCTS)]);
+  says(PRODUCTS, [product("new")]);
+  const list = live(PRODUCTS);
+  expect(ids(list)).toEqual(["old"]);
+  watched(list);
+  expect(ids(list)).toEqual(["new"]);
+});
+
+test("the page's own values stay until the backend has said something", () => {
+  const id = { ...PRODUCTS, id: "a" };
+  const { live, says } = opened({ values: { [watchKey(id)]: product("a") } });
+  const one = watched(live(id));
+  says(id, [], true);
+  expect(one.current()).toEqual(product("a"));
+  says(id, []);
+  expect(one.current()).toBe(null);
+});
+
+test("values may be out of date when a listener falls back to its cache, and are not once the server speaks", () => {
+  const { live, says, connected } = opened({ graceMs: 2_000 });
+  watched(live(PRODUCTS));
+  const told: unknown[] = [];
+  watched(connected, () => told.push(connected.current()));
+  says(PRODUCTS, [product("a")]);
+  says(PRODUCTS, [product("a")], true);
+  vi.advanceTimersByTime(2_000);
+  expect(told).toEqual([false]);
+  says(PRODUCTS, [product("a")]);
+  expect(told).toEqual([false, true]);
+});
+
+test("a listener that catches up at once has nobody told", () => {
+  const { live, says, connected } = opened({ graceMs: 2_000 });
+  watched(live(PRODUCTS));
+  const told = vi.fn();
+  watched(connected, told);
+  says(PRODUCTS, [product("a")]);
+  says(PRODUCTS, [product("a")], true);
+  says(PRODUCTS, [product("a")]);
+  vi.advanceTimersByTime(10_000);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("a fresh listener that shares documents with another says nothing of the network", () => {
+  const { live, says, connected } = opened({ graceMs: 2_000 });
+  watched(live({ ...PRODUCTS, id: "a" }));
+  says({ ...PRODUCTS, id: "a" }, [product("a")], true);
+  vi.advanceTimersByTime(10_000);
+  expect(connected.current()).toBe(true);
+});
+
+test("the whole of a collection is the server's latest word, asked for where nobody listens", async () => {
+  const { whole, says } = opened();
+  const asked = whole("products", new AbortController().signal);
+  says(PRODUCTS, [product("a")]);
+  expect(await asked).toEqual([product("a")]);
+  says(PRODUCTS, [product("a")], true);
+  const giveUp = new AbortController();
+  const later = whole("products", giveUp.signal);
+  giveUp.abort(new Error("no answer"));
+  await expect(later).rejects.toThrow("no answer");
+});

@@ -1,0 +1,286 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  type Change,
+  type Collection,
+  type Fields,
+  type List,
+  type Live,
+  MOST_CHANGES,
+} from "../../../src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "../../../src/backend/contract.ts";
+import { once } from "../../../src/backend/live.ts";
+import { newId } from "../../../src/backend/new-id.ts";
+import { watchKey } from "../../../src/backend/page-data.ts";
+import { deleteCategory } from "../../../src/operations/category-delete.ts";
+import { pictureUpload } from "../../../src/operations/picture.ts";
+import { editProduct } from "../../../src/operations/product-edit.ts";
+import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
+import type { Firebase } from "../stand-in/stand-in.ts";
+import { clientsOf, seedContract, startShop } from "./clients.ts";
+
+const PRODUCTS = { collection: "products" } as const;
+const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;
+const STRANGER = { email: "cudzi@example.sk", password: "cudzie heslo kladivo" };
+
+let firebase: Firebase;
+let clients: ReturnType<typeof clientsOf>;
+beforeAll(async () => {
+  firebase = await startShop();
+});
+afterAll(() => firebase.stop());
+beforeEach(async () => {
+  await seedContract(firebase);
+  clients = clientsOf(firebase);
+});
+afterEach(async () => {
+  firebase.unreachable(false);
+  await clients.close();
+});
+
+const product = (fields: Fields = {}) => ({ ...DRILL, imgPath: "", ...fields });
+const flip = (id: string, from = 1): Change => ({
+  kind: "update",
+  collection: "products",
+  id,
+  fields: { Availability: 1 - from },
+  seen: { Availability: from },
+});
+function watched<T>(live: Live<T>): Live<T> {
+  onTestFinished(live.subscribe(() => {}));
+  return live;
+}
+const names = (live: Live<List>) => live.current()?.documents.map(({ Name }) => Name);
+const storedIn = (collection: Collection) => Object.values(firebase.documents(collection));
+
+describe("who may", () => {
+  test("decision 15: under e-mail enumeration protection a wrong password is 'unknown', and logged", async () => {
+    expectLogged();
+    await firebase.admin.enumerationProtection(true);
+    onTestFinished(() => firebase.admin.enumerationProtection(false));
+    const { identity } = clients.client();
+    expect(await identity.signIn(STAFF.email, "zle heslo")).toBe("unknown");
+    expect(await identity.signIn("nikto@example.sk", "x")).toBe("unknown");
+    expect(await identity.signIn(STAFF.email, STAFF.password)).toBe("success");
+  });
+
+  test.each([
+    ["allowed", "success"],
+    ["OPERATION_NOT_ALLOWED", "operationNotAllowed"],
+  ] as const)("§8 where a project's answer to sign-up is %s, it is %s", async (answer, outcome) => {
+    firebase.admin.signUp(answer);
+    expect(await clients.client().identity.signUp("nova@example.sk", "dlhe nove heslo")).toBe(outcome);
+  });
+
+  test.each([
+    [STAFF.email, "dlhe nove heslo", "mailAlreadyInUse"],
+    ["nova@example.sk", "kratke".slice(0, 3), "weakPassword"],
+    ["nova", "dlhe nove heslo", "invalidMail"],
+  ])("§8 signing up as '%s' with '%s' is %s", async (email, password, outcome) => {
+    firebase.admin.signUp("allowed");
+    expect(await clients.client().identity.signUp(email, password)).toBe(outcome);
+  });
+
+  test("decision 16: whoever is signed in without the claim is no staff, and every write of theirs is denied", async () => {
+    await firebase.admin.createUser(STRANGER.email, STRANGER.password);
+    firebase.seed("products", { drill: product() });
+    const staff = await signedIn(clients.client());
+    const url = await staff.files.upload("products/foto.png", PICTURE);
+    const { identity, documents, files } = clients.client();
+    expect(await identity.signIn(STRANGER.email, STRANGER.password)).toBe("success");
+    expect(await once(identity.session)).toEqual({ email: STRANGER.email, staff: false });
+    const denied = { code: "denied" };
+    await expect(documents.add("products", newId(), product({ Name: "Píla" }))).rejects.toMatchObject(denied);
+    await expect(documents.commit([flip("drill")])).rejects.toMatchObject(denied);
+    await expect(files.upload("products/foto.png", PICTURE)).rejects.toMatchObject(denied);
+    await expect(files.delete(url)).rejects.toMatchObject(denied);
+    expect(storedIn("products")).toEqual([product()]);
+    expect(firebase.files()).toHaveLength(2);
+  });
+
+  test("what the rules find ill-shaped is 'invalid' to staff", async () => {
+    const { documents, files } = await signedIn(clients.client());
+    const invalid = { code: "invalid" };
+    await expect(documents.add("products", newId(), product({ Availability: 7 }))).rejects.toMatchObject(invalid);
+    await expect(files.upload("products/a/b.png", PICTURE)).rejects.toMatchObject(invalid);
+    expect(storedIn("products")).toEqual([]);
+  });
+});
+
+describe("several at once", () => {
+  test("decision 14: of two clients that change one field at once, one wins and the other is told", async () => {
+    firebase.seed("products", { drill: product() });
+    const both = [await signedIn(clients.client()), await signedIn(clients.client())];
+    const outcomes = await Promise.allSettled(both.map(({ documents }) => documents.commit([flip("drill")])));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+    expect(storedIn("products")).toEqual([product({ Availability: 0 })]);
+  });
+
+  test("two clients may change different fields of one document at once", async () => {
+    firebase.seed("products", { drill: product() });
+    const [one, other] = [await signedIn(clients.client()), await signedIn(clients.client())];
+    const move: Change = { ...flip("drill"), kind: "update", fields: { Category: "pily" }, seen: { Category: "" } };
+    await Promise.all([one?.documents.commit([flip("drill")]), other?.documents.commit([move])]);
+    expect(storedIn("products")).toEqual([product({ Availability: 0, Category: "pily" })]);
+  });
+
+  test("§5 a name this client has just given is taken, though its listeners have not heard of it", async () => {
+    const { documents } = await signedIn(clients.client());
+    const list = watched(documents.list(PRODUCTS)) as Live<List>;
+    await once(list);
+    expect(await documents.add("products", newId(), product())).toBe("added");
+    expect(await documents.add("products", newId(), product())).toBe("duplicate");
+    const { id = "" } = (await documents.readList(PRODUCTS)).documents[0] ?? {};
+    expect(await documents.commit([{ kind: "delete", collection: "products", id }])).toBe("committed");
+    expect(await documents.add("products", newId(), product())).toBe("added");
+  });
+
+  test("§4 a category with more products than one commit takes is deleted and clears them all", async () => {
+    const count = MOST_CHANGES + 50;
+    const many = Array.from({ length: count }, (_, at) => [`p${at}`, product({ Name: `P${at}`, Category: "pily" })]);
+    firebase.seed("products", Object.fromEntries(many));
+    firebase.seed("categories", { pily: { name: "Píly", imgPath: "" } });
+    await deleteCategory(await signedIn(clients.client()), { id: "pily", name: "Píly", imgPath: "" });
+    expect(storedIn("categories")).toEqual([]);
+    expect(storedIn("products").filter(({ Category }) => Category === "")).toHaveLength(count);
+  });
+});
+
+describe("a network that fails", () => {
+  beforeEach(() => {
+    // The SDK says, once, that it is offline.
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    return async () => {
+      firebase.unreachable(false);
+      // All clients in one process share their connections, so the next test begins when there is one again.
+      await vi.waitFor(() => clients.client().documents.readList(PRODUCTS), { timeout: 20_000, interval: 500 });
+      vi.restoreAllMocks();
+    };
+  });
+
+  test.each([true, "silent"] as const)(
+    "a write that cannot reach the backend (%s) fails, and is not carried out later",
+    async (how) => {
+      firebase.seed("products", { drill: product() });
+      const { documents } = await signedIn(clients.client());
+      const list = watched(documents.list(PRODUCTS)) as Live<List>;
+      await once(list);
+      firebase.unreachable(how);
+      const unavailable = { code: "unavailable" };
+      const writes = [
+        expect(documents.add("products", newId(), product({ Name: "Píla" }))).rejects.toMatchObject(unavailable),
+        expect(documents.commit([flip("drill")])).rejects.toMatchObject(unavailable),
+      ];
+      await Promise.all(writes);
+      firebase.unreachable(false);
+      // What comes after goes through, and nothing that failed has come before it.
+      await vi.waitFor(() => documents.commit([flip("drill")]), { timeout: 15_000, interval: 500 });
+      expect(storedIn("products")).toEqual([product({ Availability: 0 })]);
+    },
+  );
+
+  test.each([true, "silent"] as const)(
+    "a read past memory fails when the backend is out of reach (%s)",
+    async (how) => {
+      const { documents } = clients.client();
+      await documents.readList(PRODUCTS);
+      firebase.unreachable(how);
+      await expect(documents.readList(PRODUCTS)).rejects.toMatchObject({ code: "unavailable" });
+      await expect(documents.readOne("products", "drill")).rejects.toMatchObject({ code: "unavailable" });
+    },
+  );
+
+  test.each([true, "silent"] as const)("an upload that gets no answer (%s) fails and stores nothing", async (how) => {
+    const { files } = await signedIn(clients.client());
+    await files.delete(await files.upload("products/prva.png", PICTURE));
+    firebase.unreachable(how);
+    await expect(files.upload("products/foto.png", PICTURE)).rejects.toMatchObject({ code: "unavailable" });
+    firebase.unreachable(false);
+    expect(firebase.files().map(({ path }) => path)).toEqual(["documents/reklamacny-poriadok.pdf"]);
+  });
+
+  test("§8 signing in out of reach is 'unknown'", async () => {
+    firebase.unreachable(true);
+    expect(await clients.client().identity.signIn(STAFF.email, STAFF.password)).toBe("unknown");
+  });
+
+  test("a live value survives an outage, says that it may be old, and catches up", async () => {
+    firebase.seed("products", { drill: product() });
+    const { documents } = clients.client();
+    const list = watched(documents.list(PRODUCTS)) as Live<List>;
+    const connected = watched(documents.connected);
+    await expect.poll(() => names(list)).toEqual(["Vŕtačka"]);
+    firebase.unreachable(true);
+    await expect.poll(() => connected.current()).toBe(false);
+    expect(names(list)).toEqual(["Vŕtačka"]);
+    firebase.seed("products", { drill: product({ Name: "Nová vŕtačka" }) });
+    firebase.unreachable(false);
+    await expect.poll(() => names(list), { timeout: 20_000 }).toEqual(["Nová vŕtačka"]);
+    expect(connected.current()).toBe(true);
+  });
+
+  test("a list that could not be had yet is 'not yet', with the page's own values shown where there are any", async () => {
+    firebase.unreachable(true);
+    const values = { [watchKey(PRODUCTS)]: { documents: [{ ...product(), id: "drill" }], more: false } };
+    const [bare, filled] = [clients.client(), clients.client(values)];
+    const lists = [bare, filled].map(({ documents }) => watched(documents.list(PRODUCTS)) as Live<List>);
+    await expect.poll(() => bare.documents.connected.current()).toBe(false);
+    expect(lists.map(names)).toEqual([undefined, ["Vŕtačka"]]);
+    firebase.unreachable(false);
+    await expect.poll(() => lists.map(names), { timeout: 20_000 }).toEqual([[], []]);
+  });
+});
+
+describe("pictures", () => {
+  test("§7 an edit with a picture of the same file name keeps the new picture", async () => {
+    const backend = await signedIn(clients.client());
+    const old = await backend.files.upload("products/foto.png", PICTURE);
+    const seen = { ...product({ imgPath: old }), id: newId() };
+    const { id, ...fields } = seen;
+    expect(await backend.documents.add("products", id, fields)).toBe("added");
+    const upload = pictureUpload(backend.files, "products/foto.png", PICTURE);
+    expect(await editProduct(backend, { seen, fields: {}, upload })).toBe("committed");
+    const paths = firebase.files().map(({ path }) => path);
+    expect(paths).toEqual(["documents/reklamacny-poriadok.pdf", "products/foto (2).png"]);
+    const [stored] = storedIn("products");
+    expect((await fetch(String(stored?.imgPath))).status).toBe(200);
+  });
+
+  test("a picture is stored as what its bytes say, to be kept by browsers for ever", async () => {
+    const { files } = await signedIn(clients.client());
+    const url = await files.upload("products/foto.svg", new Blob([PICTURE], { type: "image/svg+xml" }));
+    const { headers } = await fetch(url);
+    expect(headers.get("Content-Type")).toBe("image/png");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("an upload of many parts tells how far it is and can be given up under way", async () => {
+    const { files } = await signedIn(clients.client());
+    const big = new Blob([PICTURE, new Uint8Array(3 * 256 * 1024)]);
+    const told: number[] = [];
+    await files.upload("products/velka.png", big, { progress: (part) => told.push(part) });
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.at(-1)).toBe(1);
+    const stop = new AbortController();
+    const progress = (part: number) => part > 0 && stop.abort(new Error("given up"));
+    const upload = files.upload("products/druha.png", big, { progress, signal: stop.signal });
+    await expect(upload).rejects.toThrow("given up");
+    expect(firebase.files().map(({ path }) => path)).not.toContain("products/druha.png");
+  });
+
+  test("a file beyond the rules' limit is invalid before it travels", async () => {
+    const { files } = await signedIn(clients.client());
+    const huge = new Blob([PICTURE, new Uint8Array(10 * 1024 * 1024)]);
+    await expect(files.upload("products/foto.png", huge)).rejects.toMatchObject({ code: "invalid" });
+    expect(firebase.denied).toEqual([]);
+  });
+
+  test("deleting a URL of another bucket touches nothing of ours", async () => {
+    const { files } = await signedIn(clients.client());
+    const url = await files.upload("products/foto.png", PICTURE);
+    await files.delete(url.replace(firebase.bucket, "other.firebasestorage.app"));
+    expect(firebase.files().map(({ path }) => path)).toContain("products/foto.png");
+  });
+});
