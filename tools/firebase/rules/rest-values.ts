@@ -1,5 +1,5 @@
 /** A value as Firestore's REST interface writes it. Whole numbers are integers, as the SDK sends them. */
-export function restValue(value: unknown): Readonly<Record<string, unknown>> {
+function restValue(value: unknown): Readonly<Record<string, unknown>> {
   if (value === null) return { nullValue: null };
   if (typeof value === "boolean") return { booleanValue: value };
   if (typeof value === "string") return { stringValue: value };

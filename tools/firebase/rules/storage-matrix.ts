@@ -1,6 +1,6 @@
 import { type Case, type Place, regularCases, STAFF } from "./matrix.ts";
 
-export const BUCKET = "demo-pozicovna.firebasestorage.app";
+const BUCKET = "demo-pozicovna.firebasestorage.app";
 const ROOT = `/b/${BUCKET}/o`;
 const MIB = 1024 * 1024;
 
