@@ -25,6 +25,8 @@ export interface Firebase {
   readonly admin: Admin;
   /** Past all rules, as from the console. Documents that are there are replaced. */
   seed(collection: string, documents: Documents): void;
+  /** Deletes a document, or finds it gone already. */
+  remove(collection: string, id: string): void;
   documents(collection: string): Documents;
   putFile(path: string, bytes: Uint8Array, contentType: string): Promise<void>;
   files(): StoredFile[];
@@ -69,6 +71,9 @@ export async function startFirebase(options: FirebaseOptions = {}): Promise<Fire
         const update = { name: `${root}/${collection}/${id}`, fields: storedFields(data) };
         service.store.commit([{ update }], () => undefined);
       }
+    },
+    remove(collection, id) {
+      service.store.commit([{ delete: `${root}/${collection}/${id}` }], () => undefined);
     },
     documents(collection) {
       const prefix = `${root}/${collection}/`;
