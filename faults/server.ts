@@ -9,7 +9,11 @@ import { onTestFinished } from "vitest";
 
 export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 export const ROOT = resolve(import.meta.dirname, "..");
-const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
+const START = [
+  "--input-type=module",
+  "--eval",
+  'import { serve } from "./dist/server/serve.js"; await serve(process.env);',
+];
 const GREETING = "Požičovňa beží na";
 const STARTS_WITHIN_MS = 60_000;
 
@@ -21,6 +25,8 @@ export interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** Becomes the server by `exec`, or runs it as its child: ["sh", "-c", 'ulimit -n 256; exec "$@"', "sh"]. */
   readonly wrapper?: readonly string[];
+  /** What Node runs instead of the built server itself. */
+  readonly program?: readonly string[];
 }
 export interface Running {
   readonly url: string;
@@ -55,8 +61,8 @@ export async function start(where: Place, options: Options = {}): Promise<Runnin
 }
 
 /** Starts it and waits for nothing. Ended with the test at the latest. */
-export function launch({ dataDir, port }: Place, { env = {}, wrapper = [] }: Options = {}): Running {
-  const command = [...wrapper, process.execPath, "--input-type=module", "--eval", START];
+export function launch({ dataDir, port }: Place, { env = {}, wrapper = [], program = START }: Options = {}): Running {
+  const command = [...wrapper, process.execPath, ...program];
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: ROOT,
     env: {

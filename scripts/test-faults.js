@@ -16,9 +16,9 @@ const TOOLS = {
 };
 /** Where Debian keeps servers, which is not on everybody's PATH. */
 const SERVERS = "/usr/sbin";
-/** The quick tests of a fault by its number, which are part of `npm test` too, and the rough ones, which are not. */
+/** The quick tests of a fault by its number, which are part of `npm test` too, and the rough ones and those of deploy/, which are not. */
 const INCLUDE = ["src/**/*.test.{ts,tsx}", "faults/*.test.ts"];
-const NUMBERED = "\\bfaults? \\d";
+const NUMBERED = "\\bfaults? \\d|^deploy/";
 
 process.env.PATH = `${process.env.PATH}${delimiter}${SERVERS}`;
 await orStop(main(process.argv.slice(2)));

@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { freePort, ROOT } from "./server.ts";
+
+export interface Front {
+  readonly url: string;
+  /** Where it takes plain HTTP, if it does so here. */
+  readonly plainUrl?: string;
+  readonly certificate: Buffer;
+}
+/** Starts a proxy with a folder of its own in front of the server on the port. */
+export type StartProxy = (folder: string, port: number) => Promise<Front>;
+
+const deployed = (name: string) => readFileSync(join(ROOT, "deploy", name), "utf8");
+/** Every occurrence, of which there must be one. */
+function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`The snippet no longer holds "${from}".`);
+    return result.replaceAll(from, to);
+  }, text);
+}
+
+function certificateIn(folder: string): { certificate: string; key: string } {
+  mkdirSync(folder, { recursive: true });
+  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate];
+  execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
+  return { certificate, key };
+}
+
+export const nginx: StartProxy = async (folder, port) => {
+  const { certificate, key } = certificateIn(folder);
+  const [tls, plain] = [await freePort(), await freePort()];
+  const site = replaced(deployed("nginx.conf"), {
+    "\tlisten [::]:80;\n": "",
+    "\tlisten [::]:443 ssl http2;\n": "",
+    "listen 80;": `listen 127.0.0.1:${plain};`,
+    "listen 443 ": `listen 127.0.0.1:${tls} `,
+    "/etc/letsencrypt/live/www.pozicovna.example/fullchain.pem": certificate,
+    "/etc/letsencrypt/live/www.pozicovna.example/privkey.pem": key,
+    "127.0.0.1:3000": `127.0.0.1:${port}`,
+    "return 301 https://www.pozicovna.example": `return 301 https://localhost:${tls}`,
+    "www.pozicovna.example": "localhost",
+  });
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/errors;`;
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, `${main}\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${site}}\n`);
+  await run("nginx", ["-e", join(folder, "errors"), "-c", file], folder, tls);
+  return {
+    url: `https://localhost:${tls}`,
+    plainUrl: `http://localhost:${plain}`,
+    certificate: readFileSync(certificate),
+  };
+};
+
+export const caddy: StartProxy = async (folder, port) => {
+  const { certificate, key } = certificateIn(folder);
+  const tls = await freePort();
+  const site = replaced(deployed("Caddyfile"), {
+    "\nwww.pozicovna.example {": `\nhttps://localhost:${tls} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
+    "127.0.0.1:3000": `127.0.0.1:${port}`,
+  });
+  const file = join(folder, "Caddyfile");
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
+  await run("caddy", ["run", "--adapter", "caddyfile", "--config", file], folder, tls);
+  return { url: `https://localhost:${tls}`, certificate: readFileSync(certificate) };
+};
+
+/** Resolves when it takes connections; ends with the test. */
+async function run(program: string, args: readonly string[], home: string, port: number): Promise<void> {
+  const env = { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
+  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  });
+  const giveUp = Date.now() + 30_000;
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`${program} did not start:\n${said}`);
+    await pause(20);
+  }
+}
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = request({ port, host: "127.0.0.1", rejectUnauthorized: false }, (response) => {
+      response.resume();
+      resolve(true);
+    });
+    probe.on("error", (error: NodeJS.ErrnoException) => resolve(error.code !== "ECONNREFUSED"));
+    probe.end();
+  });
