@@ -1,30 +1,45 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
-const faults = new Map(
-  [...readFileSync(join(root, "docs/faults.md"), "utf8").matchAll(/^\| (\d+) \| (✓\*?|–) \|/gm)].map(
-    ([, number, mark]) => [Number(number), mark],
-  ),
-);
+const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** The faults that files of these names cite, as "fault 7" or "faults 14, 15". */
-function cited(names: RegExp): Set<number> {
-  const files = ["src", "e2e", "scripts"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
+/** The numbered lines of a document's tables. */
+function numbered(path: string): Map<number, string> {
+  const lines = [...read(path).matchAll(/^\| (\d+) \| (.*) \|$/gm)];
+  expect(new Set(lines.map(([, number]) => number)).size).toBe(lines.length);
+  return new Map(lines.map(([, number, rest = ""]) => [Number(number), rest]));
+}
+const faults = numbered("docs/faults.md");
+const answers = numbered("docs/security.md");
+
+/** The faults that code and tests cite, as "fault 7" or "faults 14, 15". */
+function cited(): Set<number> {
+  const folders = ["src", "e2e", "scripts", "faults"];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
-  const texts = files.filter((path) => names.test(path)).map((path) => readFileSync(path, "utf8"));
+  const texts = files.filter((path) => /\.(tsx?|js)$/.test(path)).map(read);
   const lists = texts.flatMap((text) => [...text.matchAll(/\bfaults? (\d+(?:, \d+)*)/g)].map(([, list]) => list ?? ""));
   return new Set(lists.flatMap((list) => list.split(", ").map(Number)));
 }
 
 test("a fault that code or tests cite stands in docs/faults.md", () => {
-  expect([...cited(/\.(tsx?|js)$/)].filter((number) => !faults.has(number))).toEqual([]);
+  expect([...cited()].filter((number) => !faults.has(number))).toEqual([]);
 });
 
-test("of what docs/faults.md calls tested by its number, some test has the number", () => {
-  const named = cited(/\.(test|spec)\.tsx?$/);
-  const marked = [...faults].filter(([, mark]) => mark === "✓").map(([number]) => number);
-  expect(marked.filter((number) => !named.has(number))).toEqual([]);
+test("docs/security.md answers each of the faults, by a test or by a reason", () => {
+  expect([...answers.keys()]).toEqual([...faults.keys()]);
+  const unanswered = [...answers].filter(([, text]) => !/`[\w/.-]+` “|^\*\*(Not covered|Does not apply)/.test(text));
+  expect(unanswered).toEqual([]);
+});
+
+test("every test that docs/security.md names by its sentence is there", () => {
+  const named = [...answers].flatMap(([number, text]) =>
+    [...text.matchAll(/`([\w/.-]+)` “([^”]+)”/g)].map(([, path = "", sentence = ""]) => ({ number, path, sentence })),
+  );
+  const missing = named.filter(({ path, sentence }) => !existsSync(join(root, path)) || !read(path).includes(sentence));
+  expect(missing).toEqual([]);
+  expect(named.length).toBeGreaterThan(answers.size);
 });
