@@ -17,14 +17,16 @@ const AWAY =
 /** A request that the page itself gave up, by leaving or by closing a stream. */
 const GIVEN_UP = "net::ERR_ABORTED";
 
-/** Notes every console error and warning, uncaught error, violation of the content security policy and failed request to `server`. */
-export function guard(server: Pick<Server, "url" | "outages" | "complaints">): Guard {
+/** Notes every console error and warning, uncaught error, violation of the content security policy and failed request to `server`.
+ *  `alsoAway` is what else is said without a network. */
+export function guard(server: Pick<Server, "url" | "outages" | "complaints">, alsoAway?: RegExp): Guard {
   const seen: { readonly text: string; readonly where: string }[] = [];
   const allowed: string[] = [];
   const outagesBefore = server.outages();
   let mayBeAway = false;
+  const isAway = (text: string) => AWAY.test(text) || alsoAway?.test(text);
   const note = (text: string, where = "") => {
-    if (!(AWAY.test(text) && (mayBeAway || server.outages() > outagesBefore))) seen.push({ text, where });
+    if (!(isAway(text) && (mayBeAway || server.outages() > outagesBefore))) seen.push({ text, where });
   };
   return {
     allow: (text) => allowed.push(text),

@@ -1,0 +1,109 @@
+import type { Page, Request } from "@playwright/test";
+import { DRILLING, HAMMER, PUBLIC_PATHS } from "../../../e2e/catalogue.ts";
+import { open } from "../../../e2e/fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+
+const FIRESTORE = "https://firestore.googleapis.com";
+const PICTURES = "https://firebasestorage.googleapis.com";
+/** Words that stand nowhere but in the SDK's code for signing in and for files. */
+const STAFFS_SDK = ["identitytoolkit.googleapis.com", "firebaseLocalStorageDb", "X-Goog-Upload-Protocol"];
+const OFFLINE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
+
+/** The listeners a page has asked Firestore for, from now on. */
+function listeners(page: Page): () => number {
+  const asked: Request[] = [];
+  page.on("request", (request) => asked.push(request));
+  return () =>
+    asked
+      .filter((request) => request.url().startsWith(`${FIRESTORE}/google.firestore.v1.Firestore/Listen`))
+      .map((request) => new URLSearchParams(request.postData() ?? ""))
+      .flatMap((body) => [...body.values()].filter((value) => value.includes('"addTarget"'))).length;
+}
+
+for (const path of PUBLIC_PATHS) {
+  test(`decision 032 ${path}: visitors load no code for signing in or uploading, and ask nobody but the site and Firestore`, async ({
+    page,
+    baseURL,
+  }) => {
+    const asked: Request[] = [];
+    page.on("request", (request) => asked.push(request));
+    await open(page, path);
+    await page.waitForResponse((response) => response.url().startsWith(FIRESTORE));
+    const scripts = asked.filter((request) => request.resourceType() === "script");
+    for (const script of scripts) {
+      const code = (await (await script.response())?.text()) ?? "";
+      expect(
+        STAFFS_SDK.filter((words) => code.includes(words)),
+        script.url(),
+      ).toEqual([]);
+    }
+    expect(scripts.length).toBeGreaterThan(1);
+    const others = asked.filter((request) => request.resourceType() !== "image");
+    expect(new Set(others.map((request) => new URL(request.url()).origin))).toEqual(new Set([baseURL, FIRESTORE]));
+    const pictures = asked.filter((request) => request.resourceType() === "image");
+    const origins = new Set(pictures.map((request) => new URL(request.url()).origin));
+    expect([...origins].filter((origin) => origin !== baseURL && origin !== PICTURES)).toEqual([]);
+  });
+}
+
+for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id}`, `/categories/${DRILLING.id}`]) {
+  test(`§7 ${path}: what changes in the project changes before a visitor's eyes`, async ({ page, firebase }) => {
+    await open(page, path);
+    const seen = page
+      .getByRole("main")
+      .locator(path.includes(HAMMER.id) ? "article" : `li:has(a[href="/products/${HAMMER.id}"])`);
+    await expect(seen).not.toContainText("Nedostupný");
+    const hammer = firebase.documents("products")[HAMMER.id];
+    firebase.seed("products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
+    await expect(seen).toContainText("Nedostupný");
+  });
+}
+
+test("design §3 what has changed since the build is there soon after the page is", async ({ page, firebase }) => {
+  const hammer = firebase.documents("products")[HAMMER.id];
+  firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  await open(page, `/products/${HAMMER.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom");
+});
+
+test("design §3 a product newer than the build has its page", async ({ page, firebase }) => {
+  const hammer = firebase.documents("products")[HAMMER.id];
+  firebase.seed("products", { novinka: { ...hammer, Name: "Žeriav" } });
+  await open(page, "/products/novinka");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Žeriav");
+  await expect(page).toHaveTitle(/^Žeriav – /);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/products\/novinka$/);
+});
+
+test("§7 going back asks Firestore for nothing it listens to already", async ({ page }) => {
+  const count = listeners(page);
+  await open(page, "/products");
+  await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky");
+  await expect.poll(count).toBeGreaterThan(0);
+  const before = count();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Produkty");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky");
+  expect(count()).toBe(before);
+});
+
+test("decision 24 without a network the page says so and stays readable; with it the words go and what changed comes", async ({
+  page,
+  firebase,
+  guard,
+}) => {
+  guard.allowAway();
+  await open(page, `/products/${HAMMER.id}`);
+  await page.waitForResponse((response) => response.url().startsWith(FIRESTORE));
+  await page.context().setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  const hammer = firebase.documents("products")[HAMMER.id];
+  firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  await page.context().setOffline(false);
+  await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom", { timeout: 30_000 });
+});
