@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AdminSdk, openAdminSdk } from "./admin-sdk.ts";
 import { type Firebase, startFirebase } from "./stand-in.ts";
 
@@ -82,9 +82,9 @@ describe("the Admin SDK, whom no rule binds", () => {
   test("watches too", async () => {
     const sizes: number[] = [];
     const end = sdk.db.collection("products").onSnapshot(({ size }) => sizes.push(size));
-    await vi.waitFor(() => expect(sizes).toEqual([3]));
+    await expect.poll(() => sizes).toEqual([3]);
     firebase.seed("products", { d: {} });
-    await vi.waitFor(() => expect(sizes).toEqual([3, 4]));
+    await expect.poll(() => sizes).toEqual([3, 4]);
     end();
   });
 

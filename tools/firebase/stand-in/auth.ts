@@ -21,13 +21,16 @@ export interface AuthStandIn extends Served {
 
 const TOOLKIT = "/identitytoolkit.googleapis.com";
 
-/** The official Auth emulator, in this process. */
+/** The official Auth emulator, in this process; it gets ready when it is first asked something, for it takes seconds. */
 export async function serveAuth(projectId: string): Promise<AuthStandIn> {
-  const emulator = await createEmulator(projectId);
+  let emulator: Promise<RequestListener> | undefined;
   let answer: SignUpAnswer = "allowed";
   const served = await serveHttp((request, response) => {
     const signsUp = request.method === "POST" && request.url?.startsWith(`${TOOLKIT}/v1/accounts:signUp`);
-    if (!signsUp || answer === "allowed") return emulator(request, response);
+    if (!signsUp || answer === "allowed") {
+      emulator ??= createEmulator(projectId);
+      return void emulator.then((handle) => handle(request, response));
+    }
     allowOrigin(request, response);
     sendJson(response, 400, {
       error: { code: 400, message: answer, errors: [{ message: answer, reason: "invalid" }] },
@@ -67,6 +70,7 @@ export async function serveAuth(projectId: string): Promise<AuthStandIn> {
     },
     async reset() {
       answer = "allowed";
+      if (!emulator) return;
       await call("DELETE", `/emulator/v1/projects/${projectId}/accounts`);
       await enumerationProtection(false);
     },

@@ -1,10 +1,8 @@
-import { deleteApp, initializeApp } from "firebase/app";
 import {
   addDoc,
   arrayRemove,
   arrayUnion,
   collection,
-  connectFirestoreEmulator,
   deleteDoc,
   deleteField,
   doc,
@@ -12,78 +10,36 @@ import {
   getCountFromServer,
   getDoc,
   getDocs,
-  getFirestore,
   increment,
   limit,
-  onSnapshot,
   orderBy,
-  type Query,
-  type QuerySnapshot,
   query,
   runTransaction,
   serverTimestamp,
   setDoc,
-  setLogLevel,
   startAfter,
   Timestamp,
   updateDoc,
-  waitForPendingWrites,
   where,
   writeBatch,
 } from "firebase/firestore";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, ids, PRODUCTS, asClient as withClient } from "./client-sdk.ts";
 import { type Firebase, startFirebase } from "./stand-in.ts";
-
-setLogLevel("silent");
 
 let firebase: Firebase;
 beforeAll(async () => {
   firebase = await startFirebase();
 });
+beforeEach(async () => {
+  await firebase.reset();
+  firebase.seed("products", PRODUCTS);
+});
 afterAll(() => firebase.stop());
 
-/** A client of its own, as another tab has. */
-let clients = 0;
-async function asClient<T>(use: (db: Firestore) => Promise<T>): Promise<T> {
-  clients += 1;
-  const app = initializeApp({ projectId: firebase.projectId, apiKey: "none" }, `client ${clients}`);
-  const db = getFirestore(app);
-  connectFirestoreEmulator(db, "127.0.0.1", firebase.ports.grpc);
-  try {
-    return await use(db);
-  } finally {
-    await deleteApp(app);
-  }
-}
-
-const ids = (snapshot: QuerySnapshot) => snapshot.docs.map((document) => document.id);
-const codeOf = (failed: Promise<unknown>) =>
-  failed.then(
-    () => "done",
-    (error) => error.code,
-  );
-
-/** What a live query has shown so far, as the ids of each snapshot. */
-function watch(live: Query) {
-  const shown: string[] = [];
-  const errors: string[] = [];
-  const stop = onSnapshot(
-    live,
-    (snapshot) => shown.push(ids(snapshot).join()),
-    (error) => errors.push(error.code),
-  );
-  return { shown, errors, stop };
-}
+const asClient = <T>(use: (db: Firestore) => Promise<T>) => withClient(firebase, use);
 
 describe("the client SDK in Node", () => {
-  beforeEach(async () => {
-    await firebase.reset();
-    firebase.seed("products", {
-      drill: { Name: "Vŕtačka", Category: "power", Price: { Day: 10, Additional: ["a", "b"] }, Availability: 1 },
-      saw: { Name: "Píla", Category: "wood", Price: { Day: 7.5 }, Availability: 0 },
-    });
-  });
-
   test("reads a document with all its kinds of value, and knows which is missing", () =>
     asClient(async (db) => {
       const drill = await getDoc(doc(db, "products/drill"));
@@ -134,70 +90,6 @@ describe("the client SDK in Node", () => {
         "drill",
       ]);
       expect((await getCountFromServer(products)).data().count).toBe(2);
-    }));
-
-  test("shows what another client writes: added, changed, out of the query, deleted", () =>
-    asClient((db) =>
-      asClient(async (other) => {
-        const all = watch(collection(db, "products"));
-        const wood = watch(query(collection(db, "products"), where("Category", "==", "wood")));
-        await vi.waitFor(() => expect([all.shown.at(-1), wood.shown.at(-1)]).toEqual(["drill,saw", "saw"]));
-        await setDoc(doc(other, "products/axe"), { Category: "wood" });
-        await vi.waitFor(() => expect([all.shown.at(-1), wood.shown.at(-1)]).toEqual(["axe,drill,saw", "axe,saw"]));
-        await updateDoc(doc(other, "products/axe"), { Category: "" });
-        await vi.waitFor(() => expect(wood.shown.at(-1)).toBe("saw"));
-        await deleteDoc(doc(other, "products/axe"));
-        await vi.waitFor(() => expect(all.shown.at(-1)).toBe("drill,saw"));
-        expect([...all.errors, ...wood.errors]).toEqual([]);
-        all.stop();
-        wood.stop();
-      }),
-    ));
-
-  test("watches one document from before it is there until after it is gone", () =>
-    asClient(async (db) => {
-      const shown: unknown[] = [];
-      const stop = onSnapshot(doc(db, "products/new"), (snapshot) => shown.push(snapshot.data()?.Name));
-      await vi.waitFor(() => expect(shown).toEqual([undefined]));
-      firebase.seed("products", { new: { Name: "Nové" } });
-      await vi.waitFor(() => expect(shown.at(-1)).toBe("Nové"));
-      await deleteDoc(doc(db, "products/new"));
-      await vi.waitFor(() => expect(shown).toEqual([undefined, "Nové", undefined]));
-      stop();
-    }));
-
-  test("gives a second look at the same query the same answer, and none after it was let go", () =>
-    asClient(async (db) => {
-      const first = watch(collection(db, "products"));
-      await vi.waitFor(() => expect(first.shown).toEqual(["drill,saw"]));
-      first.stop();
-      const second = watch(collection(db, "products"));
-      await vi.waitFor(() => expect(second.shown.at(-1)).toBe("drill,saw"));
-      await setDoc(doc(db, "products/axe"), {});
-      await vi.waitFor(() => expect(second.shown.at(-1)).toBe("axe,drill,saw"));
-      expect(first.shown).toEqual(["drill,saw"]);
-      second.stop();
-    }));
-
-  test("tells all queries of a client of one commit at once, never half of it", () =>
-    asClient(async (db) => {
-      const seen: string[] = [];
-      const last = { products: "", categories: "" };
-      const look = (name: "products" | "categories") =>
-        onSnapshot(collection(db, name), (snapshot) => {
-          last[name] = ids(snapshot).join();
-          seen.push(`${last.products}|${last.categories}`);
-        });
-      const stops = [look("products"), look("categories")];
-      await vi.waitFor(() => expect(last.products).toBe("drill,saw"));
-      await asClient((other) => {
-        const batch = writeBatch(other);
-        batch.delete(doc(other, "products/saw"));
-        batch.set(doc(other, "categories/c"), { name: "C" });
-        return batch.commit();
-      });
-      await vi.waitFor(() => expect(seen.at(-1)).toBe("drill|c"));
-      for (const stop of stops) stop();
     }));
 
   test("writes all of a batch or nothing", () =>
@@ -266,21 +158,5 @@ describe("the client SDK in Node", () => {
         { maxAttempts: 1 },
       );
       expect(firebase.documents("products").drill?.Name).toBe("Iná");
-    }));
-
-  test("goes on by itself after the network was away, and shows what came and went meanwhile", () =>
-    asClient(async (db) => {
-      const all = watch(collection(db, "products"));
-      await vi.waitFor(() => expect(all.shown.at(-1)).toBe("drill,saw"));
-      firebase.unreachable(true);
-      firebase.seed("products", { axe: {} });
-      firebase.remove("products", "saw");
-      expect(
-        await codeOf(runTransaction(db, async (t) => void (await t.get(doc(db, "products/saw"))), { maxAttempts: 1 })),
-      ).toBe("unavailable");
-      firebase.unreachable(false);
-      await vi.waitFor(() => expect(all.shown.at(-1)).toBe("axe,drill"), { timeout: 15_000 });
-      await waitForPendingWrites(db);
-      all.stop();
     }));
 });

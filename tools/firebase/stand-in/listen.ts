@@ -41,9 +41,10 @@ export function openListen(store: Store, answer: (response: Response) => void, p
     settle(time);
   };
 
+  /** Whoever wrote hears of it first, as in production. */
   const forget = store.onCommit(() => {
+    if (!behind) setImmediate(catchUp);
     behind = true;
-    catchUp();
   });
 
   return {
@@ -61,7 +62,10 @@ export function openListen(store: Store, answer: (response: Response) => void, p
         answer(targetChange("REMOVE", [addTarget.targetId], undefined, { code: STATUS[status].grpc, message }));
       }
     },
-    end: forget,
+    end() {
+      forget();
+      behind = false;
+    },
   };
 }
 

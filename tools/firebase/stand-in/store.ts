@@ -14,7 +14,7 @@ export interface Store {
   now(): Timestamp;
   /** All writes or none, in their order. */
   commit(writes: readonly Write[], judge: Judge): { writeResults: WriteResult[]; commitTime: Timestamp };
-  /** Calls back after each commit, once whoever wrote could have been answered. The answer ends it. */
+  /** Calls back at each commit, before whoever wrote is answered. The answer ends it. */
   onCommit(listener: () => void): () => void;
   clear(): void;
 }
@@ -23,7 +23,9 @@ export function createStore(): Store {
   const documents = new Map<string, Stored>();
   const listeners = new Set<() => void>();
   let last = 0n;
-  const tell = () => setImmediate(() => [...listeners].map((listener) => listener()));
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const now = () => {
     const clock = BigInt(Date.now()) * 1_000_000n;
     last = clock > last ? clock : last + 1000n;
