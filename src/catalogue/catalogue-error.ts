@@ -14,11 +14,15 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: "súbor by bol príliš veľký",
   EISDIR: "je to priečinok",
   ENOTDIR: "cesta vedie cez súbor, ktorý nie je priečinkom",
+  EEXIST: "cesta vedie cez súbor, ktorý nie je priečinkom",
 };
+/** SQLite's name of the same. */
+const FULL = "database or disk is full";
 
 /** A failure of the operating system as such a sentence; anything else stays as it is. */
 export function explainedFailure(error: unknown, sentence: (reason: string) => string): unknown {
-  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code, syscall, errstr } = (error ?? {}) as NodeJS.ErrnoException & { readonly errstr?: string };
+  if (errstr === FULL) return new CatalogueError(sentence(REASONS.ENOSPC ?? ""), { cause: error });
   if (error instanceof CatalogueError || typeof code !== "string" || syscall === undefined) return error;
   return new CatalogueError(sentence(REASONS[code] ?? code), { cause: error });
 }

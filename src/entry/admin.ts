@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { accountDesk } from "#src/server/accounts/account-desk.ts";
 import { accountRows } from "#src/server/accounts/account-rows.ts";
 import { adminCommand } from "#src/server/accounts/admin-command.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
@@ -17,7 +18,7 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
   const db = opened(settings.dataDir);
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);
-    await adminCommand(args, accountRows(db), { print, readPassword: () => readPassword() });
+    await adminCommand(args, accountDesk(accountRows(db)), { print, readPassword: () => readPassword() });
   } finally {
     db.close();
   }

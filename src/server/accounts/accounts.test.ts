@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
 import { temporaryFolder } from "../testing.ts";
+import { accountDesk } from "./account-desk.ts";
 import { accountRows } from "./account-rows.ts";
 import { adminCommand } from "./admin-command.ts";
 import { sessionCookie } from "./cookie.ts";
@@ -223,7 +224,7 @@ describe("accounts", () => {
     const accounts = accountRows(db);
     const lines: string[] = [];
     const run = (...args: string[]) =>
-      adminCommand(args, accounts, { print: (line) => lines.push(line), readPassword: async () => "" });
+      adminCommand(args, accountDesk(accounts), { print: (line) => lines.push(line), readPassword: async () => "" });
     await run("add", EMAIL);
     await run("disable", EMAIL);
     await run("list");
@@ -254,7 +255,7 @@ describe("accounts", () => {
     [["disable", EMAIL], "neexistuje"],
   ])("npm run admin -- %s says what is wrong", async (args, reason) => {
     const terminal = { print: () => {}, readPassword: async () => "" };
-    await expect(adminCommand(args, accountRows(db), terminal)).rejects.toThrow(reason);
+    await expect(adminCommand(args, accountDesk(accountRows(db)), terminal)).rejects.toThrow(reason);
   });
 
   test("a password comes as it was typed, without the end of its line", async () => {
@@ -264,6 +265,8 @@ describe("accounts", () => {
 
   test("a short password is not taken", async () => {
     const terminal = { print: () => {}, readPassword: async () => "kratke" };
-    await expect(adminCommand(["add", EMAIL], accountRows(db), terminal)).rejects.toThrow("8 až 1024 znakov");
+    await expect(adminCommand(["add", EMAIL], accountDesk(accountRows(db)), terminal)).rejects.toThrow(
+      "8 až 1024 znakov",
+    );
   });
 });

@@ -1,7 +1,5 @@
 import { StartError } from "../start-error.ts";
-import { patiently } from "../store/transaction.ts";
-import type { Account, AccountRows } from "./account-rows.ts";
-import { generatePassword, hashPassword } from "./password.ts";
+import { generatePassword } from "./generate-password.ts";
 import { isEmail, isPasswordLength, PASSWORD_RULE } from "./rules.ts";
 
 export interface Terminal {
@@ -19,59 +17,91 @@ const USAGE = `Použitie: npm run admin -- PRÍKAZ E-MAIL
   remove E-MAIL     odstráni účet
 Heslo sa zadáva na vyzvanie alebo štandardným vstupom; prázdne sa vygeneruje a vypíše.`;
 
-/** `npm run admin -- …` (design §4): staff accounts, also while the server runs. Throws a `StartError` for what cannot be done. */
-export async function adminCommand(
+/** An account as the person at the terminal sees it. */
+export interface StaffAccount {
+  readonly email: string;
+  readonly disabled: boolean;
+  /** Whether writes are let through (spec §6). */
+  readonly staff: boolean;
+}
+/** The accounts of one provider. `A` is what it knows an account by. */
+export interface AccountDesk<A extends StaffAccount = StaffAccount> {
+  find(email: string): Promise<A | undefined>;
+  all(): Promise<readonly A[]>;
+  /** As staff. False where the address has an account already. */
+  add(email: string, password: string): Promise<boolean>;
+  /** Makes an account that is there one of staff. */
+  admit(account: A): Promise<void>;
+  setPassword(account: A, password: string): Promise<void>;
+  disable(account: A): Promise<void>;
+  enable(account: A): Promise<void>;
+  remove(account: A): Promise<void>;
+  /** A sentence for whoever shuts an account, where who is signed in is not out at once. */
+  readonly lasting?: string;
+}
+
+/** `npm run admin -- …` (design §4): staff accounts, the same words for every provider, also while the shop is served. Throws a
+ *  `StartError` for what cannot be done. */
+export async function adminCommand<A extends StaffAccount>(
   [command = "", email = "", ...rest]: readonly string[],
-  accounts: AccountRows,
+  accounts: AccountDesk<A>,
   { print, readPassword }: Terminal,
 ): Promise<void> {
-  const existing = (): Account => {
-    const account = accounts.find(email);
+  async function existing(): Promise<A> {
+    const account = await accounts.find(email);
     if (!account) throw new StartError(`Účet ${email} neexistuje.`);
     return account;
-  };
-  async function newHash(): Promise<string> {
+  }
+  async function newPassword(): Promise<string> {
     const typed = await readPassword();
     const password = typed || generatePassword();
     if (!isPasswordLength(password)) throw new StartError(`Heslo ${PASSWORD_RULE}.`);
     if (!typed) print(`Heslo (zobrazí sa iba teraz): ${password}`);
-    return hashPassword(password);
+    return password;
   }
+  const lasting = accounts.lasting ? ` ${accounts.lasting}` : "";
   const commands: Readonly<Record<string, () => Promise<string>>> = {
     async add() {
       if (!isEmail(email)) throw new StartError("Zadajte e-mailovú adresu nového účtu.");
-      if (accounts.find(email)) throw new StartError(`Účet ${email} už existuje.`);
-      const hash = await newHash();
-      if (!(await patiently(() => accounts.add(email, hash)))) throw new StartError(`Účet ${email} už existuje.`);
+      const account = await accounts.find(email);
+      if (account && !account.staff) {
+        await accounts.admit(account);
+        return `Účet ${account.email} dostal oprávnenie na úpravy; platí od nového prihlásenia.`;
+      }
+      if (account || !(await accounts.add(email, await newPassword())))
+        throw new StartError(`Účet ${email} už existuje.`);
       return `Účet ${email} bol pridaný.`;
     },
     async password() {
-      const account = existing();
-      const hash = await newHash();
-      await patiently(() => accounts.setPassword(account, hash));
-      return `Heslo účtu ${account.email} bolo zmenené.`;
+      const account = await existing();
+      await accounts.setPassword(account, await newPassword());
+      return `Heslo účtu ${account.email} bolo zmenené.${lasting}`;
     },
     async disable() {
-      const account = existing();
-      await patiently(() => accounts.disable(account));
-      return `Účet ${account.email} bol zablokovaný.`;
+      const account = await existing();
+      await accounts.disable(account);
+      return `Účet ${account.email} bol zablokovaný.${lasting}`;
     },
     async enable() {
-      const account = existing();
-      await patiently(() => accounts.enable(account));
+      const account = await existing();
+      await accounts.enable(account);
       return `Účet ${account.email} bol odblokovaný.`;
     },
     async remove() {
-      const account = existing();
-      await patiently(() => accounts.remove(account));
-      return `Účet ${account.email} bol odstránený.`;
+      const account = await existing();
+      await accounts.remove(account);
+      return `Účet ${account.email} bol odstránený.${lasting}`;
     },
     async list() {
-      const lines = accounts.all().map((account) => `${account.email}${account.disabled ? " (zablokovaný)" : ""}`);
-      return lines.join("\n") || "Žiadne účty.";
+      return (await accounts.all()).map(lineOf).join("\n") || "Žiadne účty.";
     },
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!chosen || rest.length > 0 || (command === "list" ? email !== "" : email === "")) throw new StartError(USAGE);
   print(await chosen());
+}
+
+function lineOf({ email, staff, disabled }: StaffAccount): string {
+  const marks = [...(staff ? [] : ["bez oprávnenia na úpravy"]), ...(disabled ? ["zablokovaný"] : [])];
+  return marks.length > 0 ? `${email} (${marks.join(", ")})` : email;
 }

@@ -1,7 +1,8 @@
 import type { Settings } from "../settings.ts";
 import { patiently } from "../store/transaction.ts";
 import type { AccountRows } from "./account-rows.ts";
-import { generatePassword, hashPassword } from "./password.ts";
+import { generatePassword } from "./generate-password.ts";
+import { hashPassword } from "./password.ts";
 
 const DEFAULT_EMAIL = "spravca@pozicovna.sk";
 

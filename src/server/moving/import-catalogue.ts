@@ -1,10 +1,12 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Imported } from "#src/catalogue/catalogue-command.ts";
 import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import { keepAside } from "../backup/keep-aside.ts";
 import { isRestoring } from "../backup/restore-folder.ts";
 import { restoreLock } from "../backup/restore-lock.ts";
+import { DATABASE_FILE } from "../store/database.ts";
 import { lastTaken, rehearsed } from "./apply-import.ts";
 import { finishImport, withShop } from "./finish-import.ts";
 import { decideImport, growing } from "./import-folder.ts";
@@ -28,6 +30,7 @@ export async function importCatalogue(dataDir: string, file: string, patienceMs 
       throw new CatalogueError("Obnova zo zálohy ešte neskončila; spustite server a skúste znova.");
     // One that was interrupted after it was decided comes first.
     await finishImport(dataDir, patienceMs);
+    const isNew = !existsSync(join(dataDir, DATABASE_FILE));
     let before: string | undefined;
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const { documents, rows } = presentCatalogue(dataDir);
@@ -37,7 +40,7 @@ export async function importCatalogue(dataDir: string, file: string, patienceMs 
         const staged = await stageImport(file, checked, dataDir, rows);
         const planned = withShop(dataDir, (shop) => rehearsed(staged, shop));
         if (isNothing(planned)) return { ...planned, mended };
-        if (planned.replaced > 0) before ??= await keepAside(dataDir, "pred-importom");
+        if (planned.replaced > 0 && !isNew) before ??= await keepAside(dataDir, "pred-importom");
         decideImport(dataDir);
         await finishImport(dataDir, patienceMs);
         const taken = withShop(dataDir, ({ store }) => lastTaken(store));

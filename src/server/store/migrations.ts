@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { nameKey } from "#src/backend/name-key.ts";
+import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
 import { type Database, transaction } from "./transaction.ts";
 
 /** The schema's history. Entry n leads from version n to n + 1; never edit one that was released, append. */
@@ -36,23 +37,12 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
     ])
       meta.run(key, value);
     const document = db.prepare("INSERT INTO documents VALUES ('opening_hours', ?, ?, ?)");
-    for (const [index, [id, Day]] of DAYS.entries()) {
-      const fields = { Day, DayIndex: index + 1, Morning: "", Afternoon: "" };
-      document.run(id, JSON.stringify(fields), nameKey("opening_hours", fields) ?? null);
+    for (const [at, { id }] of WEEKDAYS.entries()) {
+      const fields = newWeekday(at);
+      document.run(id, JSON.stringify(fields), nameKey("opening_hours", { ...fields }) ?? null);
     }
   },
 ];
-
-/** One record of opening hours per weekday (spec §3). */
-const DAYS = [
-  ["pondelok", "Pondelok"],
-  ["utorok", "Utorok"],
-  ["streda", "Streda"],
-  ["stvrtok", "Štvrtok"],
-  ["piatok", "Piatok"],
-  ["sobota", "Sobota"],
-  ["nedela", "Nedeľa"],
-] as const;
 
 export function versionOf(db: Database): number {
   return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
