@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { DOCUMENT_SCHEMAS } from "../../../src/domain/document-schemas.ts";
-import { SHAPES } from "./firestore-matrix.ts";
+import { SHAPES } from "./shapes.ts";
 
 /** The matrix's values, which the rules decide on as rules.test.ts shows, before the embedded provider's gate. */
 const candidates = SHAPES.flatMap(({ collection, sound, values }) =>
