@@ -120,10 +120,13 @@ export type BackendCode = "denied" | "signedOut" | "notFound" | "conflict" | "in
 /** The outside world failed. Expected outcomes are returned values; this is for the rest. */
 export class BackendError extends Error {
   readonly code: BackendCode;
+  /** Where the outside failed by a bug of its own: the number under which it noted the failure, for people to quote. */
+  readonly reference: string | undefined;
 
-  constructor(code: BackendCode, cause?: unknown) {
+  constructor(code: BackendCode, cause?: unknown, reference?: string) {
     super(`backend: ${code}`, { cause });
     this.name = "BackendError";
     this.code = code;
+    this.reference = reference;
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type BackendCode, BackendError } from "#src/backend/backend.ts";
 import type { Refusal } from "#src/backend/embedded/wire.ts";
+import { skCms } from "#src/text/sk-cms.ts";
 import { describe, type Log } from "./log.ts";
 import { RefusedError } from "./refusal.ts";
 import { translated } from "./store/sqlite-error.ts";
@@ -16,7 +17,8 @@ const STATUS = {
 } as const satisfies Record<BackendCode, number>;
 const RETRY_AFTER_SECONDS = "5";
 
-/** The one place where errors become statuses. Whoever asked learns a code and nothing else. */
+/** The one place where errors become statuses. Whoever asked learns a code and, of a bug, its number in the log; who asked for a page
+ *  is told in words. */
 export function answerError(log: Log) {
   return (raw: Error, c: Context): Response => {
     const error = translated(raw);
@@ -26,7 +28,10 @@ export function answerError(log: Log) {
     else log.debug("refused", { request: requestId(c), status, code });
     if (status === 503 || status === 507) c.header("Retry-After", RETRY_AFTER_SECONDS);
     c.header("Cache-Control", "no-store");
-    return c.json({ code } satisfies { code: Refusal["code"] | "conflict" }, status);
+    const reference = status === 500 && requestId(c);
+    if (reference && !c.req.path.startsWith("/api/")) return c.text(skCms.failure.noted(reference), status);
+    const refusal = { code, ...(reference && { reference }) };
+    return c.json(refusal satisfies Omit<Refusal, "code"> & { code: Refusal["code"] | "conflict" }, status);
   };
 }
 

@@ -1,29 +1,41 @@
 import { expect, test } from "vitest";
+import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { failureText } from "#src/ui/cms/failure-text.ts";
 import { createLog } from "./log.ts";
+import type { Parts } from "./machine.ts";
 import { addAccount, browserFetch, partsFor, running, STAFF, temporaryFolder } from "./testing.ts";
 
-test("a sign-in is logged with its outcome and its request, and no line tells who asked or what was typed", async () => {
+/** A running server and every line it logs. */
+async function logging(render?: Parts["render"]) {
   const folder = temporaryFolder();
   const lines: string[] = [];
   const log = createLog("debug", (text) => lines.push(...text.trimEnd().split("\n")));
-  const server = await running({ ...partsFor(folder.path, { LOG_LEVEL: "debug" }), log });
+  const parts = partsFor(folder.path, { LOG_LEVEL: "debug" });
+  const server = await running({ ...parts, log, ...(render && { render }) });
   await addAccount(server.machine, STAFF);
   const browser = browserFetch(() => server.url);
   const post = (path: string, body: unknown) =>
     browser(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  async function end(): Promise<void> {
+    await server.close();
+    log.flush();
+    folder.remove();
+  }
+  return { server, lines, browser, post, end, parsed: () => lines.map((line) => JSON.parse(line)) };
+}
+
+test("a sign-in is logged with its outcome and its request, and no line tells who asked or what was typed", async () => {
+  const { lines, parsed, browser, post, end } = await logging();
   const ids = [];
   for (const password of ["tajne a zle", STAFF.password]) {
     ids.push((await post(PATHS.signIn, { email: STAFF.email, password })).headers.get("X-Request-Id"));
   }
   await post(PATHS.add, { collection: "products", id: "tajne-id", fields: { Name: "tajné meno" } });
   await browser("/products/tajne-id?q=tajne");
-  await server.close();
-  log.flush();
-  folder.remove();
+  await end();
 
-  const signIns = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "sign-in");
-  expect(signIns).toEqual([
+  expect(parsed().filter(({ event }) => event === "sign-in")).toEqual([
     { time: expect.any(String), level: "warn", event: "sign-in", request: ids[0], outcome: "wrongPassword" },
     { time: expect.any(String), level: "info", event: "sign-in", request: ids[1], outcome: "success" },
   ]);
@@ -31,4 +43,30 @@ test("a sign-in is logged with its outcome and its request, and no line tells wh
   for (const secret of [STAFF.email, STAFF.password, "tajn", "127.0.0.1", "session="]) {
     expect(lines.filter((line) => line.includes(secret))).toEqual([]);
   }
+});
+
+test("fault 21: a bug tells staff and visitors the number under which the log describes it", async () => {
+  const bug = () => Promise.reject(new TypeError("tajomstvo"));
+  const { server, lines, parsed, browser, post, end } = await logging(bug);
+  await post(PATHS.signIn, STAFF);
+  server.machine.store.add = () => {
+    throw new TypeError("tajomstvo");
+  };
+  const { documents } = embeddedBackend({ fetch: browser });
+  const error = await documents.add("categories", "a", { name: "A", imgPath: "" }).catch((failure) => failure);
+  expect(error).toMatchObject({ code: "unavailable", reference: expect.stringMatching(/^[\da-f]{6}-\w+$/) });
+  const said = (reference: string) => `Nastala neočakávaná chyba. Skúste to znova. Číslo chyby: ${reference}`;
+  expect(failureText(error)).toBe(said(error.reference));
+  const page = await browser("/home");
+  expect([page.status, page.headers.get("Content-Type")]).toEqual([500, "text/plain; charset=UTF-8"]);
+  const number = page.headers.get("X-Request-Id") ?? "";
+  expect(await page.text()).toBe(said(number));
+  await end();
+
+  const failures = parsed().filter(({ event }) => event === "failure");
+  expect(failures.map(({ request, status }) => [request, status])).toEqual([
+    [error.reference, 500],
+    [number, 500],
+  ]);
+  expect(lines.join()).not.toContain("tajomstvo");
 });

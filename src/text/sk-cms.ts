@@ -8,6 +8,9 @@ const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   wrongPassword: "Zadané heslo je nesprávne.",
 };
 
+/** Decision 24, failure not listed. */
+const UNEXPECTED = "Nastala neočakávaná chyba. Skúste to znova.";
+
 export const skCms = {
   authentication: {
     title: "Prihlásenie používateľa",
@@ -206,6 +209,8 @@ export const skCms = {
     unavailable: "Server neodpovedá. Skontrolujte pripojenie a skúste to znova.",
     full: "Na serveri nie je miesto. Zmena sa neuložila.",
     invalid: "Server údaje neprijal. Skontrolujte ich a skúste to znova.",
-    unexpected: "Nastala neočakávaná chyba. Skúste to znova.",
+    unexpected: UNEXPECTED,
+    /** The number is the one in the server's log. */
+    noted: (reference: string) => `${UNEXPECTED} Číslo chyby: ${reference}`,
   },
 } as const;

@@ -1,4 +1,4 @@
-import { type BackendCode, BackendError } from "../backend.ts";
+import { BackendError } from "../backend.ts";
 import type { Refusal } from "./wire.ts";
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -9,7 +9,12 @@ export interface Ask {
 
 /** An answer, or nothing, within this time. */
 const PATIENCE_MS = 15_000;
-const CODES: Readonly<Record<number, BackendCode>> = { 401: "signedOut", 403: "denied", 404: "notFound", 507: "full" };
+const CODES: Readonly<Record<number, Refusal["code"]>> = {
+  401: "signedOut",
+  403: "denied",
+  404: "notFound",
+  507: "full",
+};
 
 /** Asks the server for its JSON; whatever is no success is thrown as a `BackendError`, an answer that breaks off or is not our
  *  server's as "unavailable". 429 comes through, with the outcome in its body. */
@@ -24,21 +29,22 @@ export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
     } catch (cause) {
       throw new BackendError("unavailable", cause);
     }
-    const code = refusalCode(response.status, body);
-    if (code === "signedOut") onSignedOut();
-    throw new BackendError(code, `${response.status} ${path}`);
+    const refusal = refusalOf(response.status, body);
+    if (refusal.code === "signedOut") onSignedOut();
+    throw refusal;
   }
   ask.post = <T>(path: string, body: unknown) =>
     ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return ask;
 }
 
-/** What a refusal means: the code in its body, else what its status says by itself, as for a proxy's answer. */
-export function refusalCode(status: number, body: string): BackendCode {
-  const byStatus = CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
+/** A refusal: the code in its body, else what its status says by itself, as for a proxy's answer. */
+export function refusalOf(status: number, body: string): BackendError {
+  const byStatus: Refusal["code"] = CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
   try {
-    return (JSON.parse(body) as Partial<Refusal> | null)?.code ?? byStatus;
+    const { code = byStatus, reference }: Partial<Refusal> = JSON.parse(body);
+    return new BackendError(code, status, reference);
   } catch {
-    return byStatus;
+    return new BackendError(byStatus, status);
   }
 }

@@ -21,6 +21,7 @@ export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
     try {
       const { outcome } = await ask.post<Outcome<T | "unknown">>(path, credentials);
       if (outcome === "unknown") console.error(path, outcome);
+      if (outcome === "success") session.changed(await ask(PATHS.session));
       return outcome;
     } catch (error) {
       console.error(error);
@@ -29,21 +30,11 @@ export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
   }
   return {
     session: session.live,
-    async signIn(email, password) {
-      const outcome = await outcomeOf<SignInOutcome>(PATHS.signIn, { email, password });
-      if (outcome !== "success") return outcome;
-      try {
-        session.changed(await ask(PATHS.session));
-        return outcome;
-      } catch (error) {
-        console.error(error);
-        return "unknown";
-      }
-    },
+    signIn: (email, password) => outcomeOf<SignInOutcome>(PATHS.signIn, { email, password }),
     async signUp(email, password) {
       const code = await outcomeOf<string>(PATHS.signUp, { email, password });
       const outcome = SIGN_UP[code];
-      if (!outcome && code !== "unknown") console.error(`${PATHS.signUp}: ${code}`);
+      if (!outcome && code !== "unknown") console.error(PATHS.signUp, code);
       return outcome ?? "unknown";
     },
     async signOut() {

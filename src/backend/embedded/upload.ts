@@ -1,5 +1,5 @@
 import { BackendError, type UploadOptions } from "../backend.ts";
-import { type Ask, refusalCode } from "./ask.ts";
+import { type Ask, refusalOf } from "./ask.ts";
 import { PATHS } from "./wire.ts";
 
 interface Upload extends UploadOptions {
@@ -52,9 +52,9 @@ function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upl
     };
     request.onload = () => {
       if (request.status !== 200) {
-        const code = refusalCode(request.status, request.responseText);
-        if (code === "signedOut") onSignedOut();
-        reject(new BackendError(code, request.status));
+        const refusal = refusalOf(request.status, request.responseText);
+        if (refusal.code === "signedOut") onSignedOut();
+        reject(refusal);
         return;
       }
       try {

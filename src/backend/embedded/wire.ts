@@ -86,6 +86,8 @@ export interface Outcome<T extends string> {
 }
 export interface Refusal {
   readonly code: "denied" | "signedOut" | "notFound" | "invalid" | "full" | "unavailable";
+  /** With status 500: the request's number in the log. */
+  readonly reference?: string;
 }
 
 export const STORED_FILES = "/files/";
