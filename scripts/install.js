@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { FIREBASE_TOOLS, ROOT, run, Stop, say } from "./run.js";
 
 /** Installs the packages of a folder's package-lock.json, unless they are what its node_modules holds already.
  * @param {string} [folder] */
 export async function install(folder = ROOT) {
   if (isInstalled(folder)) return;
-  say(folder === ROOT ? "Inštalujem balíčky …" : "Inštalujem nástroje pre Firebase …");
+  say(folder === ROOT ? "Inštalujem balíčky …" : `Inštalujem nástroje (${relative(ROOT, folder)}) …`);
   const status = await npm(folder, "ci", "--include=dev", "--no-audit", "--no-fund");
   if (status !== 0)
     throw new Stop("Balíčky sa nepodarilo nainštalovať: pozrite vyššie, čo hlási npm, a spustite príkaz znova.");

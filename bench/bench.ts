@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { growth } from "./growth.ts";
+import { lighthouse } from "./lighthouse.ts";
+import { live } from "./live.ts";
+import { circumstances } from "./machine.ts";
+import { optionsFrom, type PartName } from "./options.ts";
+import type { Bench, Measured } from "./parts.ts";
+import { intoDocs, markdown, type PartReport, summary } from "./report.ts";
+import { ROOT } from "./server.ts";
+import { serverLoad } from "./server-load.ts";
+import { compareShop } from "./shops.ts";
+
+const MEASURE: Readonly<Record<PartName, (bench: Bench) => Promise<Measured>>> = {
+  lighthouse,
+  server: serverLoad,
+  live,
+  growth,
+};
+
+/** The performance harness (issue 5): fills a shop, measures what was asked for, prints it, and writes whole runs into the docs. */
+export async function bench(args: readonly string[]): Promise<void> {
+  const startedAt = new Date();
+  const options = optionsFrom(args);
+  const work = mkdtempSync(join(tmpdir(), "pozicovna-bench-"));
+  try {
+    console.log("Filling the shop with uploaded photos …");
+    const shop = await compareShop(work, options.shop);
+    const reports: PartReport[] = [];
+    for (const name of options.parts) {
+      console.log(`Measuring: ${name} …`);
+      const { tables, raw } = await MEASURE[name]({ options, work, shop });
+      const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+      const report = { name, circumstances: circumstances(command, startedAt), tables };
+      reports.push(report);
+      keepRaw(name, startedAt, { ...report, raw });
+      console.log(`\n${markdown(report)}\n`);
+      if (options.isWhole) intoDocs(join(ROOT, "docs/benchmarks.md"), [report]);
+    }
+    console.log(summary(reports));
+    if (!options.isWhole) console.log("A quick run or fewer than 5 runs: docs/benchmarks.md stays as it is.");
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function keepRaw(name: string, startedAt: Date, raw: unknown): void {
+  const folder = join(ROOT, "bench/results");
+  mkdirSync(folder, { recursive: true });
+  const stamp = startedAt.toISOString().slice(0, 19).replaceAll(":", "-");
+  writeFileSync(join(folder, `${stamp}-${name}.json`), JSON.stringify(raw, undefined, 1));
+}

@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import { systemChromium } from "../scripts/chromium.js";
+import type { Server } from "./server.ts";
+import type { Staff } from "./staff.ts";
+
+/** The phone of Lighthouse's mobile visits. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: "sk-SK",
+};
+const LAPTOP = { viewport: { width: 1280, height: 800 }, locale: "sk-SK" };
+const LINES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+
+/** The path of the Chromium that measures. */
+export const chromiumPath = (): string => systemChromium() ?? chromium.executablePath();
+
+/** Does something in a browser of its own, which is closed afterwards whatever happens. */
+export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: LINES });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Does something on the page of a new visitor with nothing in the cache, on a phone. */
+export async function onPhone<T>(browser: Browser, work: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
+  return inContext(await browser.newContext(PHONE), work);
+}
+
+/** The same for staff on a laptop. */
+export async function asStaff<T>(
+  browser: Browser,
+  { server, staff }: { server: Server; staff: Staff },
+  work: (page: Page, cdp: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(LAPTOP);
+  const [name = "", value = ""] = staff.cookie.split("=");
+  await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: "Lax" }]);
+  return inContext(context, work);
+}
+
+async function inContext<T>(context: BrowserContext, work: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
+  try {
+    const page = await context.newPage();
+    return await work(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Goes to a page and waits until it is alive. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
+
+export const slowCpu = (cdp: CDPSession, times: number): Promise<unknown> =>
+  cdp.send("Emulation.setCPUThrottlingRate", { rate: times });
+
+/** A slow mobile network, as Lighthouse has it. */
+export async function slowNetwork(cdp: CDPSession): Promise<void> {
+  await cdp.send("Network.enable");
+  const bytesPerSecond = (1.6 * 1024 * 1024) / 8;
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  });
+}

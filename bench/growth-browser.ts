@@ -1,0 +1,111 @@
+import type { Browser, Page } from "@playwright/test";
+import { asStaff, onPhone, open, slowCpu, slowNetwork } from "./browser.ts";
+import type { Server } from "./server.ts";
+import type { Staff } from "./staff.ts";
+import { quantile, worst } from "./stats.ts";
+
+const SLOW_CPU = 4;
+/** Portions the back office's list is grown by before it is scrolled. */
+const PORTIONS = 10;
+const WHEELS = 60;
+
+/** First contentful paint on a slow phone, in ms. */
+export async function firstPaint(browser: Browser, url: string): Promise<number> {
+  return onPhone(browser, async (page, cdp) => {
+    await slowNetwork(cdp);
+    await slowCpu(cdp, SLOW_CPU);
+    await page.goto(url);
+    return page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const [paint] = list.getEntriesByName("first-contentful-paint");
+            if (paint) resolve(paint.startTime);
+          }).observe({ type: "paint", buffered: true });
+        }),
+    );
+  });
+}
+
+/** From the click on the nth card of /products until its product is painted, on a slow phone, in ms. */
+export async function listToDetail(browser: Browser, { url }: Server, nth: number): Promise<number> {
+  return onPhone(browser, async (page, cdp) => {
+    await open(page, `${url}/products`);
+    const link = page.locator('main a[href^="/products/"]').nth(nth);
+    await link.scrollIntoViewIfNeeded();
+    await slowCpu(cdp, SLOW_CPU);
+    const path = await link.getAttribute("href");
+    return link.evaluate(
+      (element, wanted) =>
+        new Promise<number>((resolve, reject) => {
+          const giveUp = setTimeout(reject, 10_000, new Error("The product did not appear."));
+          const from = performance.now();
+          const look = () => {
+            if (location.pathname !== wanted || !document.querySelector("main h1")) return requestAnimationFrame(look);
+            clearTimeout(giveUp);
+            // The frame that shows it is over when the next task runs.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+          };
+          requestAnimationFrame(look);
+          (element as HTMLElement).click();
+        }),
+      path,
+    );
+  });
+}
+
+/** How the back office's list keeps up: frames while it is scrolled, and answers to typing and to the switch, in ms. */
+export async function backOffice(browser: Browser, server: Server, staff: Staff) {
+  return asStaff(browser, { server, staff }, async (page) => {
+    await open(page, `${server.url}/cms-prod`);
+    const rows = page.locator("main tbody tr");
+    await rows.first().waitFor();
+    for (let portion = 0; portion < PORTIONS; portion++) {
+      const before = await rows.count();
+      const more = page.getByRole("button", { name: "Zobraziť ďalšie" });
+      if (!(await more.isVisible())) break;
+      await more.click();
+      await page.waitForFunction((count) => document.querySelectorAll("main tbody tr").length > count, before);
+    }
+    const shown = await rows.count();
+    const frames = await framesWhileScrolling(page);
+    await watchInteractions(page);
+    await page.mouse.wheel(0, -1e7);
+    await page.getByRole("switch").first().click();
+    await page.getByRole("searchbox").pressSequentially("vrtacie kladivo", { delay: 60 });
+    await page.waitForFunction((count) => document.querySelectorAll("main tbody tr").length < count, shown);
+    // Interactions are told after the frame that answered them.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
+    const interactions = await page.evaluate(() => (globalThis as unknown as { interactions: number[] }).interactions);
+    return { shown, frame95: quantile(frames, 0.95), slowestAnswer: worst([0, ...interactions]) };
+  });
+}
+
+async function framesWhileScrolling(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(globalThis, { frames });
+    let last = performance.now();
+    const note = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.mouse.move(600, 400);
+  for (let wheel = 0; wheel < WHEELS; wheel++) await page.mouse.wheel(0, -700);
+  return page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames.slice(1));
+}
+
+/** Notes how long each key and click took until its frame; what takes less than 16 ms is not told. */
+async function watchInteractions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const interactions: number[] = [];
+    Object.assign(globalThis, { interactions });
+    const options = { type: "event", durationThreshold: 16 } as PerformanceObserverInit;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) interactions.push(duration);
+    }).observe(options);
+  });
+}

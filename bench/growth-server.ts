@@ -1,0 +1,52 @@
+import { numberOf } from "./catalogue.ts";
+import { rssKib } from "./process-use.ts";
+import { searchMs } from "./search.ts";
+import type { Server } from "./server.ts";
+import type { Shop } from "./shops.ts";
+import type { Staff } from "./staff.ts";
+import { median } from "./stats.ts";
+import { timedGet } from "./timed-get.ts";
+
+/** The first of the further products; every shop that grew has it, and only it is found by its number. */
+const SOUGHT = numberOf(0);
+
+/** Rounds before it counts, in which the server's code gets compiled. */
+const WARM_UP = 10;
+
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** Memory need not be level: all documents are in it. */
+  readonly mayGrow?: boolean;
+}
+
+/** What the server alone shows of growth. Times are medians. */
+export async function growthOfServer(
+  server: Server,
+  staff: Staff,
+  { shop: { products }, rounds }: { shop: Shop; rounds: number },
+): Promise<Figure[]> {
+  const list = `${server.url}/products`;
+  const page = `${list}/${products[0].id}`;
+  let product = await staff.product(products[0].id);
+  const times = { flip: [] as number[], list: [] as number[], page: [] as number[], search: [] as number[] };
+  for (let round = -WARM_UP; round < rounds; round++) {
+    const from = performance.now();
+    product = await staff.flip(product);
+    const flip = performance.now() - from;
+    const asked = { flip, list: (await timedGet(list)).ms, page: (await timedGet(page)).ms };
+    const search = await searchMs(server, SOUGHT, 1);
+    if (round < 0) continue;
+    for (const [what, ms] of Object.entries({ ...asked, search })) times[what as keyof typeof times].push(ms);
+  }
+  return [
+    { what: "/products, compressed", value: (await timedGet(list)).bytes.length / 1_000, unit: "KB" },
+    { what: "product page, compressed", value: (await timedGet(page)).bytes.length / 1_000, unit: "KB" },
+    { what: "the switch, until it is answered", value: median(times.flip), unit: "ms" },
+    { what: "first answer after a write, /products", value: median(times.list), unit: "ms" },
+    { what: "first answer after a write, product page", value: median(times.page), unit: "ms" },
+    { what: "back-office search", value: median(times.search), unit: "ms" },
+    { what: "memory (RSS)", value: rssKib(server.pid) / 1_024, unit: "MiB", mayGrow: true },
+  ];
+}

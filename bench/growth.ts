@@ -1,0 +1,94 @@
+import { inBrowser } from "./browser.ts";
+import { backOffice, firstPaint, listToDetail } from "./growth-browser.ts";
+import { type Figure, growthOfServer } from "./growth-server.ts";
+import type { Bench, Measured } from "./parts.ts";
+import { factRow, mostRow, type Row, timesRow } from "./row.ts";
+import { startServer } from "./server.ts";
+import { grownShop } from "./shops.ts";
+import { signIn } from "./staff.ts";
+import { median, worst } from "./stats.ts";
+
+const MOST_TIMES = 1.2;
+/** The shop whose back office is judged. */
+const BACK_OFFICE = 10_000;
+const WRITES_PER_RUN = 4;
+
+/** The same measurements in shops of very different size. */
+export async function growth(bench: Bench): Promise<Measured> {
+  const { sizes, runs } = bench.options;
+  const officeSize = sizes.includes(BACK_OFFICE) ? BACK_OFFICE : sizes.at(-1);
+  const measured = [];
+  for (const size of sizes) {
+    console.log(`  ${size} products`);
+    measured.push({ size, ...(await measuredAt(bench, { size, runs, withOffice: size === officeSize })) });
+  }
+  const [smallest] = measured;
+  const largest = measured.at(-1);
+  if (!smallest || !largest) throw new Error("No sizes were asked for.");
+  const office = measured.flatMap((one) => one.office ?? []);
+  const rows = measured.slice(1).flatMap((one) => timesRows(smallest.figures, one, one === largest));
+  const detail = measured.flatMap(({ size, toDetail }) => [
+    mostRow(`list to detail, ${size} products, median`, median(toDetail), 100, "ms"),
+    factRow(`the same, worst of ${toDetail.length}`, worst(toDetail), "ms"),
+  ]);
+  return {
+    tables: [
+      { title: "Growth", against: `${smallest.size} products`, rows },
+      { title: "List to detail, CPU slowed down 4 ×", rows: detail },
+      { title: `Back office, ${officeSize} products`, rows: office.flatMap(backOfficeRows) },
+    ],
+    raw: measured,
+  };
+}
+
+interface Size {
+  readonly size: number;
+  readonly runs: number;
+  readonly withOffice: boolean;
+}
+
+async function measuredAt({ shop }: Bench, { size, runs, withOffice }: Size) {
+  const grown = grownShop(shop, size);
+  const server = await startServer(grown.folder);
+  try {
+    const staff = await signIn(server);
+    const ofServer = await growthOfServer(server, staff, { shop: grown, rounds: runs * WRITES_PER_RUN });
+    return await inBrowser(async (browser) => {
+      const paints = { list: [] as number[], page: [] as number[] };
+      const toDetail: number[] = [];
+      for (let run = 0; run < runs; run++) {
+        paints.list.push(await firstPaint(browser, `${server.url}/products`));
+        paints.page.push(await firstPaint(browser, `${server.url}/products/${grown.products[0].id}`));
+        toDetail.push(await listToDetail(browser, server, run % 8));
+      }
+      const figures: Figure[] = [
+        ...ofServer,
+        { what: "first paint, /products", value: median(paints.list), unit: "ms" },
+        { what: "first paint, product page", value: median(paints.page), unit: "ms" },
+      ];
+      const office = withOffice ? await backOffice(browser, server, staff) : undefined;
+      return { figures, toDetail, office };
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+function timesRows(
+  smallest: readonly Figure[],
+  { size, figures }: { size: number; figures: readonly Figure[] },
+  isJudged: boolean,
+): Row[] {
+  return figures.map(({ what, value, unit, mayGrow }, at) => {
+    const most = isJudged && !mayGrow ? MOST_TIMES : undefined;
+    return timesRow(`${size} products: ${what}`, value, smallest[at]?.value ?? Number.NaN, most, unit);
+  });
+}
+
+function backOfficeRows({ shown, frame95, slowestAnswer }: Awaited<ReturnType<typeof backOffice>>): Row[] {
+  return [
+    factRow("rows shown", shown, ""),
+    mostRow("95 % of frames while scrolling", frame95, 33.4, "ms"),
+    mostRow("slowest answer to a key or to the switch", slowestAnswer, 200, "ms"),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Browser } from "@playwright/test";
+import { onPhone, open } from "./browser.ts";
+import type { Staff } from "./staff.ts";
+
+const FLIPS = 4;
+
+/** The layout shift (CLS) of a page from the first byte on: banner and fonts come, and staff flip a switch of what is in view. */
+export async function shiftsWhileLive(
+  browser: Browser,
+  url: string,
+  { staff, id }: { staff: Staff; id: string },
+): Promise<number> {
+  return onPhone(browser, async (page) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifts: [] });
+      new PerformanceObserver((list) => {
+        const { shifts } = globalThis as unknown as { shifts: number[] };
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await open(page, url);
+    const card = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator(`a[href$="/${id}"]`) });
+    let now = await staff.product(id);
+    for (let flip = 0; flip < FLIPS; flip++) {
+      now = await staff.flip(now);
+      await card.getByText(now.Availability === 1 ? "Dostupný" : "Nedostupný", { exact: true }).waitFor();
+    }
+    // Shifts are told after the frame they happened in.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    return shifts.reduce((total, value) => total + value, 0);
+  });
+}

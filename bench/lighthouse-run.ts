@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromiumPath } from "./browser.ts";
+import { ROOT } from "./server.ts";
+
+/** The page's own event stream never ends, so Lighthouse would wait for quiet as long as it may. By then everything has long loaded:
+ *  Lighthouse loads without throttling and works out from that what a slow phone would have seen. */
+const WAIT_MS = 8_000;
+const CLI = join(ROOT, "bench/tools/node_modules/lighthouse/cli/index.js");
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+export interface Visit {
+  /** Milliseconds. */
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  /** 0 to 100. */
+  readonly categories: Readonly<Record<(typeof CATEGORIES)[number], number>>;
+  /** What kept a category from 100, as "category: audit". */
+  readonly faults: readonly string[];
+}
+
+interface Report {
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
+}
+
+/** One visit by Lighthouse with its mobile throttling, in a browser of its own. */
+export async function visit(url: string, work: string): Promise<Visit> {
+  const file = join(work, "lighthouse.json");
+  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu"].join(" ");
+  const options = ["--output=json", `--output-path=${file}`, "--quiet", `--max-wait-for-load=${WAIT_MS}`];
+  const child = spawn(process.execPath, [CLI, url, ...options, `--chrome-flags=${flags}`], {
+    env: { ...process.env, CHROME_PATH: chromiumPath() },
+    stdio: ["ignore", "ignore", "pipe"],
+    timeout: 180_000,
+  });
+  const complaints: Buffer[] = [];
+  child.stderr.on("data", (chunk: Buffer) => complaints.push(chunk));
+  const [status] = await once(child, "close");
+  if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${Buffer.concat(complaints)}`);
+  return visitFrom(JSON.parse(readFileSync(file, "utf8")) as Report);
+}
+
+function visitFrom({ runtimeError, categories, audits }: Report): Visit {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const number = (id: string): number => {
+    const value = audits[id]?.numericValue;
+    if (value === undefined) throw new Error(`Lighthouse has no ${id}.`);
+    return value;
+  };
+  const score = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100);
+  const faults = CATEGORIES.filter((name) => score(name) < 100).flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${name}: ${id}`),
+  );
+  return {
+    fcp: number("first-contentful-paint"),
+    lcp: number("largest-contentful-paint"),
+    tbt: number("total-blocking-time"),
+    cls: number("cumulative-layout-shift"),
+    categories: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    },
+    faults,
+  };
+}

@@ -1,0 +1,121 @@
+import { connect, type Socket } from "node:net";
+import type { Order, Told } from "./live-wire.ts";
+
+/** A process of its own that holds many event streams, as many browsers would, and tells when the last of them heard of a write.
+ *  Plain sockets with one buffer for all of them: what it costs to read is measured too, so it must cost little. */
+
+const AT_ONCE = 100;
+/** Connections are spread over these many addresses of this machine, so that ports do not run out in a storm. */
+const ADDRESSES = 20;
+const CONNECTS_WITHIN_MS = 30_000;
+const buffer = Buffer.alloc(64 * 1024);
+const REVISION = /"revision":(\d+)/g;
+
+interface Connection {
+  readonly socket: Socket;
+  /** The last revision it was told of; undefined until its first event. */
+  revision?: number;
+  gaps: number;
+  /** The beginning of an event whose end has not come yet. */
+  rest: string;
+}
+
+let connections: Connection[] = [];
+/** By revision: how many have it, and since when the last of them has. */
+const seen = new Map<number, { by: number; lastAt: bigint }>();
+let awaited: (() => void) | undefined;
+let made = 0;
+
+function heard(connection: Connection, text: string): void {
+  const whole = connection.rest + text;
+  const end = whole.lastIndexOf("\n\n") + 1;
+  connection.rest = whole.slice(end);
+  for (const [, digits] of whole.slice(0, end).matchAll(REVISION)) {
+    const revision = Number(digits);
+    if (connection.revision !== undefined && revision > connection.revision + 1) connection.gaps++;
+    connection.revision = revision;
+    const known = seen.get(revision) ?? { by: 0, lastAt: 0n };
+    seen.set(revision, { by: known.by + 1, lastAt: process.hrtime.bigint() });
+  }
+  awaited?.();
+}
+
+/** Resolves to whether the stream was opened: with its first event. */
+function opened(port: number, path: string): Promise<Connection | undefined> {
+  const localAddress = `127.0.0.${2 + (made++ % ADDRESSES)}`;
+  return new Promise((resolve) => {
+    const connection: Connection = {
+      gaps: 0,
+      rest: "",
+      socket: connect({ port, host: "127.0.0.1", localAddress, onread: { buffer, callback } }),
+    };
+    const { socket } = connection;
+    const timer = setTimeout(() => done(undefined), CONNECTS_WITHIN_MS);
+    function done(result: Connection | undefined): void {
+      clearTimeout(timer);
+      if (!result) socket.destroy();
+      resolve(result);
+    }
+    function callback(length: number): boolean {
+      const text = buffer.toString("latin1", 0, length);
+      if (connection.revision === undefined && text.startsWith("HTTP/1.1") && !text.startsWith("HTTP/1.1 200"))
+        done(undefined);
+      else {
+        heard(connection, text);
+        if (connection.revision !== undefined) done(connection);
+      }
+      return true;
+    }
+    socket.on("error", () => done(undefined));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`);
+  });
+}
+
+async function connectAll({ port, path, count }: Extract<Order, { kind: "connect" }>): Promise<Told> {
+  let refused = 0;
+  for (let left = count; left > 0; left -= AT_ONCE) {
+    const batch = await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => opened(port, path)));
+    const held = batch.filter((one) => one !== undefined);
+    connections.push(...held);
+    refused += batch.length - held.length;
+  }
+  return { kind: "connected", held: connections.length, refused };
+}
+
+function awaitAll({ revision, withinMs }: Extract<Order, { kind: "await" }>): Promise<Told> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(answer, withinMs);
+    awaited = () => {
+      if (seen.get(revision)?.by === connections.length) answer();
+    };
+    awaited();
+    function answer(): void {
+      clearTimeout(timer);
+      awaited = undefined;
+      const { by, lastAt } = seen.get(revision) ?? { by: 0, lastAt: 0n };
+      resolve({ kind: "seen", by, lastAt: String(lastAt) });
+    }
+  });
+}
+
+async function disconnectAll(): Promise<Told> {
+  const closing = connections
+    .filter(({ socket }) => !socket.destroyed)
+    .map(({ socket }) => new Promise((resolve) => socket.once("close", resolve).destroy()));
+  await Promise.all(closing);
+  const gaps = connections.reduce((total, one) => total + one.gaps, 0);
+  connections = [];
+  seen.clear();
+  return { kind: "disconnected", gaps };
+}
+
+process.on("message", async (order: Order) => {
+  const told =
+    order.kind === "connect"
+      ? await connectAll(order)
+      : order.kind === "await"
+        ? await awaitAll(order)
+        : await disconnectAll();
+  process.send?.(told);
+});
+process.on("disconnect", () => process.exit());

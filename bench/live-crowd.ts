@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import type { LiveRequest, PageData } from "#src/backend/embedded/wire.ts";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { Watch } from "#src/backend/page-data.ts";
+import type { Order, Told } from "./live-wire.ts";
+import { ended, ROOT, type Server, spawnWide } from "./server.ts";
+
+const ANSWERS_WITHIN_MS = 10 * 60_000;
+
+/** Many browsers with /products open, as far as the server can tell. */
+export interface Crowd {
+  connect(count: number): Promise<{ held: number; refused: number }>;
+  /** When the last connection heard of the revision, and how many did. */
+  seen(revision: number): Promise<{ by: number; lastAt: bigint }>;
+  /** Returns how many revisions some connection was not told of. */
+  disconnect(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function crowdOf(server: Server): Promise<Crowd & { revision(): Promise<number> }> {
+  const child = spawnWide([process.execPath, join(ROOT, "dist/bench/live-client.js")], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const port = Number(new URL(server.url).port);
+
+  async function ask<K extends Told["kind"]>(order: Order): Promise<Extract<Told, { kind: K }>> {
+    const answer = once(child, "message", { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+    child.send(order);
+    return (await answer)[0] as Extract<Told, { kind: K }>;
+  }
+  return {
+    async connect(count) {
+      return ask<"connected">({ kind: "connect", port, path: livePath(await pageData(server)), count });
+    },
+    async seen(revision) {
+      const { by, lastAt } = await ask<"seen">({ kind: "await", revision, withinMs: 10_000 });
+      return { by, lastAt: BigInt(lastAt) };
+    },
+    disconnect: async () => (await ask<"disconnected">({ kind: "disconnect" })).gaps,
+    revision: async () => (await pageData(server)).position.revision,
+    stop: () => ended(child),
+  };
+}
+
+async function pageData({ url }: Server): Promise<PageData> {
+  const html = await (await fetch(`${url}/products`)).text();
+  const [, json] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  if (!json) throw new Error("/products holds no data.");
+  return JSON.parse(json) as PageData;
+}
+
+/** The stream that the page's own script would ask for. */
+function livePath({ values, position: { epoch, revision } }: PageData): string {
+  const watches = Object.keys(values).flatMap((key) => watchOf(key) ?? []);
+  const request: LiveRequest = { epoch, watches: watches.map((watch) => ({ watch, since: revision })) };
+  return `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request))}`;
+}
+
+/** The read a key stands for (`watchKey`); undefined for what is no document. */
+function watchOf(key: string): Watch | undefined {
+  if (!key.startsWith("[")) return undefined;
+  const [collection, second, contains, first] = JSON.parse(key);
+  if (typeof second === "string") return { collection, id: second };
+  const where = second && { where: { field: second[0], equals: second[1] } };
+  return { collection, ...where, ...(contains && { contains }), ...(first !== null && { first }) };
+}

@@ -1,0 +1,75 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page, Request, Response } from "@playwright/test";
+import { onPhone, open } from "./browser.ts";
+import { sum } from "./stats.ts";
+
+/** What a page costs a new visitor on a phone who does not scroll. Bytes as they went over the network, without heads. */
+export interface Weight {
+  /** HTML and CSS; all of it comes before the largest paint. */
+  readonly htmlCss: number;
+  /** Scripts asked for before the page's `load`. */
+  readonly earlyScripts: number;
+  /** All script, after gzip -9, whatever it was sent with. */
+  readonly scriptGzip: number;
+  /** Pictures that stand in the first view. */
+  readonly pictures: number;
+  readonly pictureBytes: number;
+  /** Those and the ones the browser fetched ahead. */
+  readonly allPictures: number;
+  readonly allPictureBytes: number;
+}
+
+export async function weigh(browser: Browser, url: string): Promise<Weight> {
+  return onPhone(browser, async (page) => {
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
+    await open(page, url);
+    await page.waitForFunction(() => [...document.images].every((image) => image.loading === "lazy" || image.complete));
+
+    const of = (...types: string[]) => responses.filter((one) => types.includes(one.request().resourceType()));
+    const sent = async (some: readonly Response[]) =>
+      sum(await Promise.all(some.map((one) => bytesSent(one.request()))));
+    const seen = new Set(await picturesInView(page));
+    const scripts = await Promise.all(of("script").map((one) => one.body()));
+    const inView = of("image").filter((one) => seen.has(one.url()));
+    return {
+      htmlCss: await sent(of("document", "stylesheet")),
+      earlyScripts: await askedBeforeLoad(
+        page,
+        of("script").map((one) => one.url()),
+      ),
+      scriptGzip: sum(scripts.map((body) => gzipSync(body, { level: 9 }).length)),
+      pictures: inView.length,
+      pictureBytes: await sent(inView),
+      allPictures: of("image").length,
+      allPictureBytes: await sent(of("image")),
+    };
+  });
+}
+
+/** By the page's own clock: word of its `load` reaches us too late to tell. */
+function askedBeforeLoad(page: Page, urls: readonly string[]): Promise<number> {
+  return page.evaluate((wanted) => {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const asked = performance.getEntriesByType("resource").filter(({ name }) => wanted.includes(name));
+    if (!visit || asked.length < wanted.length) throw new Error("The browser tells no times.");
+    return asked.filter(({ startTime }) => startTime < visit.loadEventStart).length;
+  }, urls);
+}
+
+const bytesSent = async (request: Request): Promise<number> => (await request.sizes()).responseBodySize;
+
+/** The addresses of the pictures that stand in the window, backgrounds included. */
+function picturesInView(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInView = (element: Element) => {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    };
+    const backgrounds = [...document.querySelectorAll("main *")].filter(isInView).flatMap((element) => {
+      const [, url] = /url\("([^"]+)"\)/.exec(getComputedStyle(element).backgroundImage) ?? [];
+      return url ? [url] : [];
+    });
+    return [...[...document.images].filter(isInView).map((image) => image.currentSrc), ...backgrounds];
+  });
+}

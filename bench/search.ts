@@ -1,0 +1,30 @@
+import { get } from "node:http";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { Watch } from "#src/backend/page-data.ts";
+import type { Server } from "./server.ts";
+
+/** What the back office's list asks for at first (ui/cms/cms-products-page.tsx). */
+const PORTION = 100;
+
+/** From asking as the back office's search does until its rows have come, in ms. Throws where others came than expected. */
+export function searchMs({ url }: Server, text: string, expected: number): Promise<number> {
+  const watch: Watch = { collection: "products", contains: text, first: PORTION };
+  const request = encodeURIComponent(JSON.stringify({ watches: [{ watch }] }));
+  return new Promise((resolve, reject) => {
+    const from = performance.now();
+    let told = "";
+    const asking = get(`${url}${PATHS.live}?request=${request}`, { agent: false }, (response) => {
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        told += chunk;
+        if (!told.includes("\n\n")) return;
+        const ms = performance.now() - from;
+        asking.destroy();
+        const found = told.match(/"Availability":/g)?.length ?? 0;
+        if (found === expected) resolve(ms);
+        else reject(new Error(`The search for "${text}" found ${found} products, not ${expected}.`));
+      });
+    });
+    asking.on("error", reject);
+  });
+}

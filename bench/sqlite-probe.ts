@@ -1,0 +1,13 @@
+import { writeSync } from "node:fs";
+import { DatabaseSync as Plain } from "@photostructure/sqlite";
+
+/** The pipe the harness reads (server.ts). */
+const PIPE = 3;
+
+/** Tells the moment at which each write became durable: when COMMIT has returned, on the clock all processes share. */
+export class DatabaseSync extends Plain {
+  override exec(sql: string): void {
+    super.exec(sql);
+    if (sql === "COMMIT") writeSync(PIPE, `${process.hrtime.bigint()}\n`);
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Collection, Document } from "#src/backend/backend.ts";
+import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "#src/backend/embedded/wire.ts";
+import type { Watch } from "#src/backend/page-data.ts";
+import { productFrom, toggled } from "#src/domain/product.ts";
+import { type Server, STAFF } from "./server.ts";
+
+/** Fewer than the shop lets pass. */
+const ATTEMPTS = 8;
+const PAUSE_MS = 300;
+
+/** What staff do, through the doors their browser uses. */
+export interface Staff {
+  readonly cookie: string;
+  add(collection: Collection, document: Document): Promise<void>;
+  /** Returns the URL of the stored picture. */
+  upload(folder: "products" | "categories", name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  /** The product as it is stored now. */
+  product(id: string): Promise<Document>;
+  /** Flips the availability of a product, as the switch of the list does, and returns the product as it is then. */
+  flip(product: Document): Promise<Document>;
+}
+
+export async function signIn({ url }: Server): Promise<Staff> {
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(url + path, { ...init, headers: { Origin: url, ...init.headers } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+  const json = { "Content-Type": "application/json" };
+  const cookie = await sessionCookie();
+
+  /** A server answers a moment before it has made its first account. */
+  async function sessionCookie(): Promise<string> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const response = await ask(PATHS.signIn, { method: "POST", headers: json, body: JSON.stringify(STAFF) });
+      const [cookie] = response.headers.getSetCookie();
+      if (cookie) return cookie.split(";")[0] ?? "";
+      await pause(PAUSE_MS);
+    }
+    throw new Error("Staff could not sign in.");
+  }
+
+  async function post(path: string, body: AddRequest | CommitRequest, wanted: string): Promise<void> {
+    const response = await ask(path, {
+      method: "POST",
+      headers: { ...json, Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+    const { outcome } = (await response.json()) as Outcome<string>;
+    if (outcome !== wanted) throw new Error(`${path}: ${outcome}`);
+  }
+
+  return {
+    cookie,
+    add: (collection, { id, ...fields }) => post(PATHS.add, { collection, id, fields }, "added"),
+    async upload(folder, name, bytes) {
+      const path = `${PATHS.files}/${folder}/${encodeURIComponent(name)}`;
+      const response = await ask(path, { method: "PUT", headers: { Cookie: cookie }, body: bytes });
+      return ((await response.json()) as { url: string }).url;
+    },
+    async product(id) {
+      const watch: Watch = { collection: "products", id };
+      const response = await ask(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify(watch))}`, {});
+      const product = (await response.json()) as Document | null;
+      if (!product) throw new Error(`There is no product ${id}.`);
+      return product;
+    },
+    async flip(product) {
+      const { id, ...seen } = product;
+      const fields = { ...seen, Availability: toggled(productFrom(product).Availability) };
+      await post(
+        PATHS.commit,
+        { changes: [{ kind: "replace", collection: "products", id, fields, seen }] },
+        "committed",
+      );
+      return { ...fields, id };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** A page by its path, and by the path of the static page of the same content. */
+export interface ComparedPage {
+  readonly path: string;
+  readonly staticPath: string;
+}
+
+/** What the shop itself compresses with (server/pages/representation.ts). */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const GZIP = { level: 6 };
+const PLAIN = ["/robots.txt", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"];
+/** Names of pictures may hold brackets, "a (2).jpg"; those of built files never do, and stand in CSS between brackets. */
+const OWN_URLS = /\/files\/[^\s"'<>,#]+|\/assets\/[^\s"'()<>,#]+/g;
+
+/** Takes the shop's pages apart into a folder of static ones: the same words, styles, fonts and pictures, and no script. */
+export async function takeApart(url: string, paths: readonly string[], folder: string): Promise<ComparedPage[]> {
+  const assets = new Map<string, string>();
+  const pages: ComparedPage[] = [];
+  for (const path of paths) {
+    const html = withoutScript(await textOf(url + path));
+    const staticPath = path.replace(/\?.*=(.*)$/, "-$1");
+    const page = html.replace(OWN_URLS, (found) => {
+      const address = found.replaceAll("&amp;", "&");
+      const file = assets.get(address) ?? fileOf(address);
+      assets.set(address, file);
+      return file;
+    });
+    keep(folder, `${staticPath}.html`, Buffer.from(page));
+    pages.push({ path, staticPath });
+  }
+  for (const [address, file] of assets) keep(folder, file, await bytesOf(url + address));
+  for (const file of PLAIN) keep(folder, file, await bytesOf(url + file));
+  return pages;
+}
+
+/** Structured data for search engines is content; what the app starts from is not. */
+const withoutScript = (html: string): string =>
+  html.replace(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, "");
+
+/** "/files/products/a.jpg?v=1&w=320" becomes "/files/products/v-1-w-320-a.webp": a file tells its type by its name alone. */
+function fileOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, "http://x");
+  const parts = decodeURIComponent(pathname).split("/");
+  const [stem = "", extension = ""] = (parts.pop() ?? "").split(".").map((part) => part.replace(/[^\w-]/g, "_"));
+  const marks = [...searchParams].map(([name, value]) => `${name}-${value}-`).join("");
+  return [...parts, `${marks}${stem}.${searchParams.has("w") ? "webp" : extension}`].join("/");
+}
+
+function keep(folder: string, path: string, bytes: Uint8Array): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  if (!/\.(html|svg|txt|webmanifest)$/.test(path)) return;
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, BROTLI));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, GZIP));
+}
+
+const textOf = async (url: string): Promise<string> => Buffer.from(await bytesOf(url)).toString();
+
+async function bytesOf(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
