@@ -31,7 +31,8 @@ service cloud.firestore {
   match /databases/{database}/documents {
     match /products/{id} {
       allow read: if true;
-      allow create, update: if request.auth != null && request.auth.token.staff == true && request.resource.data.Name is string;
+      allow create, update: if request.auth != null && request.auth.token.staff == true
+        && request.resource.data.Name is string;
     }
   }
 }`;

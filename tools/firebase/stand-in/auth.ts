@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { emulatorPart } from "./emulators.ts";
 import { allowOrigin, type Served, sendJson, serveHttp } from "./http.ts";
 
-/** What a visitor who signs up is told. The official emulator always allows it, so a refusal is given in front of it. */
+/** What a visitor who signs up is told. The official emulator always allows it: a refusal is given in front of it. */
 export type SignUpAnswer = "allowed" | "ADMIN_ONLY_OPERATION" | "OPERATION_NOT_ALLOWED";
 
 export interface Admin {
@@ -21,7 +21,7 @@ export interface AuthStandIn extends Served {
 
 const TOOLKIT = "/identitytoolkit.googleapis.com";
 
-/** The official Auth emulator, in this process; it gets ready when it is first asked something, for it takes seconds. */
+/** The official Auth emulator, in this process. It gets ready when it is first asked something: that takes seconds. */
 export async function serveAuth(projectId: string): Promise<AuthStandIn> {
   let emulator: Promise<RequestListener> | undefined;
   let answer: SignUpAnswer = "allowed";
@@ -77,8 +77,8 @@ export async function serveAuth(projectId: string): Promise<AuthStandIn> {
   };
 }
 
-/** Methods with an e-mail address and a password, and the operator's. The emulator has 80, and prepares each with its common
- *  parameters before it starts, which takes it most of half a minute on a busy machine. */
+/** Methods with an e-mail address and a password, and the operator's. The emulator has 80, and prepares each with its
+ *  common parameters before it starts, which takes it half a minute on a busy machine. */
 const METHODS = [
   /^\/v1\/accounts:(delete|lookup|signInWithPassword|signUp|update)$/,
   /^\/v1\/projects\/{targetProjectId}\/accounts(:\w+)?$/,

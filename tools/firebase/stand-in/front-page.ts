@@ -1,4 +1,4 @@
-/** The page that `front.test.ts` opens: the real SDK as a production build configures it, without a word of emulators. */
+/** The page that `front.test.ts` opens: the real SDK as a production build configures it, without any emulator. */
 import { initializeApp } from "firebase/app";
 import { browserLocalPersistence, initializeAuth, signInWithEmailAndPassword } from "firebase/auth";
 import {

@@ -79,9 +79,8 @@ test("a page of the production SDK is live, signs in, writes and uploads under G
   await expect.poll(() => shown(page)).toEqual(["Vŕtačka staff"]);
 
   const url = await page.evaluate(() => window.shop.upload("products/a b.png", 600_000));
-  expect(url).toMatch(
-    /^https:\/\/firebasestorage\.googleapis\.com\/v0\/b\/demo-pozicovna\.firebasestorage\.app\/o\/products%2Fa%20b\.png\?alt=media&token=/,
-  );
+  const objects = `https://firebasestorage.googleapis.com/v0/b/${firebase.bucket}/o/`;
+  expect(url.startsWith(`${objects}products%2Fa%20b.png?alt=media&token=`)).toBe(true);
   expect(await page.evaluate((address) => fetch(address).then((answer) => answer.status), url)).toBe(200);
   expect(firebase.files()).toEqual([{ path: "products/a b.png", contentType: "image/png", size: 600_000 }]);
 });
@@ -90,7 +89,8 @@ test("a page's streams are refused by the rules like everything else, and go on"
   await firebase.reset();
   await firebase.admin.createUser("staff@shop.sk", "password", { staff: true });
   const page = await visit();
-  const data = { Name: "č€😀", at: [1.5, null, { deep: true }], fields: { limit: 1, nullValue: "x", updateTime: "y" } };
+  const fields = { limit: 1, nullValue: "x", updateTime: "y" };
+  const data = { Name: "č€😀", at: [1.5, null, { deep: true }], fields };
   expect(await page.evaluate((document) => window.shop.write("a", document), data)).toBe("permission-denied");
   expect(await page.evaluate(() => window.shop.read("secrets"))).toBe("permission-denied");
   await page.evaluate(() => window.shop.signIn("staff@shop.sk", "password"));

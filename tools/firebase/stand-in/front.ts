@@ -11,7 +11,7 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** Google's servers as a browser sees them, so that an untouched production build reaches the stand-ins under the real names.
+/** Google's servers as a browser sees them, so that an untouched production build reaches the stand-ins by their names.
  *  It speaks HTTP/2 as they do: over HTTP/1.1 the streams of a few tabs would use up a browser's connections. */
 export async function startFront(firebase: Firebase): Promise<Front> {
   const { ports } = firebase;

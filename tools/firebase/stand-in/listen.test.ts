@@ -36,7 +36,7 @@ test("a new query is told all it finds, then that this is all", () => {
   expect(listening().said).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "ADD 4", "CURRENT 4", "NO_CHANGE"]);
 });
 
-test("what one commit changes for several queries is told whole before it counts, and so are commits in quick succession", async () => {
+test("what a commit changes for several queries is told whole before it counts, as are commits in a row", async () => {
   const { said, commit } = listening();
   said.length = 0;
   commit("products/a", "categories/b");

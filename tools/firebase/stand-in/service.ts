@@ -13,7 +13,7 @@ export interface Receiver {
   end(): void;
 }
 
-/** A refused stream is over: what the client has sent after the refused message is not taken, for it will come again. */
+/** A refused stream is over: what the client has sent behind the refused message is not taken, for it comes again. */
 export function untilRefused(receiver: Receiver, refuse: (refusal: Refusal) => void): Receiver {
   let over = false;
   return {

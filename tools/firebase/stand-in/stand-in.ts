@@ -39,7 +39,7 @@ export interface Firebase {
   stop(): Promise<void>;
 }
 
-/** Firebase on this machine: no network, no Java, nothing kept after `stop`. One per process, as Storage's emulator asks. */
+/** Firebase on this machine: no network, no Java, nothing kept after `stop`. One per process, for Storage's sake. */
 export async function startFirebase(options: FirebaseOptions = {}): Promise<Firebase> {
   const projectId = options.projectId ?? "demo-pozicovna";
   const bucket = `${projectId}.firebasestorage.app`;

@@ -19,8 +19,8 @@ export interface StorageStandIn extends Served {
   reset(): void;
 }
 
-/** The official Storage emulator, in this process, with our rules evaluator in the place of its Java runtime. An upload asks
- *  the rules for `create`, over a stored file too: `resource` is then what is stored. */
+/** The official Storage emulator, in this process, with our judge of the rules in the place of its Java runtime. An
+ *  upload asks the rules for `create`, over a stored file too: `resource` is then what is stored. */
 export async function serveStorage(projectId: string, guard: Guard): Promise<StorageStandIn> {
   const { createApp } = emulatorPart<{ createApp(id: string, parts: object): Promise<RequestListener> }>(
     "storage/server.js",

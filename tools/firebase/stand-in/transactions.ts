@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "./status.ts";
 
-/** What each open transaction has read, as questions whether it still holds: the Admin SDK's transactions. The client SDK
- *  has none on the server; it sends what it read as preconditions. */
+/** What each open transaction of the Admin SDK has read, as questions whether it still holds. The client SDK has none
+ *  on the server; it sends what it read as preconditions. */
 export interface Transactions {
   begin(): Buffer;
   /** Remembers a read; nothing to remember where there is no transaction. */

@@ -12,8 +12,8 @@ const FORGOTTEN_AFTER_MS = 60_000;
 /** A silent back channel says "noop" this often, as Google's servers do. */
 const PULSE_MS = 25_000;
 
-/** One stream of one tab. The client posts its messages (forward channel) and holds one GET open, or asks again and again,
- *  for the numbered answers (back channel). */
+/** One stream of one tab. The client posts its messages (forward channel) and holds one GET open, or asks again and
+ *  again, for the numbered answers (back channel). */
 interface Session {
   readonly id: string;
   receiver: Receiver;

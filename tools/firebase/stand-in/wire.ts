@@ -1,5 +1,5 @@
-/** The messages of google.firestore.v1 that the stand-in reads, as proto-loader decodes them (64-bit numbers and enums as
- *  strings). A field that was not sent is missing, which is why nearly all are optional. */
+/** The messages of google.firestore.v1 that the stand-in reads, as proto-loader decodes them (64-bit numbers and enums
+ *  as strings). A field that was not sent is missing, which is why nearly all are optional. */
 
 export interface Timestamp {
   readonly seconds?: string | number;

@@ -41,7 +41,7 @@ function requirePrecondition(wanted: Precondition | undefined, there: Stored | u
   }
 }
 
-/** With a mask only the named fields are taken, or dropped where the write leaves them out; without one all is replaced. */
+/** With a mask only the named fields are taken, or dropped where the write has none; without one all is replaced. */
 function written(write: Write, before: Stored | undefined): Fields {
   const sent = write.update?.fields ?? {};
   if (!write.updateMask) return sent;
