@@ -1,4 +1,4 @@
-import type { Document, Documents, List, Live, Unsubscribe } from "../backend.ts";
+import { BackendError, type Document, type Documents, type List, type Live, type Unsubscribe } from "../backend.ts";
 import { liveSource } from "../live.ts";
 import { isId } from "../new-id.ts";
 import type { PageValues } from "../page-data.ts";
@@ -6,7 +6,7 @@ import type { Accounts } from "./auth.ts";
 import { translated } from "./codes.ts";
 import { lazily } from "./lazily.ts";
 import { type LiveReadsOptions, liveReads } from "./live-reads.ts";
-import { checkOnline, patiently } from "./patience.ts";
+import { checkOnline, isOffline, patiently } from "./patience.ts";
 import type { FirebaseServices } from "./services.ts";
 import type { Listen } from "./source.ts";
 
@@ -22,7 +22,12 @@ export interface DocumentsParts extends Omit<LiveReadsOptions, "listen"> {
 export function firebaseDocuments({ services, accounts, patienceMs, ...reading }: DocumentsParts): Documents {
   const firestore = lazily(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
-    return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
+    return {
+      listen: part.firestoreListen(handle),
+      reads: part.firestoreReads(handle),
+      lookAgain: () => part.lookAgain(handle),
+      handle,
+    };
   });
   firestore().catch(() => {});
 
@@ -39,27 +44,39 @@ export function firebaseDocuments({ services, accounts, patienceMs, ...reading }
   };
   const { live, whole, connected } = liveReads({ listen, ...reading });
   const writes = lazily(async () => {
-    const [part, { handle }, loaded] = await Promise.all([import("./writing.ts"), firestore(), accounts()]);
-    return part.firestoreWrites({ firestore: handle, accounts: loaded, whole, patienceMs });
+    const [part, { handle, reads }, loaded] = await Promise.all([import("./writing.ts"), firestore(), accounts()]);
+    return part.firestoreWrites({ firestore: handle, reads, accounts: loaded, whole, patienceMs });
   });
+  /** What got no answer is a sign that the listeners get none either: whether they do shows when they begin anew. */
+  async function heard<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof BackendError && error.code === "unavailable" && !isOffline()) {
+        firestore()
+          .then(({ lookAgain }) => lookAgain())
+          .catch(console.error);
+      }
+      throw error;
+    }
+  }
   type Reads = Awaited<ReturnType<typeof firestore>>["reads"];
-  const asked = <T>(ask: (reads: Reads) => Promise<T>) =>
-    translated(
-      () =>
-        patiently(async () => {
-          checkOnline();
-          return ask((await firestore()).reads);
-        }, patienceMs),
-      async () => (await accounts()).who(),
-    );
+  const asked = <T>(ask: (reads: Reads) => Promise<T>) => {
+    const answer = () =>
+      patiently(async () => {
+        checkOnline();
+        return ask((await firestore()).reads);
+      }, patienceMs);
+    return heard(() => translated(answer, async () => (await accounts()).who()));
+  };
   return {
     list: (query) => live(query) as Live<List>,
     get: (collection, id) =>
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
     readList: (query) => asked((reads) => reads.list(query)),
     readOne: async (collection, id) => (isId(id) ? asked((reads) => reads.one(collection, id)) : null),
-    add: async (collection, id, fields) => (await writes()).add(collection, id, fields),
-    commit: async (changes) => (await writes()).commit(changes),
+    add: (collection, id, fields) => heard(async () => (await writes()).add(collection, id, fields)),
+    commit: (changes) => heard(async () => (await writes()).commit(changes)),
     connected,
   };
 }

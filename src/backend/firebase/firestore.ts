@@ -69,20 +69,25 @@ export function firestoreListen(firestore: Firestore): Listen {
   };
 }
 
+/** Makes the SDK look for the network now. By itself it waits for up to a minute before it looks again for one it has lost, refuses
+ *  to ask meanwhile, and does not notice for minutes that nobody answers its listeners. */
+export async function lookAgain(firestore: Firestore): Promise<void> {
+  await disableNetwork(firestore);
+  await enableNetwork(firestore);
+}
+
 export function firestoreReads(firestore: Firestore): Reads {
   let asked = 0;
   /** The SDK answers a query that is listened to from what its listener holds. A limit nobody else has, and nobody reaches, makes
    *  it a query of its own, so that the server is asked. */
   const ask = (asking: Query) => getDocsFromServer(query(asking, limit(1_000_000 + (asked++ % 1_000_000))));
-  /** The SDK waits for up to a minute before it looks again for a network it has lost, and refuses to ask meanwhile. Whoever asks
-   *  makes it look now. */
+  /** Whoever asks makes an SDK that believes itself offline look again. */
   async function anew(asking: Query): ReturnType<typeof ask> {
     try {
       return await ask(asking);
     } catch (error) {
       if (sdkCode(error) !== "unavailable") throw error;
-      await disableNetwork(firestore);
-      await enableNetwork(firestore);
+      await lookAgain(firestore);
       return ask(asking);
     }
   }

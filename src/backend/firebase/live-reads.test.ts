@@ -227,8 +227,12 @@ test("the whole of a collection is the server's latest word, asked for where nob
   says(PRODUCTS, [product("a")]);
   expect(await asked).toEqual([product("a")]);
   says(PRODUCTS, [product("a")], true);
+  expect(await whole("products", new AbortController().signal)).toBe(undefined);
+});
+
+test("waiting for the whole of a collection can be given up", async () => {
   const giveUp = new AbortController();
-  const later = whole("products", giveUp.signal);
+  const asked = opened().whole("products", giveUp.signal);
   giveUp.abort(new Error("no answer"));
-  await expect(later).rejects.toThrow("no answer");
+  await expect(asked).rejects.toThrow("no answer");
 });

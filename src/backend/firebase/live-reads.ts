@@ -8,8 +8,9 @@ import { together } from "./together.ts";
 
 export interface LiveReads {
   live(watch: Watch): Live<Value>;
-  /** All documents of a collection as the server's latest word has them; rejects when the signal is aborted before. */
-  whole(collection: Collection, signal: AbortSignal): Promise<readonly Document[]>;
+  /** All documents of a collection as the server's latest word has them, undefined where its listener doubts that it is the
+   *  latest; rejects when the signal is aborted before. */
+  whole(collection: Collection, signal: AbortSignal): Promise<readonly Document[] | undefined>;
   readonly connected: Live<boolean>;
 }
 type Value = List | Document | null;
@@ -140,14 +141,14 @@ export function liveReads({
     whole(collection, signal) {
       const source = sourceFor({ collection });
       const release = source.hold();
-      return new Promise<readonly Document[]>((resolve, reject) => {
+      return new Promise((resolve, reject) => {
         const look = () => {
-          if (!signal.aborted && !source.isSynced()) return;
+          if (!signal.aborted && !source.isSynced() && !source.isDoubtful()) return;
           waiting.delete(look);
           signal.removeEventListener("abort", look);
           release();
           if (signal.aborted) reject(signal.reason);
-          else resolve(source.documents() ?? []);
+          else resolve(source.isSynced() ? source.documents() : undefined);
         };
         waiting.add(look);
         signal.addEventListener("abort", look);

@@ -6,7 +6,7 @@ import { isId } from "../new-id.ts";
 import { same } from "../same.ts";
 import type { Accounts } from "./auth.ts";
 import { sdkCode, translated } from "./codes.ts";
-import { documentFrom } from "./firestore.ts";
+import { documentFrom, type Reads } from "./firestore.ts";
 import { inTurn } from "./in-turn.ts";
 import type { LiveReads } from "./live-reads.ts";
 import { ownWrites } from "./own-writes.ts";
@@ -20,7 +20,7 @@ const CONTENTION: readonly string[] = ["aborted", "failed-precondition", "alread
 export interface WritesParts {
   readonly firestore: Firestore;
   readonly accounts: Accounts;
-  /** All documents of a collection, whose names are taken. */
+  readonly reads: Reads;
   readonly whole: LiveReads["whole"];
   readonly patienceMs?: number | undefined;
 }
@@ -109,10 +109,13 @@ class Settled extends Error {
 }
 
 /** Whether what was planned holds now; false where a name is taken. */
-async function transacted(plan: Plan, { firestore, whole, own, patience }: Doing): Promise<boolean> {
+async function transacted(plan: Plan, { firestore, reads, whole, own, patience }: Doing): Promise<boolean> {
   const { signal, answered } = patience;
   const everything: Partial<Record<Collection, Collections[Collection]>> = {};
-  for (const collection of plan.named) everything[collection] = own.over(collection, await whole(collection, signal));
+  for (const collection of plan.named) {
+    const documents = (await whole(collection, signal)) ?? (await reads.list({ collection })).documents;
+    everything[collection] = own.over(collection, documents);
+  }
   let left: Collections | undefined;
 
   async function attempt(transaction: Transaction): Promise<void> {

@@ -146,7 +146,7 @@ describe("several at once", () => {
   });
 });
 
-describe("a network that fails", () => {
+describe("a network that fails", { timeout: 90_000 }, () => {
   beforeEach(() => {
     // The SDK says, once, that it is offline.
     vi.spyOn(console, "error").mockImplementation(() => {});
@@ -175,7 +175,7 @@ describe("a network that fails", () => {
       await Promise.all(writes);
       firebase.unreachable(false);
       // What comes after goes through, and nothing that failed has come before it.
-      await vi.waitFor(() => documents.commit([flip("drill")]), { timeout: 15_000, interval: 500 });
+      await vi.waitFor(() => documents.commit([flip("drill")]), { timeout: 20_000, interval: 500 });
       expect(storedIn("products")).toEqual([product({ Availability: 0 })]);
     },
   );
@@ -218,6 +218,19 @@ describe("a network that fails", () => {
     firebase.unreachable(false);
     await expect.poll(() => names(list), { timeout: 20_000 }).toEqual(["Nová vŕtačka"]);
     expect(connected.current()).toBe(true);
+  });
+
+  test("a write that got no answer shows that what is shown may be old, though the SDK's listeners noticed nothing", async () => {
+    firebase.seed("products", { drill: product() });
+    const { documents } = await signedIn(clients.client());
+    const list = watched(documents.list(PRODUCTS)) as Live<List>;
+    const connected = watched(documents.connected);
+    await once(list);
+    firebase.unreachable("silent");
+    await expect(documents.commit([flip("drill")])).rejects.toMatchObject({ code: "unavailable" });
+    await expect.poll(() => connected.current(), { timeout: 20_000 }).toBe(false);
+    firebase.unreachable(false);
+    await expect.poll(() => connected.current(), { timeout: 20_000 }).toBe(true);
   });
 
   test("a list that could not be had yet is 'not yet', with the page's own values shown where there are any", async () => {

@@ -1,0 +1,346 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { catalogueCommand } from "../../../src/catalogue/catalogue-command.ts";
+import { isFileLine, type Line } from "../../../src/catalogue/format.ts";
+import { isHeader, readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
+import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/catalogue/testing.ts";
+import { firebaseAccounts } from "../../../src/firebase-admin/accounts.ts";
+import { firebaseEnd } from "../../../src/firebase-admin/catalogue-end.ts";
+import { openProject, type Project } from "../../../src/firebase-admin/project.ts";
+import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
+import { adminCommand } from "../../../src/server/accounts/admin-command.ts";
+import { exportCatalogue } from "../../../src/server/moving/export-catalogue.ts";
+import { importCatalogue } from "../../../src/server/moving/import-catalogue.ts";
+import { openShop } from "../../../src/server/shop.ts";
+import { partsFor } from "../../../src/server/testing.ts";
+import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+
+const require = createRequire(import.meta.url);
+const sdk: AdminSdk = {
+  app: require("firebase-admin/app"),
+  auth: require("firebase-admin/auth"),
+  firestore: require("firebase-admin/firestore"),
+  storage: require("firebase-admin/storage"),
+};
+const catalogueOf = cataloguesFor(onTestFinished);
+const EMAIL = "obsluha@example.sk";
+
+let firebase: Firebase;
+let project: Project;
+let env: Record<string, string>;
+beforeAll(async () => {
+  firebase = await startFirebase({ rules: { firestore: rules("firestore"), storage: rules("storage") } });
+  env = {
+    VITE_FIREBASE_PROJECT_ID: firebase.projectId,
+    VITE_FIREBASE_STORAGE_BUCKET: firebase.bucket,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.grpc}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${firebase.ports.auth}`,
+    FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.storage}`,
+  };
+  Object.assign(process.env, env);
+  project = openProject(env, sdk, ["auth", "firestore", "storage"]);
+});
+afterAll(async () => {
+  await project.close();
+  await firebase.stop();
+});
+afterEach(() => firebase.reset());
+
+const rules = (name: string) => readFileSync(new URL(`../../../firebase/${name}.rules`, import.meta.url), "utf8");
+function folderOf(): string {
+  const folder = mkdtempSync(join(tmpdir(), "prikazy-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+/** What the command prints. */
+async function catalogue(...args: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  await catalogueCommand(args, { end: firebaseEnd(() => project), print: (line) => lines.push(line) });
+  return lines;
+}
+async function linesIn(file: string): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const line of readCatalogue(file)) if (!isHeader(line)) lines.push(line);
+  return lines;
+}
+const urlOf = (path: string) =>
+  `http://127.0.0.1:${firebase.ports.storage}/v0/b/${firebase.bucket}/o/${encodeURIComponent(path)}?alt=media`;
+
+describe("npm run catalogue -- init", () => {
+  test("§3 creates the seven records of opening hours that are missing, and nothing else", async () => {
+    firebase.seed("opening_hours", {
+      utorok: { ...day("utorok", "Utorok").fields },
+      x: { Day: "Nedeľa", DayIndex: 7 },
+    });
+    expect(await catalogue("init")).toEqual(["Vytvorené záznamy otváracích hodín: 5."]);
+    const hours = firebase.documents("opening_hours");
+    expect(Object.keys(hours).sort()).toEqual(["piatok", "pondelok", "sobota", "streda", "stvrtok", "utorok", "x"]);
+    expect(hours.stvrtok).toEqual({ Day: "Štvrtok", DayIndex: 4, Morning: "", Afternoon: "" });
+    expect(hours.utorok).toEqual(day("utorok", "Utorok").fields);
+    expect(await catalogue("init")).toEqual(["Otváracie hodiny sú v obchode všetky."]);
+  });
+});
+
+describe("npm run catalogue -- import", () => {
+  beforeEach(async () => {
+    await catalogue("init");
+  });
+
+  test("decision 33: adds and replaces, keeps the rest, and done twice changes nothing", async () => {
+    firebase.seed("products", { stary: product("stary").fields, ostane: product("ostane").fields });
+    const file = await catalogueOf(
+      category("k", { imgPath: "categories/k.png" }),
+      product("stary", { Name: "Nový názov", Category: "k", imgPath: "products/a b.png" }),
+      product("novy", { Description: "text" }),
+      day("pondelok", "Pondelok"),
+      picture("categories/k.png"),
+      picture("products/a b.png"),
+      { path: "documents/reklamacny-poriadok.pdf", type: "application/pdf", bytes: PDF },
+    );
+    expect(await catalogue("import", file)).toEqual([
+      "Import je hotový. Pridané: 2, nahradené: 2, bez zmeny: 0, nové súbory: 3.",
+      "Uložené v upravenom tvare: 1",
+      "  products novy „Produkt novy“: Description",
+    ]);
+    expect(Object.keys(firebase.documents("products")).sort()).toEqual(["novy", "ostane", "stary"]);
+    expect(firebase.documents("products").stary).toMatchObject({
+      Name: "Nový názov",
+      imgPath: urlOf("products/a b.png"),
+    });
+    const shown = await fetch(urlOf("products/a b.png"));
+    expect([shown.headers.get("content-type"), Buffer.from(await shown.arrayBuffer()).equals(PNG)]).toEqual([
+      "image/png",
+      true,
+    ]);
+    const before = firebase.documents("products");
+    const [again] = await catalogue("import", file);
+    expect(again).toBe("Import je hotový. Pridané: 0, nahradené: 0, bez zmeny: 4, nové súbory: 0.");
+    expect(firebase.documents("products")).toEqual(before);
+    expect(firebase.files()).toHaveLength(3);
+  });
+
+  test("decision 13: a picture of a taken name gets the next number, and nothing stored is overwritten", async () => {
+    const other = Buffer.concat([PNG, Buffer.from("iné")]);
+    await firebase.putFile("products/a.png", other, "image/png");
+    const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
+    await catalogue("import", file);
+    expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a (2).png"));
+    expect(Buffer.from(await (await fetch(urlOf("products/a.png"))).arrayBuffer()).equals(other)).toBe(true);
+    await catalogue("import", file);
+    expect(firebase.files().map(({ path }) => path)).toEqual(["products/a (2).png", "products/a.png"]);
+  });
+
+  test("decision 33: what may not be stored is told, and nothing is stored", async () => {
+    firebase.seed("products", { iny: product("iny", { Name: "Píla" }).fields });
+    const before = [firebase.documents("products"), firebase.documents("opening_hours")];
+    const file = await catalogueOf(
+      product("p", { Name: "píla", imgPath: "products/a.png" }),
+      product("q", { Price: { Day: -1 } }),
+      picture("products/a.png"),
+    );
+    await expect(catalogue("import", file)).rejects.toThrow(
+      "Odmietnuté záznamy: 2\n  products q „Produkt q“: Price.Day je záporné\n  products p „píla“: rovnaký názov má v obchode products iny",
+    );
+    expect([firebase.documents("products"), firebase.documents("opening_hours")]).toEqual(before);
+    expect(firebase.files()).toEqual([]);
+  });
+
+  test("decision 33: more than one commit takes is written in parts, categories first", async () => {
+    const products = Array.from({ length: 520 }, (_, at) => product(`p${at}`, { Category: "k" }));
+    const file = await catalogueOf(...products, category("k"));
+    expect(await catalogue("import", file)).toEqual([
+      "Import je hotový. Pridané: 521, nahradené: 0, bez zmeny: 0, nové súbory: 0.",
+    ]);
+    expect(Object.keys(firebase.documents("products"))).toHaveLength(520);
+  });
+
+  test("decision 33: an import that broke off says where, and the same command completes it", async () => {
+    const products = Array.from({ length: 520 }, (_, at) => product(`p${at}`));
+    const file = await catalogueOf(...products, product("x", { imgPath: "products/a.png" }), picture("products/a.png"));
+    let commits = 0;
+    const firestore = project.firestore();
+    const breaking: Project = {
+      ...project,
+      firestore: () => ({
+        collection: (id) => firestore.collection(id),
+        runTransaction: (work, options) => firestore.runTransaction(work, options),
+        batch() {
+          const batch = firestore.batch();
+          return {
+            create: (reference, fields) => batch.create(reference, fields),
+            set: (reference, fields) => batch.set(reference, fields),
+            commit() {
+              if (++commits > 1) throw Object.assign(new Error("14 UNAVAILABLE"), { code: 14 });
+              return batch.commit();
+            },
+          };
+        },
+      }),
+    };
+    const broken = catalogueCommand(["import", file], { end: firebaseEnd(() => breaking), print: () => {} });
+    await expect(broken).rejects.toThrow(
+      "Import sa nedokončil (uložené súbory: 1, uložené dokumenty: 500 z 521). Firebase je nedostupný",
+    );
+    expect(await catalogue("import", file)).toEqual([
+      "Import je hotový. Pridané: 21, nahradené: 0, bez zmeny: 500, nové súbory: 0.",
+    ]);
+  });
+});
+
+describe("npm run catalogue -- export", () => {
+  test("decision 33: tells of what cannot travel: lost and foreign pictures, and kinds of values no catalogue has", async () => {
+    firebase.seed("products", {
+      a: product("a", { imgPath: urlOf("products/neni.png") }).fields,
+      b: product("b", { imgPath: "https://inde.example/b.png" }).fields,
+      c: product("c", { imgPath: urlOf("products/c.svg") }).fields,
+    });
+    await firebase.putFile("products/c.svg", Buffer.from("<svg/>"), "image/svg+xml");
+    await project
+      .firestore()
+      .batch()
+      .set(project.firestore().collection("categories").doc("k"), {
+        ...category("k").fields,
+        Kedy: new Date(),
+      })
+      .commit();
+    const file = join(folderOf(), "katalog");
+    const report = await catalogue("export", file);
+    expect(report).toEqual([
+      `Katalóg je v súbore ${file}. Dokumenty: 4, súbory: 0.`,
+      "Pozor: 4",
+      "  categories k „Kategória k“: polia Kedy sa nedajú preniesť",
+      expect.stringMatching(/^ {2}products a .* sa nenašiel, v súbore je bez neho$/),
+      expect.stringMatching(/^ {2}products b .* na cudzej adrese https:\/\/inde/),
+      expect.stringMatching(/^ {2}products c .* sa nenašiel/),
+    ]);
+    expect(
+      (await linesIn(file)).filter((line) => !isFileLine(line)).map((line) => !isFileLine(line) && line.id),
+    ).toEqual(["k", "a", "b", "c"]);
+  });
+});
+
+test("decision 33: embedded → file → Firebase → file → embedded gives the same catalogue, pictures to the byte", async () => {
+  const [first, second, folder] = [folderOf(), folderOf(), folderOf()];
+  const at = (name: string) => join(folder, name);
+  const demo = await openShop({ ...partsFor(first, { SEED: "demo" }), demo: "demo" });
+  await demo.close();
+  const { documents, files } = await exportCatalogue(first, at("1"));
+  await catalogue("init");
+  expect((await catalogue("import", at("1")))[0]).toContain(`nové súbory: ${files}.`);
+  expect(firebase.files()).toHaveLength(files);
+  expect(await catalogue("export", at("2"))).toEqual([
+    `Katalóg je v súbore ${at("2")}. Dokumenty: ${documents}, súbory: ${files}.`,
+  ]);
+  expect(await importCatalogue(second, at("2"))).toMatchObject({ mended: [], files });
+  await exportCatalogue(second, at("3"));
+  const sorted = async (name: string) => (await linesIn(at(name))).map((line) => JSON.stringify(line)).sort();
+  const origin = await sorted("1");
+  expect(await sorted("2")).toEqual(origin);
+  expect(await sorted("3")).toEqual(origin);
+  expect(origin).toHaveLength(documents + files);
+});
+
+describe("npm run admin", () => {
+  async function admin(...args: string[]): Promise<string[]> {
+    const lines: string[] = [];
+    const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => "" };
+    await adminCommand(
+      args,
+      firebaseAccounts(() => project.auth()),
+      terminal,
+    );
+    return lines;
+  }
+  const generated = expect.stringMatching(/^Heslo \(zobrazí sa iba teraz\): \S{19}$/);
+  const lasting = "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.";
+
+  test("decision 16: the words of the embedded command, over Firebase's accounts and the claim", async () => {
+    expect(await admin("list")).toEqual(["Žiadne účty."]);
+    expect(await admin("add", EMAIL)).toEqual([generated, `Účet ${EMAIL} bol pridaný.`]);
+    expect((await project.auth().getUserByEmail(EMAIL)).customClaims).toEqual({ staff: true });
+    await expect(admin("add", EMAIL)).rejects.toThrow("už existuje");
+    expect(await admin("disable", EMAIL)).toEqual([`Účet ${EMAIL} bol zablokovaný. ${lasting}`]);
+    expect(await admin("list")).toEqual([`${EMAIL} (zablokovaný)`]);
+    expect(await admin("enable", EMAIL)).toEqual([`Účet ${EMAIL} bol odblokovaný.`]);
+    expect(await admin("password", EMAIL)).toEqual([generated, `Heslo účtu ${EMAIL} bolo zmenené. ${lasting}`]);
+    expect(await admin("remove", EMAIL)).toEqual([`Účet ${EMAIL} bol odstránený. ${lasting}`]);
+    await expect(admin("disable", EMAIL)).rejects.toThrow("neexistuje");
+  });
+
+  test("decision 16: whoever signed up by himself gets the claim, and keeps the others", async () => {
+    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { jazyk: "sk" });
+    expect(await admin("list")).toEqual([`${EMAIL} (bez oprávnenia na úpravy)`]);
+    expect(await admin("add", EMAIL)).toEqual([
+      `Účet ${EMAIL} dostal oprávnenie na úpravy; platí od nového prihlásenia.`,
+    ]);
+    expect((await project.auth().getUserByEmail(EMAIL)).customClaims).toEqual({ jazyk: "sk", staff: true });
+  });
+
+  test("decision 16: a blocked account's tokens are revoked", async () => {
+    await admin("add", EMAIL);
+    const { uid } = await project.auth().getUserByEmail(EMAIL);
+    const revoked: string[] = [];
+    const auth = project.auth();
+    const listening = firebaseAccounts(() => ({
+      ...auth,
+      getUserByEmail: (email) => auth.getUserByEmail(email),
+      updateUser: (id, changes) => auth.updateUser(id, changes),
+      async revokeRefreshTokens(id) {
+        revoked.push(id);
+        await auth.revokeRefreshTokens(id);
+      },
+    }));
+    await adminCommand(["disable", EMAIL], listening, { print: () => {}, readPassword: async () => "" });
+    expect(revoked).toEqual([uid]);
+  });
+});
+
+describe("what the operator has to put right is one sentence", () => {
+  const real = () => ({
+    VITE_FIREBASE_PROJECT_ID: firebase.projectId,
+    VITE_FIREBASE_STORAGE_BUCKET: firebase.bucket,
+  });
+  function key(content: string): Record<string, string> {
+    const file = join(folderOf(), "kluc.json");
+    writeFileSync(file, content);
+    return { ...real(), GOOGLE_APPLICATION_CREDENTIALS: file };
+  }
+  const account = (change: object) =>
+    JSON.stringify({
+      type: "service_account",
+      project_id: firebase.projectId,
+      client_email: "a@b",
+      private_key: "x",
+      ...change,
+    });
+
+  test.each([
+    ["no project", () => ({}), "chýba VITE_FIREBASE_PROJECT_ID"],
+    ["no key", real, "V GOOGLE_APPLICATION_CREDENTIALS uveďte súbor"],
+    [
+      "a file that is not there",
+      () => ({ ...real(), GOOGLE_APPLICATION_CREDENTIALS: "/nie/je" }),
+      "súbor /nie/je neexistuje",
+    ],
+    ["a folder", () => ({ ...real(), GOOGLE_APPLICATION_CREDENTIALS: tmpdir() }), "sa nedá čítať"],
+    ["another file", () => key("nie je JSON"), "nie je kľúč servisného účtu"],
+    ["another kind of key", () => key('{"type":"authorized_user"}'), "nie je kľúč servisného účtu"],
+    ["another project's key", () => key(account({ project_id: "iny" })), "je kľúč projektu iny, ale"],
+    ["a damaged key", () => key(account({})), "je poškodený"],
+  ])("with %s", (_what, settings, reason) => {
+    const opened = () => openProject(settings(), sdk, ["auth"]);
+    expect(opened).toThrow(reason);
+    expect(opened).toThrow(expect.objectContaining({ name: "StartError" }));
+  });
+
+  test("with Firebase out of reach", async () => {
+    firebase.unreachable(true);
+    const accounts = firebaseAccounts(() => project.auth());
+    await expect(adminCommand(["list"], accounts, { print: () => {}, readPassword: async () => "" })).rejects.toThrow(
+      "Firebase je nedostupný; skontrolujte pripojenie a skúste znova.",
+    );
+  });
+});
