@@ -78,6 +78,7 @@ const FIREBASE = {
     input: {
       serve: "src/entry/firebase-serve.ts",
       prerender: "src/entry/firebase-prerender.ts",
+      commands: "src/entry/firebase-commands.ts",
     },
   },
 };

@@ -50,12 +50,8 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
     "valibot",
   ]),
   "src/firebase-admin/probe.ts": imports("../", [
-    "./accounts.ts",
-    "#src/catalogue/probe.ts",
-    "#src/server/accounts/admin-command.ts",
-    ...["backend", "same"].map((name) => `#src/backend/${name}.ts`),
-    ...NODE,
-    ...FIREBASE_ADMIN,
+    ...["./documents.ts", "#src/catalogue/probe.ts", "#src/domain/probe.ts", "#src/backend/same.ts"],
+    ...["node:fs", "node:fs/promises"],
   ]),
   "src/operations/probe.ts": imports("../", [
     "./categories.ts",

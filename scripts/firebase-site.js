@@ -52,7 +52,7 @@ export async function firebaseProgram(name) {
   await builtOnce({
     mark: join(ROOT, "dist/firebase-programs/built-from"),
     wanted: fingerprint(SOURCES),
-    parts: ["serve", "prerender"].map((program) => `../../tools/firebase/dist/${program}.js`),
+    parts: ["serve", "prerender", "commands"].map((program) => `../../tools/firebase/dist/${program}.js`),
     async work() {
       await vite("build", "--mode", "firebase", "--ssr");
     },

@@ -1,0 +1,55 @@
+import { catalogueCommand } from "#src/catalogue/catalogue-command.ts";
+import { firebaseAccounts } from "#src/firebase-admin/accounts.ts";
+import { firebaseEnd } from "#src/firebase-admin/catalogue-end.ts";
+import { openProject, type Project } from "#src/firebase-admin/project.ts";
+import type { AdminSdk } from "#src/firebase-admin/sdk.ts";
+import { adminCommand } from "#src/server/accounts/admin-command.ts";
+import { readPassword } from "#src/server/accounts/read-password.ts";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** `npm run catalogue -- …` for Firebase (decision 33). */
+export async function catalogue(args: readonly string[], env: Env): Promise<void> {
+  const sdk = await loadSdk();
+  await withProject(
+    () => openProject(env, sdk, args[0] === "init" ? ["firestore"] : ["firestore", "storage"]),
+    (project) => catalogueCommand(args, { end: firebaseEnd(project), from: env.INIT_CWD, print }),
+  );
+}
+
+/** `npm run admin -- …` for Firebase (design §4). */
+export async function admin(args: readonly string[], env: Env): Promise<void> {
+  const sdk = await loadSdk();
+  await withProject(
+    () => openProject(env, sdk, ["auth"]),
+    (project) =>
+      adminCommand(
+        args,
+        firebaseAccounts(() => project().auth()),
+        { print, readPassword: () => readPassword() },
+      ),
+  );
+}
+
+/** Opens the project at the first need, so that a mistyped command asks for no key; and closes it, so that the process can end. */
+async function withProject(open: () => Project, work: (project: () => Project) => Promise<void>): Promise<void> {
+  let project: Project | undefined;
+  try {
+    await work(() => {
+      project ??= open();
+      return project;
+    });
+  } finally {
+    await project?.close();
+  }
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Left out of the build, and installed beside it in tools/firebase. */
+async function loadSdk(): Promise<AdminSdk> {
+  const [app, auth, firestore, storage] = await Promise.all(
+    ["app", "auth", "firestore", "storage"].map((part) => import(/* @vite-ignore */ `firebase-admin/${part}`)),
+  );
+  return { app, auth, firestore, storage };
+}

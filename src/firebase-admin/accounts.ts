@@ -1,0 +1,69 @@
+import type { AccountDesk, StaffAccount } from "#src/server/accounts/admin-command.ts";
+import { asked, hasCode } from "./failure.ts";
+import type { Auth, User } from "./sdk.ts";
+
+/** What the rules look for (decision 16). */
+const CLAIM = "staff";
+const MOST_AT_ONCE = 1_000;
+
+export interface FirebaseAccount extends StaffAccount {
+  readonly uid: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** The accounts of a Firebase project (spec §6). Whoever signed up has one; staff's carry the claim. */
+export function firebaseAccounts(auth: () => Auth): AccountDesk<FirebaseAccount> {
+  return {
+    async find(email) {
+      try {
+        return accountFrom(await asked(() => found(auth(), email)));
+      } catch (error) {
+        if (hasCode(error, "auth/user-not-found")) return undefined;
+        throw error;
+      }
+    },
+    async all() {
+      const users: User[] = [];
+      for (let page: string | undefined, isFirst = true; isFirst || page; isFirst = false) {
+        const listed = await asked(() => auth().listUsers(MOST_AT_ONCE, page));
+        users.push(...listed.users);
+        page = listed.pageToken;
+      }
+      return users.map(accountFrom).sort((a, b) => (a.email < b.email ? -1 : 1));
+    },
+    async add(email, password) {
+      try {
+        const { uid } = await asked(() => auth().createUser({ email: email.trim(), password }));
+        await asked(() => auth().setCustomUserClaims(uid, { [CLAIM]: true }));
+        return true;
+      } catch (error) {
+        if (hasCode(error, "auth/email-already-exists")) return false;
+        throw error;
+      }
+    },
+    admit: ({ uid, claims }) => asked(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true })),
+    async setPassword({ uid }, password) {
+      await asked(() => auth().updateUser(uid, { password }));
+      await asked(() => auth().revokeRefreshTokens(uid));
+    },
+    async disable({ uid }) {
+      await asked(() => auth().updateUser(uid, { disabled: true }));
+      await asked(() => auth().revokeRefreshTokens(uid));
+    },
+    async enable({ uid }) {
+      await asked(() => auth().updateUser(uid, { disabled: false }));
+    },
+    remove: ({ uid }) => asked(() => auth().deleteUser(uid)),
+    lasting: "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.",
+  };
+}
+
+const found = (auth: Auth, email: string): Promise<User> => auth.getUserByEmail(email.trim());
+
+const accountFrom = ({ uid, email = "", disabled, customClaims = {} }: User): FirebaseAccount => ({
+  uid,
+  email,
+  disabled,
+  claims: customClaims,
+  staff: customClaims[CLAIM] === true,
+});

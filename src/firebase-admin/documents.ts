@@ -1,0 +1,91 @@
+import { named, type Stored } from "#src/catalogue/check-catalogue.ts";
+import { COLLECTIONS } from "#src/catalogue/format.ts";
+import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
+import { asked } from "./failure.ts";
+import type { Firestore } from "./sdk.ts";
+
+/** What Firestore takes in one commit, and a good deal less than the bytes it takes. */
+const MOST_WRITES = 500;
+const MOST_BYTES = 8 * 1024 * 1024;
+
+export interface Read {
+  readonly documents: readonly Stored[];
+  /** Fields that hold what no catalogue holds, a sentence each. */
+  readonly odd: readonly string[];
+}
+
+/** The three collections as they were at one moment, by ids. */
+export async function readDocuments(firestore: Firestore): Promise<Read> {
+  const found = await asked(() =>
+    firestore.runTransaction(
+      (now) => Promise.all(COLLECTIONS.map((collection) => now.get(firestore.collection(collection)))),
+      { readOnly: true },
+    ),
+  );
+  const odd: string[] = [];
+  const documents = COLLECTIONS.flatMap((collection, at) =>
+    (found[at]?.docs ?? []).map((document): Stored => {
+      const fields = document.data();
+      const kept = Object.entries(fields).filter(([name, value]) => name !== "id" && isPlain(value));
+      const stored = { collection, id: document.id, fields: Object.fromEntries(kept) };
+      const left = Object.keys(fields).filter((name) => !(name in stored.fields));
+      if (left.length > 0) odd.push(`${named(stored)}: polia ${left.join(", ")} sa nedajú preniesť`);
+      return stored;
+    }),
+  );
+  return { documents, odd };
+}
+
+/** Whether a value means the same in JSON. Firestore also has dates, places, bytes and references. */
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isPlain);
+  return isRecord(value) && Object.values(value).every(isPlain);
+}
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Writes documents in the order given, in as few commits as Firestore takes; `done` hears of each. Up to 500 are all or none. */
+export async function writeDocuments(
+  firestore: Firestore,
+  documents: readonly Stored[],
+  done: (count: number) => void,
+): Promise<void> {
+  for (const part of parts(documents)) {
+    const batch = firestore.batch();
+    for (const { collection, id, fields } of part) batch.set(firestore.collection(collection).doc(id), fields);
+    await asked(() => batch.commit());
+    done(part.length);
+  }
+}
+
+function* parts(documents: readonly Stored[]): Generator<readonly Stored[]> {
+  let part: Stored[] = [];
+  let bytes = 0;
+  for (const document of documents) {
+    const size = Buffer.byteLength(JSON.stringify(document));
+    if (part.length === MOST_WRITES || (part.length > 0 && bytes + size > MOST_BYTES)) {
+      yield part;
+      part = [];
+      bytes = 0;
+    }
+    part.push(document);
+    bytes += size;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Creates the records of opening hours that are missing, all or none; returns how many. The rules let nobody else (spec §6). */
+export async function createHours(firestore: Firestore): Promise<number> {
+  const { documents } = await readDocuments(firestore);
+  const days = documents.filter(({ collection }) => collection === "opening_hours");
+  const isThere = ({ id, Day }: { id: string; Day: string }) =>
+    days.some((day) => day.id === id || day.fields.Day === Day);
+  const missing = WEEKDAYS.map((day, at) => ({ ...day, at })).filter((day) => !isThere(day));
+  const batch = firestore.batch();
+  const hours = firestore.collection("opening_hours");
+  for (const { id, at } of missing) batch.create(hours.doc(id), newWeekday(at));
+  if (missing.length > 0) await asked(() => batch.commit());
+  return missing.length;
+}

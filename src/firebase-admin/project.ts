@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
+import type { AdminSdk, App, Auth, Bucket, Firestore } from "./sdk.ts";
+
+type Env = Readonly<Record<string, string | undefined>>;
+export interface Project {
+  readonly bucketName: string;
+  /** Of the Storage emulator; undefined for Google's own. */
+  readonly storageOrigin: string | undefined;
+  auth(): Auth;
+  firestore(): Firestore;
+  bucket(): Bucket;
+  close(): Promise<void>;
+}
+
+const EMULATORS = {
+  auth: "FIREBASE_AUTH_EMULATOR_HOST",
+  firestore: "FIRESTORE_EMULATOR_HOST",
+  storage: "FIREBASE_STORAGE_EMULATOR_HOST",
+} as const;
+const WHERE = "Firebase konzola, Project settings, Service accounts";
+
+/** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS; where all of `parts` are
+ *  emulators, without one. Nothing is asked of the project yet. Throws `CatalogueError`. */
+export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof typeof EMULATORS)[]): Project {
+  const projectId = setting(env, "VITE_FIREBASE_PROJECT_ID");
+  const bucketName = setting(env, "VITE_FIREBASE_STORAGE_BUCKET");
+  const isEmulated = parts.every((part) => env[EMULATORS[part]]);
+  // Without an account it would look for one on Google's machines.
+  if (isEmulated) process.env.METADATA_SERVER_DETECTION = "none";
+  const credential = isEmulated ? {} : { credential: credentialFrom(env, sdk, projectId) };
+  const app: App = sdk.app.initializeApp({ projectId, storageBucket: bucketName, ...credential }, "operator");
+  const storageHost = env[EMULATORS.storage];
+  return {
+    bucketName,
+    storageOrigin: storageHost ? `http://${storageHost}` : undefined,
+    auth: () => sdk.auth.getAuth(app),
+    firestore: () => sdk.firestore.getFirestore(app),
+    bucket: () => sdk.storage.getStorage(app).bucket(),
+    close: () => sdk.app.deleteApp(app),
+  };
+}
+
+function setting(env: Env, name: string): string {
+  const value = env[name]?.trim();
+  if (!value) throw new CatalogueError(`Pre Firebase chýba ${name} v súbore .env.`);
+  return value;
+}
+
+function credentialFrom(env: Env, sdk: AdminSdk, projectId: string): object {
+  const file = env.GOOGLE_APPLICATION_CREDENTIALS?.trim();
+  if (!file) {
+    throw new CatalogueError(`V GOOGLE_APPLICATION_CREDENTIALS uveďte súbor s kľúčom servisného účtu (${WHERE}).`);
+  }
+  const wrong = (what: string, cause?: unknown) =>
+    new CatalogueError(`GOOGLE_APPLICATION_CREDENTIALS: súbor ${file} ${what}.`, { cause });
+  const account = parsed(read(file, wrong));
+  if (account?.type !== "service_account") throw wrong(`nie je kľúč servisného účtu (${WHERE})`);
+  if (account.project_id !== projectId) {
+    throw wrong(`je kľúč projektu ${account.project_id}, ale VITE_FIREBASE_PROJECT_ID je ${projectId}`);
+  }
+  try {
+    return sdk.app.cert(account);
+  } catch (error) {
+    throw wrong(`je poškodený; vytvorte nový kľúč (${WHERE})`, error);
+  }
+}
+
+function read(file: string, wrong: (what: string, cause?: unknown) => Error): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw wrong(isMissing ? "neexistuje" : "sa nedá čítať", error);
+  }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
