@@ -2,8 +2,8 @@ import { type BrowserContext, expect } from "@playwright/test";
 import type { Server } from "./server.ts";
 
 export interface Guard {
-  /** Lets this very text through, and fails the test where it never came. */
-  allow(text: string): void;
+  /** Lets this very text through, or any such as described, and fails the test where it never came. */
+  allow(text: string | RegExp): void;
   /** Lets through what a browser says without a network, however often it tries. */
   allowAway(): void;
   watch(context: BrowserContext): Promise<void>;
@@ -21,7 +21,7 @@ const GIVEN_UP = "net::ERR_ABORTED";
  *  `alsoAway` is what else is said without a network. */
 export function guard(server: Pick<Server, "url" | "outages" | "complaints">, alsoAway?: RegExp): Guard {
   const seen: { readonly text: string; readonly where: string }[] = [];
-  const allowed: string[] = [];
+  const allowed: (string | RegExp)[] = [];
   const outagesBefore = server.outages();
   let mayBeAway = false;
   const isAway = (text: string) => AWAY.test(text) || alsoAway?.test(text);
@@ -52,13 +52,16 @@ export function guard(server: Pick<Server, "url" | "outages" | "complaints">, al
     judge() {
       expect(server.complaints.splice(0), "what the server complained about").toEqual([]);
       expect(
-        seen.filter(({ text }) => !allowed.includes(text)),
+        seen.filter(({ text }) => !allowed.some((wanted) => isIt(wanted, text))),
         "console errors, policy violations and failed requests",
       ).toEqual([]);
       expect(
-        allowed.filter((wanted) => !seen.some(({ text }) => text === wanted)),
+        allowed.filter((wanted) => !seen.some(({ text }) => isIt(wanted, text))),
         "allowed but never seen",
       ).toEqual([]);
     },
   };
 }
+
+const isIt = (wanted: string | RegExp, text: string) =>
+  typeof wanted === "string" ? text === wanted : wanted.test(text);

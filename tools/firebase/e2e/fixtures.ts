@@ -14,8 +14,8 @@ interface Fixtures {
   /** The project of this test: the demo catalogue, a member of staff and a stranger. */
   readonly firebase: Firebase;
   readonly guard: Guard;
-  /** Expects this very text in the console of any browser of this test. */
-  readonly allowConsole: (text: string) => void;
+  /** Expects such a text in the console of any browser of this test. */
+  readonly allowConsole: Guard["allow"];
   /** A page of one more browser, guarded like `page`. */
   readonly newVisitor: () => Promise<Page>;
   /** A page of one more browser, where staff have signed in. It stands at /cms. */

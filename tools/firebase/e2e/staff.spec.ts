@@ -1,0 +1,204 @@
+import { card, DRILLING, DRILLS, HAMMER, productLinks } from "../../../e2e/catalogue.ts";
+import { button, day, dialog, field, fillProduct, picture, rowOf, toast } from "../../../e2e/cms.ts";
+import { axe, closeAlert, fillSignIn, open, ready, signIn } from "../../../e2e/fixtures.ts";
+import { STAFF } from "../../../e2e/server.ts";
+import { expect, test } from "./fixtures.ts";
+import { STRANGER } from "./project.ts";
+
+const REFUSED = "Failed to load resource: the server responded with a status of 400 ()";
+
+test("§4, §8 signing in: the alert, then cms; the session outlives a reload and ends with signing out", async ({
+  page,
+}) => {
+  await open(page, "/authentication");
+  await axe(page);
+  await fillSignIn(page, STAFF.email, STAFF.password);
+  await closeAlert(page, "Prihlásenie úspešné");
+  await expect(page).toHaveURL("/cms");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Administrácia");
+  await axe(page);
+  await open(page, "/cms-prod");
+  await expect(rowOf(page, HAMMER)).toBeVisible();
+  await page.goto("/authentication");
+  await expect(page).toHaveURL("/cms");
+  await button(page, "Odhlásiť sa").click();
+  await closeAlert(page, "Boli ste úspešne odhlásený.");
+  await expect(page).toHaveURL("/authentication");
+});
+
+test("§4 whoever is not signed in is led from staff's pages to signing in", async ({ page }) => {
+  for (const path of ["/cms", "/cms-cat", "/cms-prod", `/cms-prod-detail/${HAMMER.id}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/authentication");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");
+  }
+});
+
+for (const [outcome, email, password, reason] of [
+  ["wrongPassword", STAFF.email, "iné tajné heslo", "Zadané heslo je nesprávne."],
+  ["userNotFound", "nikto@pozicovna.example", "veľmi tajné heslo", "Používateľ nenájdený."],
+  ["invalidEmail", "sklad", "veľmi tajné heslo", "Zadaná mailová adresa je nevalidná."],
+] as const) {
+  test(`§8 ${outcome}: the alert tells the reason, and what was typed stays`, async ({ page, allowConsole }) => {
+    allowConsole(REFUSED);
+    await open(page, "/authentication");
+    await fillSignIn(page, email, password);
+    await closeAlert(page, `Vyskytol sa problém - ${reason}`);
+    await expect(page).toHaveURL("/authentication");
+    await expect(page.getByPlaceholder("E-Mail")).toHaveValue(email);
+  });
+}
+
+test("decision 16 an account without the claim is told so, and its writes are refused", async ({
+  page,
+  firebase,
+  allowConsole,
+}) => {
+  await signIn(page, STRANGER);
+  await expect(page.getByRole("main")).toContainText("Účet nemá oprávnenie na úpravy");
+  await open(page, "/cms-prod");
+  const hammer = rowOf(page, HAMMER).getByRole("switch");
+  allowConsole("Failed to load resource: the server responded with a status of 403 ()");
+  allowConsole(/RPC 'Commit' .* failed with error: .*permission-denied/);
+  await hammer.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Účet nemá oprávnenie na úpravy" })).toBeVisible();
+  await expect(hammer).toHaveText(/^Dostupný/);
+  expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Availability: 1 });
+  expect(firebase.denied.splice(0)).toEqual([
+    expect.stringContaining(`update /databases/(default)/documents/products/`),
+  ]);
+});
+
+test("§4, §7 a new product with a picture is on the web in the other browser, without a reload", async ({
+  page,
+  staff,
+  firebase,
+}) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await field(staff, "Kategória").selectOption(DRILLING.name);
+  await staff
+    .getByLabel("Obrázok produktu")
+    .setInputFiles(await picture("žeriav na stavbu.jpg", { width: 2400, height: 1800 }));
+  await button(staff, "Vytvoriť").click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+
+  const added = page.getByRole("main").getByRole("listitem").filter({ hasText: "Žeriav" });
+  await expect(added).toContainText("12,50 €");
+  await expect(added.locator("img")).toHaveJSProperty("complete", true);
+  const url = (await added.locator("img").getAttribute("src")) ?? "";
+  expect(url).toMatch(/^https:\/\/firebasestorage\.googleapis\.com\/v0\/b\/[\w.-]+\/o\/products%2F/);
+  const [file] = firebase.files().filter(({ path }) => path.includes("eriav"));
+  expect(file).toMatchObject({ path: "products/žeriav na stavbu.jpg", contentType: "image/jpeg" });
+  expect(await page.evaluate((from) => fetch(from).then((answer) => answer.status), url)).toBe(200);
+});
+
+test("§4 what is edited changes before a visitor's eyes, and the old picture goes", async ({
+  page,
+  staff,
+  firebase,
+}) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await expect(field(staff, "Názov")).toHaveValue(HAMMER.name);
+  await field(staff, "Názov").fill("Kladivo po novom");
+  await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("kladivo.png", { format: "png" }));
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, "Produkt Kladivo po novom bol úspešne zmenený")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom");
+  await expect(page.getByRole("main").getByRole("img", { name: "Kladivo po novom" })).toHaveAttribute(
+    "src",
+    /kladivo\./,
+  );
+  await expect.poll(() => firebase.files().map(({ path }) => path)).not.toContain(`products/${HAMMER.id}.webp`);
+  expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Name: "Kladivo po novom", Category: DRILLING.id });
+});
+
+test("§4 a switch flipped by one member of staff moves for another", async ({ staff, newVisitor }) => {
+  const colleague = await newVisitor();
+  await signIn(colleague);
+  await open(colleague, "/cms-prod");
+  await open(staff, "/cms-prod");
+  const mine = rowOf(staff, HAMMER).getByRole("switch");
+  await mine.click();
+  await expect(mine).toHaveText(/^Nedostupný/);
+  await expect(rowOf(colleague, HAMMER).getByRole("switch")).toHaveText(/^Nedostupný/);
+  await rowOf(colleague, HAMMER).getByRole("switch").click();
+  await expect(mine).toHaveText(/^Dostupný/);
+});
+
+test("§4 a deleted category leaves its products without one, on every screen", async ({
+  page,
+  staff,
+  firebase,
+  allowConsole,
+}) => {
+  await open(page, `/categories/${DRILLING.id}`);
+  await open(staff, "/cms-cat");
+  await button(rowOf(staff, DRILLING), "Odstrániť").click();
+  await expect(dialog(staff)).toContainText(`Produkty v tejto kategórii (${DRILLS.length}) sa neodstránia`);
+  await button(dialog(staff), "Áno").click();
+  await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne odstránená`)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+  for (const id of DRILLS) expect(firebase.documents("products")[id]).toMatchObject({ Category: "" });
+  expect(firebase.documents("categories")[DRILLING.id]).toBeUndefined();
+  await expect.poll(() => firebase.files().map(({ path }) => path)).not.toContain(`categories/${DRILLING.id}.webp`);
+  // The page as it was built asks for the category's picture, until what is true now arrives.
+  allowConsole("Failed to load resource: the server responded with a status of 404 ()");
+  await open(page, "/products?strana=2");
+  await expect(card(page, HAMMER)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Filter podľa kategórie" })).not.toContainText(DRILLING.name);
+});
+
+test("§4 a name that is taken is refused", async ({ staff }) => {
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, HAMMER.name.toUpperCase());
+  await button(staff, "Vytvoriť").click();
+  await expect(toast(staff, `Produkt s názvom ${HAMMER.name.toUpperCase()} už existuje`)).toBeVisible();
+});
+
+test("§4 opening hours: what is saved stands in every footer", async ({ page, staff }) => {
+  await open(page, "/home");
+  await open(staff, "/cms");
+  await day(staff, "Sobota").afternoon.fill("13:00 - 15:00");
+  await button(staff, "Uložiť zmeny").click();
+  await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("row").filter({ hasText: "Sobota" })).toContainText(
+    "13:00 - 15:00",
+  );
+});
+
+test("decision 14 two members of staff on one product: the second is told and keeps what was typed", async ({
+  staff,
+  firebase,
+}) => {
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await field(staff, "Názov").fill("Moje kladivo");
+  const hammer = firebase.documents("products")[HAMMER.id];
+  firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Ich kladivo" } });
+  await button(staff, "Upraviť").click();
+  await expect(staff.getByText("Záznam medzitým zmenil niekto iný.").first()).toBeVisible();
+  await expect(field(staff, "Názov")).toHaveValue("Moje kladivo");
+  await axe(staff);
+});
+
+test("design §3 saving without a network fails in words, and nothing is sent later", async ({
+  staff,
+  firebase,
+  guard,
+}) => {
+  guard.allowAway();
+  await open(staff, "/cms-prod");
+  const hammer = rowOf(staff, HAMMER).getByRole("switch");
+  await expect(hammer).toHaveText(/^Dostupný/);
+  await staff.context().setOffline(true);
+  await hammer.click();
+  await expect(staff.getByRole("alert").filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expect(hammer).toHaveText(/^Dostupný/);
+  await staff.context().setOffline(false);
+  await expect(staff.getByText("Ste bez pripojenia.")).toBeHidden({ timeout: 30_000 });
+  await ready(staff);
+  expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Availability: 1 });
+});
