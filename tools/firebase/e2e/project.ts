@@ -4,7 +4,7 @@ import { STAFF } from "../../../e2e/server.ts";
 import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
-export const PROJECT = "demo-pozicovna";
+const PROJECT = "demo-pozicovna";
 const BUCKET = `${PROJECT}.firebasestorage.app`;
 const DEMO = join(ROOT, "demo");
 /** Signed up, but nobody has given it the claim. */
@@ -60,5 +60,5 @@ function stored(fields: Fields): Fields {
   return typeof imgPath === "string" && imgPath ? { ...fields, imgPath: fileUrl(imgPath) } : fields;
 }
 
-export const fileUrl = (path: string): string =>
+const fileUrl = (path: string): string =>
   `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o/${encodeURIComponent(path)}?alt=media`;

@@ -1,0 +1,27 @@
+import "./node-version.js";
+import { installChromium } from "./chromium.js";
+import { installFirebase } from "./install.js";
+import { orStop } from "./run.js";
+import { playwright, runStages, vitest } from "./stages.js";
+
+/** In the order of running. The browser tests build the site themselves, against a project of their own.
+ * @type {Record<string, import("./stages.js").Stage>} */
+const STAGES = {
+  unit: {
+    heading: "Firebase: rules, stand-ins, contract and commands",
+    work: (args) => vitest(["--config", "tools/firebase/vitest.config.ts", ...args]),
+  },
+  e2e: {
+    heading: "Firebase: browser tests of the built site",
+    work: (args) => playwright(["--config", "tools/firebase/playwright.config.ts", ...args]),
+  },
+};
+
+await orStop(
+  runStages(STAGES, {
+    async prepare() {
+      await installFirebase();
+      await installChromium();
+    },
+  }),
+);
