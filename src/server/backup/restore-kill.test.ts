@@ -3,6 +3,7 @@ import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { killedAtAStep } from "../killed-at-a-step.ts";
 import { makeBackup } from "./make-backup.ts";
 import { bytesIn, contentOf, leftovers, shopsFor } from "./testing.ts";
 
@@ -12,63 +13,19 @@ const HERE = import.meta.dirname;
 // Below node_modules, so that the program finds what it imports.
 const OUT = resolve(HERE, `../../../node_modules/.cache/restore-kill-test-${process.pid}`);
 
-/** A step is what changes the disk. Before or after the n-th one, the process kills itself. */
-const STEPS = `
-  const [, , dataDir, file, when, last] = process.argv;
-  export let steps = 0;
-  export function step(work) {
-    const isLast = ++steps === Number(last);
-    if (isLast && when === "before") process.kill(process.pid, "SIGKILL");
-    const result = work();
-    if (isLast) process.kill(process.pid, "SIGKILL");
-    return result;
-  }`;
-const SQLITE = `
-  import { createRequire } from "node:module";
-  import { step } from "steps.js";
-  const sqlite = createRequire(import.meta.url)("@photostructure/sqlite");
-  export class DatabaseSync extends sqlite.DatabaseSync {
-    exec(sql) { return step(() => super.exec(sql)); }
-    close() { return step(() => super.close()); }
-  }`;
-const RESTORER = `
-  import fs from "node:fs";
-  import { syncBuiltinESMExports } from "node:module";
-  import { restoreShop } from ${JSON.stringify(join(HERE, "restore-shop.ts"))};
-  import { step, steps } from "steps.js";
-  for (const name of ["mkdirSync", "renameSync", "rmSync", "writeSync"]) {
-    const real = fs[name];
-    fs[name] = (...args) => step(() => real(...args));
-  }
-  syncBuiltinESMExports();
-  await restoreShop(process.argv[2], process.argv[3]);
-  process.stdout.write(String(steps));`;
-const MODULES: Readonly<Record<string, string>> = {
-  "steps.js": STEPS,
-  "@photostructure/sqlite": SQLITE,
-  "restorer.js": RESTORER,
-};
-
 beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: "silent",
-    plugins: [
-      {
-        name: "restorer",
-        enforce: "pre",
-        resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
-        load: (id) => MODULES[id.slice(1)],
-      },
-    ],
+    plugins: [killedAtAStep({ module: join(HERE, "restore-shop.ts"), name: "restoreShop" })],
     ssr: { noExternal: true },
-    build: { ssr: true, outDir: OUT, copyPublicDir: false, rolldownOptions: { input: { restorer: "restorer.js" } } },
+    build: { ssr: true, outDir: OUT, copyPublicDir: false, rolldownOptions: { input: { work: "work.js" } } },
   });
 });
 afterAll(() => rmSync(OUT, { recursive: true, force: true }));
 
 function restore(dataDir: string, file: string, when: "before" | "after", step: number) {
-  const args = [join(OUT, "restorer.js"), dataDir, file, when, String(step)];
+  const args = [join(OUT, "work.js"), dataDir, file, when, String(step)];
   return spawnSync(process.execPath, args, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 }
 /** The shop as the next server finds it. */
