@@ -48,16 +48,22 @@ export async function place(): Promise<Place> {
 /** Starts the built server over the place, with an empty shop where nothing else is asked for; resolves when it says it runs. */
 export async function start(where: Place, options: Options = {}): Promise<Running> {
   const server = launch(where, options);
+  if (!(await isRunning(server))) throw new Error(`The server did not start:\n${server.output()}`);
+  return server;
+}
+
+/** Whether it came as far as saying that it runs. */
+export async function isRunning(server: Running): Promise<boolean> {
   let hasExited = false;
   void server.exited.then(() => {
     hasExited = true;
   });
   const giveUp = Date.now() + STARTS_WITHIN_MS;
   while (!server.output().includes(GREETING)) {
-    if (hasExited || Date.now() > giveUp) throw new Error(`The server did not start:\n${server.output()}`);
+    if (hasExited || Date.now() > giveUp) return false;
     await pause(5);
   }
-  return server;
+  return true;
 }
 
 /** Starts it and waits for nothing. Ended with the test at the latest. */

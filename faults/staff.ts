@@ -15,6 +15,8 @@ export interface Staff {
   add(collection: Collection, id: string, fields: Fields): Promise<Answer>;
   commit(changes: readonly Change[]): Promise<Answer>;
   upload(name: string, bytes: Uint8Array): Promise<Answer>;
+  /** Deletes the picture of a URL. */
+  erase(url: string): Promise<Answer>;
 }
 
 /** The session outlives restarts of the server, and so does what this gives. */
@@ -35,6 +37,7 @@ export async function signIn(url: string): Promise<Staff> {
     post,
     add: (collection, id, fields) => post(PATHS.add, { collection, id, fields }),
     commit: (changes) => post(PATHS.commit, { changes }),
+    erase: (url) => ask(url.replace("/files", PATHS.files), { method: "DELETE" }),
     upload: (name, bytes) => {
       const target = `${PATHS.files}/products/${encodeURIComponent(name)}`;
       return ask(target, { method: "PUT", body: bytes as Uint8Array<ArrayBuffer> });

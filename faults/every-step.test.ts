@@ -1,0 +1,109 @@
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { expect, test } from "vitest";
+import { isRunning, launch, type Place, place, type Running, start } from "./server.ts";
+import { photo, product, read, type Staff, signIn } from "./staff.ts";
+
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
+/** The system calls that change the disk. */
+const STEPS = "fsync,fdatasync,rename,pwrite64,ftruncate,unlink,unlinkat";
+/** Kills the server as it enters the n-th of them, counted for each of its threads. */
+const killedAt = (step: number) => {
+  const inject = `inject=${STEPS}:signal=SIGKILL:when=${step}`;
+  return ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${STEPS}`, "-e", inject];
+};
+/** All work on files in one thread, so that its steps are counted as one. */
+const ONE_THREAD = { UV_THREADPOOL_SIZE: "1" };
+
+/** A shop with a picture to replace and a category to delete. */
+async function shop(): Promise<{ where: Place; staff: Staff; picture: string }> {
+  const where = await place();
+  const server = await start(where);
+  const staff = await signIn(server.url);
+  const picture = (await staff.upload("stara.jpg", await photo())).body?.url ?? "";
+  await staff.add("categories", "k", { name: "Kategória", imgPath: "" });
+  for (const id of ["a", "b", "c"]) await staff.add("products", id, product(id, { Category: "k" }));
+  await staff.add("products", "p", product("Píla", { imgPath: picture }));
+  await server.end("SIGTERM");
+  return { where, staff, picture };
+}
+
+/** What staff do in several steps, one after the other; gives how many were acknowledged. */
+async function work(server: Running, staff: Staff, old: string, bytes: Uint8Array): Promise<number> {
+  const days = await read(server.url, "opening_hours").catch(() => []);
+  let picture = "";
+  const update = (id: string, fields: object, seen: object) =>
+    ({ kind: "update", collection: "products", id, fields: { ...fields }, seen: { ...seen } }) as const;
+  const steps = [
+    async () => {
+      const answer = await staff.upload("nova.jpg", bytes);
+      picture = answer.body?.url ?? "";
+      return answer;
+    },
+    () => staff.commit([update("p", { imgPath: picture }, { imgPath: old })]),
+    () => staff.erase(old),
+    () => {
+      const cleared = ["a", "b", "c"].map((id) => update(id, { Category: "" }, { Category: "k" }));
+      return staff.commit([...cleared, { kind: "delete", collection: "categories", id: "k" }]);
+    },
+    () => {
+      const fields = { Morning: "8:00 - 12:00" };
+      return staff.commit(
+        days.map(({ id, ...seen }) => ({ kind: "update", collection: "opening_hours", id, fields, seen }) as const),
+      );
+    },
+  ];
+  for (const [done, step] of steps.entries()) {
+    const answer = await step().catch(() => undefined);
+    if (!answer) return done;
+    expect([done, answer.status < 300]).toEqual([done, true]);
+  }
+  return steps.length;
+}
+
+async function check(where: Place, done: number, old: string): Promise<void> {
+  const db = new DatabaseSync(join(where.dataDir, "pozicovna.sqlite"));
+  expect(db.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  db.prepare("UPDATE files SET stored_at = stored_at - ?").run(TWO_DAYS_MS);
+  db.close();
+  const server = await start(where);
+  const products = await read(server.url, "products");
+  const shown = String(products.find(({ id }) => id === "p")?.imgPath);
+  expect((await fetch(`${server.url}${shown}`)).status).toBe(200);
+  if (done >= 2) expect(shown).not.toBe(old);
+  const categories = await read(server.url, "categories");
+  expect(products.filter(({ Category }) => Category === "k")).toHaveLength(categories.length === 1 ? 3 : 0);
+  if (done >= 4) expect(categories).toEqual([]);
+  const hours = new Set((await read(server.url, "opening_hours")).map(({ Morning }) => Morning));
+  expect(hours.size).toBe(1);
+  if (done >= 5) expect([...hours]).toEqual(["8:00 - 12:00"]);
+  // The picture that is shown, and no orphan.
+  const name = decodeURIComponent(/products\/([^?]*)/.exec(shown)?.[1] ?? "");
+  for (const folder of ["files/products", "files/320/products", "files/640/products"]) {
+    await expect.poll(() => readdirSync(join(where.dataDir, folder)), { timeout: 20_000 }).toEqual([name]);
+  }
+  await server.end("SIGTERM");
+}
+
+test("faults 2, 3, 4, 5: kill -9 at each step that changes the disk leaves nothing half done, and no orphan", async () => {
+  const { where, staff, picture } = await shop();
+  const bytes = await photo();
+  const ends = new Set<number>();
+  let step = 0;
+  for (let isKilled = true; isKilled; ) {
+    step++;
+    const one = { ...(await place()), port: where.port };
+    cpSync(where.dataDir, one.dataDir, { recursive: true });
+    const server = launch(one, { wrapper: killedAt(step), env: ONE_THREAD });
+    const isReady = await isRunning(server);
+    const done = isReady ? await work(server, staff, picture, bytes) : 0;
+    isKilled = !isReady || done < 5;
+    await server.end();
+    await check(one, done, picture);
+    ends.add(done);
+  }
+  console.info(`${step - 1} steps`);
+  expect(step).toBeGreaterThan(20);
+  expect([...ends].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+});
