@@ -130,25 +130,26 @@ async function read(file: string): Promise<Read> {
     if (isHeader(line)) header = line;
     else if (!isFileLine(line)) documents.push(line);
     else {
-      const reason = known.has(line.path) ? "v súbore je viackrát" : against(line);
+      const checked = await checkedFile(line);
+      const reason = known.has(line.path) ? "v súbore je viackrát" : against(checked);
       if (reason) refused.push(`${line.path}: ${reason}`);
-      known.set(line.path, checkedFile(line));
+      known.set(line.path, checked);
     }
   }
   if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne; nič sa nezmenilo.`);
   return { header, documents, files: { known, refused } };
 }
 
-export function checkedFile({ path, bytes }: FileLine): CheckedFile {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { path, type: fileType(bytes) ?? "", bytes: bytes.length, sha256 };
+async function checkedFile({ path, bytes }: FileLine): Promise<CheckedFile> {
+  return { path, type: (await fileType(bytes)) ?? "", bytes: bytes.length, sha256: sha256Of(bytes) };
 }
 
+export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
 /** Why a file may not be stored, if so. */
-function against({ path, bytes }: FileLine): string | undefined {
-  const type = fileType(bytes);
-  if (bytes.length > MOST_FILE_BYTES) return "súbor je väčší ako 25 MB";
+function against({ path, type, bytes }: CheckedFile): string | undefined {
+  if (bytes > MOST_FILE_BYTES) return "súbor je väčší ako 25 MB";
   if (DOCUMENT_PATH.test(path)) return type === "application/pdf" ? undefined : "nie je dokument PDF";
   if (!PICTURE_PATH.test(path)) return "také meno súboru sa nedá uložiť";
-  return type?.startsWith("image/") ? undefined : "nie je obrázok (JPEG, PNG, WebP, AVIF alebo GIF)";
+  return type.startsWith("image/") ? undefined : "nie je obrázok (JPEG, PNG, WebP, AVIF alebo GIF)";
 }

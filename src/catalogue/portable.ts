@@ -1,4 +1,3 @@
-import type { Document } from "#src/backend/backend.ts";
 import { named, type Stored } from "./check-catalogue.ts";
 import type { DocumentLine } from "./format.ts";
 
@@ -19,9 +18,3 @@ export function portable(
   const bare = { collection, id, fields: { ...fields, imgPath: "" } };
   return { line: bare, warning: `${named(line)}: obrázok ${url} sa nenašiel, v súbore je bez neho` };
 }
-
-export const storedFrom = (collection: Stored["collection"], { id, ...fields }: Document): Stored => ({
-  collection,
-  id,
-  fields,
-});

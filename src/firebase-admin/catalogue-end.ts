@@ -2,7 +2,7 @@ import { fileUrl, storedPath } from "#src/backend/firebase/stored-path.ts";
 import { same } from "#src/backend/same.ts";
 import type { CatalogueEnd, Exported, Imported } from "#src/catalogue/catalogue-command.ts";
 import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
-import { type Checked, checkCatalogue, checkedFile, type Stored } from "#src/catalogue/check-catalogue.ts";
+import { type Checked, checkCatalogue, type Stored, sha256Of } from "#src/catalogue/check-catalogue.ts";
 import { fileType } from "#src/catalogue/file-type.ts";
 import { DOCUMENT_PATH, isFileLine, type Line } from "#src/catalogue/format.ts";
 import { portable } from "#src/catalogue/portable.ts";
@@ -46,7 +46,7 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
     const stored = files.get(path);
     const bytes = stored && (await download(stored));
     if (!bytes) throw new CatalogueError(`Súbor ${path} medzitým niekto odstránil; exportujte znova.`);
-    yield { path, type: fileType(bytes) ?? "", bytes };
+    yield { path, type: (await fileType(bytes)) ?? "", bytes };
   }
 }
 
@@ -101,7 +101,7 @@ async function* keptFiles(
   for await (const line of readCatalogue(file)) {
     const known = !isHeader(line) && isFileLine(line) ? files.get(line.path) : undefined;
     if (!known || isHeader(line) || !isFileLine(line)) continue;
-    if (checkedFile(line).sha256 !== known.sha256) throw changed(file);
+    if (sha256Of(line.bytes) !== known.sha256) throw changed(file);
     const keep = DOCUMENT_PATH.test(line.path) ? keepDocument : keepPicture;
     yield { from: line.path, ...(await keep(project.bucket(), line.path, known.type, line.bytes)) };
     count++;

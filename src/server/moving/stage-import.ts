@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
-import { type Checked, type CheckedFile, checkedFile, refuse } from "#src/catalogue/check-catalogue.ts";
+import { type Checked, type CheckedFile, refuse, sha256Of } from "#src/catalogue/check-catalogue.ts";
 import { type FileLine, isFileLine } from "#src/catalogue/format.ts";
 import { isHeader, readCatalogue } from "#src/catalogue/read-catalogue.ts";
 import { disk } from "../files/disk.ts";
@@ -36,7 +36,7 @@ export async function stageImport(
     if (isHeader(line) || !isFileLine(line)) continue;
     const known = checked.files.get(line.path);
     if (!known) continue;
-    if (checkedFile(line).sha256 !== known.sha256) throw changed(file);
+    if (sha256Of(line.bytes) !== known.sha256) throw changed(file);
     try {
       files.push(await staged(line, known, files.length, dataDir, rows));
     } catch (error) {
