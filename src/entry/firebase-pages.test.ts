@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import type { RouteObject } from "react-router";
+import { expect, test } from "vitest";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { securityHeaders } from "#src/server/security-headers.ts";
+import { routes } from "#src/ui/routes.tsx";
+import { contentSecurityPolicy } from "./document.ts";
+import { type HostingConfig, hostingConfig } from "./firebase-hosting.ts";
+import { pagePaths } from "./firebase-pages.ts";
+import { momentOf } from "./firebase-read.ts";
+import { makeRender, makeShell } from "./render.tsx";
+
+interface Config extends HostingConfig {
+  readonly hosting: HostingConfig["hosting"] & {
+    readonly rewrites: readonly { readonly source: string; readonly destination: string }[];
+    readonly redirects: readonly object[];
+  };
+  readonly firestore: object;
+  readonly storage: object;
+}
+const CONFIG: Config = JSON.parse(readFileSync("firebase/firebase.json", "utf8"));
+const ASSETS = { entry: "/assets/a.js", css: "a{}", staffCss: undefined };
+const SITE_URL = "https://naradie.example";
+const nothing = momentOf(undefined, {}, (src) => ({ src }));
+const withIds = (...ids: string[]) => ({
+  categories: [],
+  products: ids.map((id) => ({ id, Name: id })),
+  opening_hours: [],
+});
+
+test("decision 032 every category and product has a page, but for ids no file can be named after", () => {
+  const ids = ["a", "Z_9-x", "index", "../x", "a.b", "š", "x".repeat(201)];
+  const shelves = { ...withIds(...ids), categories: [{ id: "pily" }] };
+  expect(pagePaths(shelves)).toEqual([
+    "/home",
+    "/products",
+    "/faq",
+    "/categories/pily",
+    "/products/a",
+    "/products/Z_9-x",
+  ]);
+});
+
+test("decision 032 of two ids that some file systems take for one, only the first has a file", () => {
+  expect(pagePaths(withIds("abc", "ABC"))).toEqual(["/home", "/products", "/faq", "/products/abc"]);
+});
+
+test("decision 032 what cannot be read is not yet known: its pages wait, and say nothing of an empty shop", async () => {
+  expect(pagePaths(undefined)).toEqual(["/home", "/products", "/faq"]);
+  const render = makeRender(ASSETS, SITE_URL);
+  const { status, html } = await render({ url: "/products", backend: nothing, address: "/products" });
+  expect(status).toBe(200);
+  expect(html).toContain("Načítava sa…");
+  expect(html).not.toContain("null");
+  expect(dataIn(html)).toEqual({ address: "/products", values: {} });
+  await expect(nothing.documents.readList({ collection: "products" })).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("decision 032 the shell holds no page, but what every page is rendered from", async () => {
+  const backend = momentOf({ ...withIds("vrtacka"), categories: [{ id: "pily", name: "Píly" }] }, {}, (src) => ({
+    src,
+  }));
+  const html = await makeShell(ASSETS, SITE_URL)({ url: "/404", backend });
+  expect(html).toMatch(/<div id="root"><noscript><p>[^<]+<\/p><\/noscript><\/div>/);
+  expect(html).not.toContain("noindex");
+  const { values, address } = dataIn(html);
+  expect(address).toBeUndefined();
+  expect(values['["categories",null,null,null]'].documents).toEqual([{ id: "pily", name: "Píly" }]);
+});
+
+test("§2 every address of the route table is a page of the build or has the shell behind it, and no other has", () => {
+  const paths = leaves(routes(memoryShop().client())).filter((path) => path !== "" && path !== "*");
+  const built = ["home", "products", "faq"];
+  const wanted = paths.filter((path) => !built.includes(path)).flatMap(hostingSources);
+  const { rewrites, redirects } = CONFIG.hosting;
+  expect(rewrites.map(({ source }) => source).sort()).toEqual(wanted.sort());
+  expect(new Set(rewrites.map(({ destination }) => destination))).toEqual(new Set(["/shell.html"]));
+  expect(redirects).toEqual([{ source: "/", destination: "/home", type: 302 }]);
+});
+
+test("design §3 Hosting sends what our own server sends, and lets the page reach Firebase and nobody else", () => {
+  const { hosting, firestore, storage } = hostingConfig(CONFIG, ASSETS, SITE_URL);
+  const [first, ...rest] = hosting.headers;
+  expect(rest).toEqual(CONFIG.hosting.headers);
+  expect(first?.source).toBe("**");
+  const sent = Object.fromEntries(first?.headers.map(({ key, value }) => [key, value]) ?? []);
+  const own = securityHeaders(SITE_URL, contentSecurityPolicy(ASSETS));
+  expect(Object.keys(sent)).toEqual(Object.keys(own));
+  const directive = (name: string) => new RegExp(`${name} ([^;]*)`).exec(sent["Content-Security-Policy"] ?? "")?.[1];
+  expect(directive("connect-src")?.split(" ")).toEqual([
+    "'self'",
+    ...["firestore", "identitytoolkit", "securetoken", "firebasestorage"].map(
+      (name) => `https://${name}.googleapis.com`,
+    ),
+  ]);
+  expect(directive("img-src")).toBe("'self' data: blob: https://firebasestorage.googleapis.com");
+  const withoutHosts = (sent["Content-Security-Policy"] ?? "").replaceAll(/ https:\/\/\w+\.googleapis\.com/g, "");
+  expect({ ...sent, "Content-Security-Policy": withoutHosts }).toEqual(own);
+  expect({ firestore, storage }).toEqual({
+    firestore: { rules: "firestore.rules" },
+    storage: { rules: "storage.rules" },
+  });
+});
+
+const dataIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+
+function leaves(table: readonly RouteObject[]): string[] {
+  return table.flatMap(({ path, index, children }) => {
+    if (children) return leaves(children);
+    return index ? [""] : [path ?? ""];
+  });
+}
+
+/** "cms-prod-detail/:id?" is two of Hosting's patterns. */
+function hostingSources(path: string): string[] {
+  const whole = `/${path.replace(/:\w+\??/, "*")}`;
+  return path.endsWith("?") ? [whole.replace("/*", ""), whole] : [whole];
+}
