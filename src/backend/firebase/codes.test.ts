@@ -37,6 +37,12 @@ test.each([
   expect(codeOf(code)).toBe(meaning);
 });
 
+test("§6 a refusal is told by who asked", async () => {
+  const refused = () => Promise.reject(new FirebaseError("permission-denied", "said so"));
+  await expect(translated(refused, async () => "stranger")).rejects.toMatchObject({ code: "denied" });
+  await expect(translated(refused, async () => "staff")).rejects.toMatchObject({ code: "invalid" });
+});
+
 test("a translated failure keeps its cause", async () => {
   const cause = new FirebaseError("storage/something-new", "said so");
   const failing = translated(

@@ -132,10 +132,24 @@ test("a listener outlives its last user for a while, so that going back costs no
   vi.advanceTimersByTime(59_000);
   const again = live(PRODUCTS).subscribe(() => {});
   expect(opens).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  expect(listens(PRODUCTS)).toBe(true);
   again();
   vi.advanceTimersByTime(60_000);
   expect(listens(PRODUCTS)).toBe(false);
   expect(ids(live(PRODUCTS))).toEqual(["a"]);
+});
+
+test("a document that a remembered list lacks is 'not yet', not missing", () => {
+  const { live, says } = opened({ lingerMs: 60_000 });
+  const stop = live(PRODUCTS).subscribe(() => {});
+  says(PRODUCTS, [product("a")]);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  const b = watched(live({ ...PRODUCTS, id: "b" }));
+  expect(b.current()).toBe(undefined);
+  says({ ...PRODUCTS, id: "b" }, []);
+  expect(b.current()).toBe(null);
 });
 
 test("a value is the same object until it changes, even when a listener begins anew", () => {
