@@ -13,9 +13,8 @@ const REVISION = /"revision":(\d+)/g;
 
 interface Connection {
   readonly socket: Socket;
-  /** The last revision it was told of; undefined until its first event. */
-  revision?: number;
-  gaps: number;
+  /** Whether its first event has come. */
+  isLive: boolean;
   /** The beginning of an event whose end has not come yet. */
   rest: string;
 }
@@ -32,8 +31,7 @@ function heard(connection: Connection, text: string): void {
   connection.rest = whole.slice(end);
   for (const [, digits] of whole.slice(0, end).matchAll(REVISION)) {
     const revision = Number(digits);
-    if (connection.revision !== undefined && revision > connection.revision + 1) connection.gaps++;
-    connection.revision = revision;
+    connection.isLive = true;
     const known = seen.get(revision) ?? { by: 0, lastAt: 0n };
     seen.set(revision, { by: known.by + 1, lastAt: process.hrtime.bigint() });
   }
@@ -45,7 +43,7 @@ function opened(port: number, path: string): Promise<Connection | undefined> {
   const localAddress = `127.0.0.${2 + (made++ % ADDRESSES)}`;
   return new Promise((resolve) => {
     const connection: Connection = {
-      gaps: 0,
+      isLive: false,
       rest: "",
       socket: connect({ port, host: "127.0.0.1", localAddress, onread: { buffer, callback } }),
     };
@@ -58,11 +56,10 @@ function opened(port: number, path: string): Promise<Connection | undefined> {
     }
     function callback(length: number): boolean {
       const text = buffer.toString("latin1", 0, length);
-      if (connection.revision === undefined && text.startsWith("HTTP/1.1") && !text.startsWith("HTTP/1.1 200"))
-        done(undefined);
+      if (!connection.isLive && text.startsWith("HTTP/1.1") && !text.startsWith("HTTP/1.1 200")) done(undefined);
       else {
         heard(connection, text);
-        if (connection.revision !== undefined) done(connection);
+        if (connection.isLive) done(connection);
       }
       return true;
     }
@@ -103,10 +100,9 @@ async function disconnectAll(): Promise<Told> {
     .filter(({ socket }) => !socket.destroyed)
     .map(({ socket }) => new Promise((resolve) => socket.once("close", resolve).destroy()));
   await Promise.all(closing);
-  const gaps = connections.reduce((total, one) => total + one.gaps, 0);
   connections = [];
   seen.clear();
-  return { kind: "disconnected", gaps };
+  return { kind: "disconnected" };
 }
 
 process.on("message", async (order: Order) => {

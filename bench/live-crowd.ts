@@ -13,8 +13,7 @@ export interface Crowd {
   connect(count: number): Promise<{ held: number; refused: number }>;
   /** When the last connection heard of the revision, and how many did. */
   seen(revision: number): Promise<{ by: number; lastAt: bigint }>;
-  /** Returns how many revisions some connection was not told of. */
-  disconnect(): Promise<number>;
+  disconnect(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +36,9 @@ export async function crowdOf(server: Server): Promise<Crowd & { revision(): Pro
       const { by, lastAt } = await ask<"seen">({ kind: "await", revision, withinMs: 10_000 });
       return { by, lastAt: BigInt(lastAt) };
     },
-    disconnect: async () => (await ask<"disconnected">({ kind: "disconnect" })).gaps,
+    async disconnect() {
+      await ask<"disconnected">({ kind: "disconnect" });
+    },
     revision: async () => (await pageData(server)).position.revision,
     stop: () => ended(child),
   };

@@ -9,5 +9,4 @@ export type Order =
 export type Told =
   | { readonly kind: "connected"; readonly held: number; readonly refused: number }
   | { readonly kind: "seen"; readonly by: number; readonly lastAt: string }
-  /** `gaps`: revisions that a connection was not told of although it was open. */
-  | { readonly kind: "disconnected"; readonly gaps: number };
+  | { readonly kind: "disconnected" };

@@ -51,7 +51,6 @@ async function flipsSeen(shop: Shop, count: number, flips: number) {
       sinceCommit.push(Number(lastAt - (await durableAt(sentAt, lastAt))) / 1e6);
       sinceSent.push(Number(lastAt - sentAt) / 1e6);
     }
-    lost += await crowd.disconnect();
     return { count, held, refused, sinceCommit, sinceSent, lost };
   } finally {
     await crowd.stop();

@@ -18,7 +18,16 @@ export async function load(url: string, pids: readonly number[], seconds: number
   needDebian(["wrk"], WRK);
   const spent = () => sum(pids.map(cpuMs));
   const before = spent();
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-H", "Accept-Encoding: gzip, deflate, br", url];
+  const args = [
+    "-t1",
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    "--timeout",
+    "30s",
+    "-H",
+    "Accept-Encoding: gzip, deflate, br",
+    url,
+  ];
   const { stdout } = await promisify(execFile)(WRK, args, { timeout: (seconds + 30) * 1_000 });
   const cpu = spent() - before;
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} was not answered well:\n${stdout}`);

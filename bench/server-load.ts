@@ -1,21 +1,15 @@
-import { join } from "node:path";
-import { load } from "./load.ts";
-import { startNginx } from "./nginx.ts";
+import { keptPages, loadRows } from "./kept-pages.ts";
 import type { Bench, Measured } from "./parts.ts";
-import { rssKib, settledRssKib } from "./process-use.ts";
-import { factRow, mostRow, type Row, timesRow } from "./row.ts";
+import { settledRssKib } from "./process-use.ts";
+import { factRow, mostRow } from "./row.ts";
 import { type Server, startServer } from "./server.ts";
 import { grownShop, type Shop } from "./shops.ts";
 import { signIn } from "./staff.ts";
-import { takeApart } from "./static-site.ts";
 import { median, worst } from "./stats.ts";
 import { timedGet } from "./timed-get.ts";
 
-const PAGES = ["/home", "/products"];
 const PRODUCTS = 1_000;
 const WRITES_PER_RUN = 10;
-/** Until the shop's code is compiled, as it is after a server's first minute. */
-const WARM_UP_SECONDS = 3;
 
 /** The server alone: kept pages beside nginx's files, pages rendered after a write, and memory. */
 export async function serverLoad(bench: Bench): Promise<Measured> {
@@ -24,9 +18,10 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
   try {
     const atStart = await settledRssKib(server.pid);
     await visitEverything(server, shop);
-    const pages = await loads(bench, server);
+    const visited = await settledRssKib(server.pid);
+    const pages = await keptPages(bench, server);
     const renders = await rendersAfterWrites(bench, server, shop);
-    const afterwards = rssKib(server.pid);
+    const afterwards = await settledRssKib(server.pid);
     return {
       tables: [
         { title: "Kept pages under load", against: "nginx", rows: pages.flatMap(loadRows) },
@@ -37,11 +32,12 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
             factRow("worst of them", worst(renders.first), "ms"),
             factRow("the same answer when it is kept, median", median(renders.kept), "ms"),
             factRow("memory (RSS) after the start", atStart / 1_024, "MiB"),
-            mostRow("memory (RSS) after every page, load and writes", afterwards / 1_024, 140, "MiB"),
+            factRow("memory (RSS) after every page was asked for", visited / 1_024, "MiB"),
+            mostRow("memory (RSS) after load and writes, too", afterwards / 1_024, 140, "MiB"),
           ],
         },
       ],
-      raw: { pages, renders, rssKib: { atStart, afterwards } },
+      raw: { pages, renders, rssKib: { atStart, visited, afterwards } },
     };
   } finally {
     await server.stop();
@@ -54,47 +50,6 @@ async function visitEverything({ url }: Server, { products }: Shop): Promise<voi
   const paths = [...sitemap].map(([, address = ""]) => new URL(address).pathname);
   if (paths.length < products.length) throw new Error("The sitemap does not name every product.");
   for (const path of paths) await timedGet(url + path);
-}
-
-async function loads({ work, options: { runs, seconds } }: Bench, server: Server) {
-  const folder = join(work, "static-load");
-  const pages = await takeApart(server.url, PAGES, folder);
-  const nginx = await startNginx(work, folder);
-  try {
-    const measured = [];
-    for (const { path, staticPath } of pages) {
-      const both = [];
-      await load(server.url + path, [server.pid], WARM_UP_SECONDS);
-      for (let run = 0; run < runs; run++) {
-        const ours = await load(server.url + path, [server.pid], seconds);
-        both.push({ shop: ours, limit: await load(nginx.url + staticPath, nginx.pids, seconds) });
-      }
-      measured.push({ path, both });
-    }
-    return measured;
-  } finally {
-    await nginx.stop();
-  }
-}
-
-function loadRows({ path, both }: Awaited<ReturnType<typeof loads>>[number]): Row[] {
-  const of = (side: "shop" | "limit", what: "perSecond" | "cpuMsEach") => median(both.map((one) => one[side][what]));
-  const perSecond = timesRow(
-    `requests per second ${path}`,
-    of("shop", "perSecond"),
-    of("limit", "perSecond"),
-    undefined,
-    "",
-  );
-  const cpu = of("shop", "cpuMsEach");
-  return [
-    { ...perSecond, target: "≥ 0.5 ×", met: (perSecond.ratio ?? 0) >= 0.5 },
-    {
-      ...timesRow(`CPU per page ${path}`, cpu, of("limit", "cpuMsEach"), undefined, "ms"),
-      target: "≤ 0.02 ms",
-      met: cpu <= 0.02,
-    },
-  ];
 }
 
 async function rendersAfterWrites({ options: { runs } }: Bench, server: Server, shop: Shop) {

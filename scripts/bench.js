@@ -7,7 +7,7 @@ import { install } from "./install.js";
 import { orStop, ROOT } from "./run.js";
 
 /** Its programs: the harness, and what it starts beside itself. */
-const PROGRAMS = ["bench", "live-client", "durable-probe", "sqlite-probe"];
+const PROGRAMS = ["bench", "live-client", "bare-server", "durable-probe", "sqlite-probe"];
 
 await orStop(main());
 

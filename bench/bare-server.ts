@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+
+/** The least a Node server can do: the same bytes to whoever asks. What it costs is the floor for the shop. Takes a port and a file. */
+const [port, file = ""] = process.argv.slice(2);
+const body = readFileSync(file);
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Encoding": "br",
+  "Content-Length": body.length,
+};
+createServer((_, response) => response.writeHead(200, headers).end(body)).listen(Number(port), "127.0.0.1");
