@@ -1,0 +1,25 @@
+import { button, failure, field, fillProduct, picture, REFUSED } from "./cms.ts";
+import { expect, open, test } from "./fixtures.ts";
+
+test.use({ ownServer: true });
+
+const SAID = "Nastala neočakávaná chyba. Skúste to znova. Číslo chyby: 1f3a9c-7k";
+const BUG = { status: 500, json: { code: "unavailable", reference: "1f3a9c-7k" } };
+
+for (const [what, path] of [
+  ["a save", "**/api/add"],
+  ["an upload", "**/api/files/**"],
+] as const) {
+  test(`decision 012 a bug of the server during ${what} is told with the number under which its log knows it`, {
+    tag: "@desktop",
+  }, async ({ staff, allowConsole }) => {
+    allowConsole(REFUSED(500, "Internal Server Error"));
+    await open(staff, "/cms-prod-detail");
+    await fillProduct(staff, "Žeriav");
+    await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("a.jpg"));
+    await staff.route(path, (route) => route.fulfill(BUG));
+    await button(staff, "Vytvoriť").click();
+    await expect(failure(staff)).toContainText(SAID);
+    await expect(field(staff, "Názov")).toHaveValue("Žeriav");
+  });
+}
