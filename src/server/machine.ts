@@ -12,9 +12,9 @@ import { fileStore } from "./files/file-store.ts";
 import type { Reencode } from "./files/reencode.ts";
 import { fileServer } from "./files/serve-file.ts";
 import { liveHub } from "./live/live-hub.ts";
-import type { Log } from "./log.ts";
-import { applyImport } from "./moving/apply-import.ts";
-import { tidyImports } from "./moving/import-folder.ts";
+import { describe, type Log } from "./log.ts";
+import { applyImport, type Shop } from "./moving/apply-import.ts";
+import { isImporting, tidyImports } from "./moving/import-folder.ts";
 import { pageDesk, type Render } from "./pages/pages.ts";
 import type { Representation } from "./pages/representation.ts";
 import { seed } from "./seed.ts";
@@ -64,7 +64,7 @@ export async function openMachine(parts: Parts) {
     const store = documentStore(db, files.isUrl);
     if (readOnly) log.error("read-only");
     else {
-      applyImport({ store, rows }, settings.dataDir);
+      finishImport({ store, rows }, settings.dataDir, log);
       if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
       await adoptDocuments(rows, disk);
     }
@@ -99,6 +99,16 @@ export async function openMachine(parts: Parts) {
   } catch (error) {
     lock?.release();
     throw asStartError(error, settings.dataDir);
+  }
+}
+
+/** An import that cannot be taken in is put away, and keeps nobody from starting. */
+function finishImport(shop: Shop, dataDir: string, log: Log): void {
+  try {
+    applyImport(shop, dataDir);
+  } catch (error) {
+    if (isImporting(dataDir)) throw error;
+    log.error("import", { error: describe(error) });
   }
 }
 

@@ -286,6 +286,17 @@ describe("beside a running server", () => {
   });
 });
 
+test("decision 33: an import that no longer goes with the shop keeps no server from starting", async () => {
+  const dataDir = folderOf();
+  await shopIn(dataDir, "Píla");
+  mkdirSync(join(dataDir, "import.new"));
+  const plan = { id: "x", documents: [product("a", { Name: "Píla" })], files: [] };
+  writeFileSync(join(dataDir, "import.new/plan.json"), JSON.stringify(plan));
+  decideImport(dataDir);
+  expect(Object.keys(await documents(dataDir))).toEqual(["Píla"]);
+  expect(leftovers(dataDir)).toEqual([]);
+});
+
 test("decision 10: a restore first finishes an import nobody finished, and keeps it aside with the rest", async () => {
   const [dataDir, folder] = [folderOf(), folderOf()];
   await shopIn(dataDir, "Píla");

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -235,6 +235,7 @@ test("decision 33: embedded → file → Firebase → file → embedded gives th
     `Katalóg je v súbore ${at("2")}. Dokumenty: ${documents}, súbory: ${files}.`,
   ]);
   expect(await importCatalogue(second, at("2"))).toMatchObject({ mended: [], files });
+  expect(readdirSync(second)).not.toContain("backups");
   await exportCatalogue(second, at("3"));
   const sorted = async (name: string) => (await linesIn(at(name))).map((line) => JSON.stringify(line)).sort();
   const origin = await sorted("1");
