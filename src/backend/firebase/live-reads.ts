@@ -74,9 +74,7 @@ export function liveReads({
   function readOf(watch: Watch): Read {
     const key = watchKey(watch);
     const read = reads.get(key) ?? newRead(watch, unclaimed.get(key));
-    reads.delete(key);
     reads.set(key, read);
-    forgetIdle(reads, ({ listeners }) => listeners.size === 0);
     return read;
   }
 
@@ -113,8 +111,12 @@ export function liveReads({
   }
 
   function watching(watch: Watch, changed: () => void): Unsubscribe {
+    const key = watchKey(watch);
     const read = readOf(watch);
-    unclaimed.delete(watchKey(watch));
+    reads.delete(key);
+    reads.set(key, read);
+    forgetIdle(reads, ({ listeners }) => listeners.size === 0);
+    unclaimed.delete(key);
     const listener = () => changed();
     if (read.listeners.size === 0) read.told = current(read);
     read.listeners.add(listener);

@@ -87,7 +87,7 @@ describe("who may", () => {
     const url = await staff.files.upload("products/foto.png", PICTURE);
     const { identity, documents, files } = clients.client();
     expect(await identity.signIn(STRANGER.email, STRANGER.password)).toBe("success");
-    expect(await once(identity.session)).toEqual({ email: STRANGER.email, staff: false });
+    expect(identity.session.current()).toEqual({ email: STRANGER.email, staff: false });
     const denied = { code: "denied" };
     await expect(documents.add("products", newId(), product({ Name: "Píla" }))).rejects.toMatchObject(denied);
     await expect(documents.commit([flip("drill")])).rejects.toMatchObject(denied);

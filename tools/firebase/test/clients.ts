@@ -32,7 +32,7 @@ export async function seedContract(firebase: Firebase): Promise<void> {
   }
 }
 
-export const configOf = ({ projectId, bucket }: Firebase): FirebaseConfig => ({
+const configOf = ({ projectId, bucket }: Firebase): FirebaseConfig => ({
   apiKey: "demo",
   authDomain: `${projectId}.firebaseapp.com`,
   projectId,
