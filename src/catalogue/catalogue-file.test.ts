@@ -54,7 +54,7 @@ test.each([
   await expect(linesOf(file)).rejects.toThrow(reason);
 });
 
-test("fault 40: keys that mean something to JavaScript are not taken in", async () => {
+test("decision 33: keys that mean something to JavaScript are not taken in", async () => {
   const file = await three();
   edit(file, (text) => text.replace('"fields":{', '"fields":{"__proto__":{"x":1},'));
   await expect(linesOf(file)).rejects.toThrow("niečo iné");
