@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { FirebaseError } from "firebase/app";
 import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
 import { BackendError } from "#src/backend/backend.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
-import { openFirestore } from "#src/backend/firebase/firestore.ts";
+import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
+import { patiently } from "#src/backend/firebase/patience.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
 import { clientAssets } from "#src/server/client-assets.ts";
 import { packageRoot } from "#src/server/package-root.ts";
@@ -63,12 +65,13 @@ const addressOf = (siteUrl: string) =>
 
 /** The project as it is now; `shelves` is absent, and `unread` tells why, where it cannot be read. */
 async function readProject(env: Env) {
-  const { services, close } = connected(env);
+  const { services, firestore } = connected(env);
   const { storageOrigin = STORED_FILES } = services;
+  const reads = firestoreReads(firestore);
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
-    const shelves = await readShelves(backend);
+    const shelves = await readShelves((query) => patiently(() => reads.list(query)));
     const fixed = await readFixedDocuments(backend);
     const published = Object.entries(fixed).map(([key, url]) => [
       key,
@@ -76,10 +79,10 @@ async function readProject(env: Env) {
     ]);
     return { shelves, fixed: Object.fromEntries(published), picture };
   } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
+    if (!(error instanceof BackendError || error instanceof FirebaseError)) throw error;
     return { shelves: undefined, fixed: {}, picture, unread: error.code };
   } finally {
-    await close();
+    await terminate(firestore);
   }
 }
 
@@ -99,5 +102,5 @@ function connected({ FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST }: 
     storage: none,
     ...(FIREBASE_STORAGE_EMULATOR_HOST && { storageOrigin: `http://${FIREBASE_STORAGE_EMULATOR_HOST}` }),
   };
-  return { services, close: () => terminate(firestore) };
+  return { services, firestore };
 }

@@ -1,4 +1,4 @@
-import type { Backend, Document } from "#src/backend/backend.ts";
+import type { Backend, Collection, Document, List, ListQuery } from "#src/backend/backend.ts";
 import { once } from "#src/backend/live.ts";
 import { documentKey, type Watch } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
@@ -9,9 +9,9 @@ import type { Shelves } from "./firebase-pages.ts";
 /** How long a fixed document may keep a build waiting. Reads of documents end by themselves. */
 const PATIENCE_MS = 10_000;
 
-/** Everything public in a project, read once. Throws a `BackendError` where it cannot be read. */
-export async function readShelves({ documents }: Backend): Promise<Shelves> {
-  const all = async (collection: keyof Shelves) => (await documents.readList({ collection })).documents;
+/** Everything public in a project, by a way of asking for one list. */
+export async function readShelves(list: (query: ListQuery) => Promise<List>): Promise<Shelves> {
+  const all = async (collection: Collection) => (await list({ collection })).documents;
   const [categories, products, openingHours] = await Promise.all([
     all("categories"),
     all("products"),

@@ -25,6 +25,8 @@ export default defineConfig({
   },
   projects: [
     { name: "build", testMatch: "build.setup.ts" },
-    { name: "site", dependencies: ["build"] },
+    { name: "site", testIgnore: "start.spec.ts", dependencies: ["build"] },
+    // Builds other sites in its place.
+    { name: "start", testMatch: "start.spec.ts", dependencies: ["site"] },
   ],
 });
