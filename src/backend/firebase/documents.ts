@@ -25,7 +25,6 @@ export function firebaseDocuments({ services, accounts, patienceMs, ...reading }
     return {
       listen: part.firestoreListen(handle),
       reads: part.firestoreReads(handle),
-      lookAgain: () => part.lookAgain(handle),
       handle,
     };
   });
@@ -54,7 +53,7 @@ export function firebaseDocuments({ services, accounts, patienceMs, ...reading }
     } catch (error) {
       if (error instanceof BackendError && error.code === "unavailable" && !isOffline()) {
         firestore()
-          .then(({ lookAgain }) => lookAgain())
+          .then(({ reads }) => reads.lookAgain())
           .catch(console.error);
       }
       throw error;

@@ -33,6 +33,9 @@ export function openFirestore(config: FirebaseConfig): Firestore {
 export interface Reads {
   list(query: ListQuery): Promise<List>;
   one(collection: Collection, id: string): Promise<Document | null>;
+  /** Makes the SDK look for the network now. By itself it waits for up to a minute before it looks again for one it has lost,
+   *  refuses to ask meanwhile, and does not notice for minutes that nobody answers its listeners. */
+  lookAgain(): Promise<void>;
 }
 
 export function firestoreListen(firestore: Firestore): Listen {
@@ -69,15 +72,18 @@ export function firestoreListen(firestore: Firestore): Listen {
   };
 }
 
-/** Makes the SDK look for the network now. By itself it waits for up to a minute before it looks again for one it has lost, refuses
- *  to ask meanwhile, and does not notice for minutes that nobody answers its listeners. */
-export async function lookAgain(firestore: Firestore): Promise<void> {
-  await disableNetwork(firestore);
-  await enableNetwork(firestore);
-}
-
 export function firestoreReads(firestore: Firestore): Reads {
   let asked = 0;
+  let looking: Promise<void> | undefined;
+  /** Once for all who want it at the same time: it breaks off whatever is being asked. */
+  function lookAgain(): Promise<void> {
+    looking ??= disableNetwork(firestore)
+      .then(() => enableNetwork(firestore))
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
   /** The SDK answers a query that is listened to from what its listener holds. A limit nobody else has, and nobody reaches, makes
    *  it a query of its own, so that the server is asked. */
   const ask = (asking: Query) => getDocsFromServer(query(asking, limit(1_000_000 + (asked++ % 1_000_000))));
@@ -87,11 +93,12 @@ export function firestoreReads(firestore: Firestore): Reads {
       return await ask(asking);
     } catch (error) {
       if (sdkCode(error) !== "unavailable") throw error;
-      await lookAgain(firestore);
+      await lookAgain();
       return ask(asking);
     }
   }
   return {
+    lookAgain,
     async list(wanted) {
       const { docs } = await anew(listQuery(firestore, wanted));
       return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);

@@ -191,6 +191,20 @@ describe("a network that fails", { timeout: 90_000 }, () => {
     },
   );
 
+  test("reads that find the backend back in reach are answered, several at once too", async () => {
+    firebase.seed("products", { drill: product() });
+    const { documents } = clients.client();
+    const list = watched(documents.list(PRODUCTS)) as Live<List>;
+    const connected = watched(documents.connected);
+    await once(list);
+    firebase.unreachable(true);
+    await expect.poll(() => connected.current()).toBe(false);
+    firebase.unreachable(false);
+    const ask = () => Promise.all([documents.readList(PRODUCTS), documents.readOne("products", "drill")]);
+    const [{ documents: found }, drill] = await vi.waitFor(ask, { timeout: 20_000, interval: 500 });
+    expect([found, drill]).toEqual([[drill], { ...product(), id: "drill" }]);
+  });
+
   test.each([true, "silent"] as const)("an upload that gets no answer (%s) fails and stores nothing", async (how) => {
     const { files } = await signedIn(clients.client());
     await files.delete(await files.upload("products/prva.png", PICTURE));
