@@ -23,20 +23,16 @@ async function deploy(args) {
   if (unread && isOfPagesOnly(args)) {
     throw new Stop(`Nič sa nezverejnilo: bez údajov z projektu (${unread}) by prázdne stránky nahradili plné.`);
   }
-  const config = join(ROOT, "dist/firebase/firebase.json");
-  process.exitCode = await runPackage(
-    "firebase-tools",
-    ["deploy", "--config", config, "--project", projectId, ...args],
-    {
-      bin: "firebase",
-      folder: FIREBASE_TOOLS,
-    },
-  );
+  const given = ["--config", join(ROOT, "dist/firebase/firebase.json"), "--project", projectId, ...args];
+  const cli = { bin: "firebase", folder: FIREBASE_TOOLS };
+  process.exitCode = await runPackage("firebase-tools", ["deploy", ...given], cli);
 }
 
 /** A first deployment brings the rules without which nothing can be read; a later one of the pages alone does not.
  * @param {string[]} args */
-const isOfPagesOnly = (args) => args.some((arg) => /^(--only=)?hosting$/.test(arg));
+function isOfPagesOnly(args) {
+  return args.some((arg) => /^(--only=)?hosting$/.test(arg));
+}
 
 function checkSignedIn() {
   const { GOOGLE_APPLICATION_CREDENTIALS: key, FIREBASE_TOKEN: token } = process.env;

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 vi.setConfig({ testTimeout: 60_000 });
 const here = resolve(import.meta.dirname, "..");
@@ -33,17 +33,37 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What a command says, and its exit status. */
-async function said(command: string, env: Record<string, string>): Promise<[string, number]> {
-  const child = spawn(process.execPath, [join(root, "scripts", command)], {
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function ran(command: string, env: Record<string, string>, args: readonly string[]) {
+  const child = spawn(process.execPath, [join(root, "scripts", command), ...args], {
+    cwd: root,
     env: { PATH: process.env.PATH, npm_execpath: join(root, "npm.cjs"), BACKEND: "firebase", ...env },
   });
-  let text = "";
+  let [output, complaint] = ["", ""];
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
   child.stderr.on("data", (chunk) => {
-    text += chunk;
+    complaint += chunk;
   });
   const [status] = await once(child, "close");
-  return [text, status];
+  return { output, complaint, status: Number(status) };
+}
+/** What a command says about its own work, and its exit status. */
+async function said(
+  command: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<[string, number]> {
+  const { complaint, status } = await ran(command, env, args);
+  return [complaint, status];
+}
+async function printed(command: string, env: Record<string, string>, args: readonly string[]): Promise<string> {
+  return (await ran(command, env, args)).output;
 }
 
 test("design §4: .env.example names the seven values, and none of its own passes for one", () => {
@@ -96,4 +116,91 @@ test("design §4: BACKEND may stand in .env, the environment wins, and another v
   expect((await said("start.js", env))[0]).toMatch(/^Inštalujem balíčky/);
   const [text] = await said("start.js", { BACKEND: "iny" });
   expect(text).toBe("Nesprávna hodnota BACKEND: musí byť jedno z: embedded, firebase.\n");
+});
+
+/** Stands in for Vite: leaves what its two builds leave, with a prerendering that answers what RESULT says. */
+const VITE = `
+  const { mkdirSync, writeFileSync } = await import("node:fs");
+  const put = (path, text = "") => (mkdirSync(path.replace(/[^/]+$/, ""), { recursive: true }), writeFileSync(path, text));
+  const prerender = \`
+    import { writeFileSync } from "node:fs";
+    export async function prerender() {
+      for (const part of \${JSON.stringify((process.env.PAGES ?? "home 404 shell").split(" "))})
+        writeFileSync("dist/firebase/site/" + part + ".html", "");
+      for (const part of ["site/sitemap.xml", "firebase.json"]) writeFileSync("dist/firebase/" + part, "");
+      return JSON.parse(process.env.RESULT);
+    }\`;
+  if (process.argv.includes("--ssr")) {
+    put("tools/firebase/dist/prerender.js", prerender);
+    put("tools/firebase/dist/commands.js");
+    put("tools/firebase/dist/serve.js", "export const serve = async () => console.log('beží');");
+  } else put("dist/firebase/site/.vite/manifest.json");`;
+/** Stands in for Firebase's command: tells what it was called with. */
+const CLI = `
+  const args = process.argv.slice(2);
+  console.log(args[0] === "login:list" ? '{"status":"success","result":[{"user":{}}]}' : args.join(" "));`;
+const FULL = '{"pages":57,"isEmpty":false}';
+const UNREAD = '{"pages":3,"isEmpty":false,"unread":"unavailable"}';
+
+describe("with packages", () => {
+  beforeEach(() => {
+    const lock = '{"packages":{"node_modules/a":{}}}';
+    for (const folder of ["", "tools/firebase/"]) {
+      put(`${folder}package-lock.json`, lock);
+      put(`${folder}node_modules/.package-lock.json`, lock);
+      put(`${folder}node_modules/a/package.json`, "{}");
+    }
+    put("node_modules/vite/package.json", '{"type":"module","bin":"vite.js"}');
+    put("node_modules/vite/vite.js", VITE);
+    put("tools/firebase/package.json", '{"type":"module"}');
+    put("tools/firebase/node_modules/firebase-tools/package.json", '{"bin":{"firebase":"lib/bin/firebase.js"}}');
+    put("tools/firebase/node_modules/firebase-tools/lib/bin/firebase.js", CLI);
+    for (const name of ["firestore.rules", "storage.rules"]) put(`firebase/${name}`, name);
+  });
+
+  test("design §4: the build makes the site, its rules beside it, and tells how many pages it has", async () => {
+    const [text, status] = await said("build-firebase.js", { ...VALUES, RESULT: FULL });
+    expect(text).toBe("Zostavujem web pre Firebase …\nWeb pre Firebase je v priečinku dist/firebase, stránok: 57.\n");
+    expect(status).toBe(0);
+    expect(readFileSync(join(root, "dist/firebase/storage.rules"), "utf8")).toBe("storage.rules");
+    expect(existsSync(join(root, "dist/firebase/site/.vite"))).toBe(false);
+  });
+
+  test("a build that lacks a page stops with one sentence, and the next start builds again", async () => {
+    const [text] = await said("build-firebase.js", { ...VALUES, RESULT: FULL, PAGES: "home 404" });
+    expect(text).toMatch(/\nZostavenému webu chýba: site\/shell\.html\.\n$/);
+    put("src/a.ts", "another source");
+    expect((await said("start.js", { ...VALUES, RESULT: FULL }))[0]).toBe("Zostavujem web pre Firebase …\n");
+    expect((await said("start.js", { ...VALUES, RESULT: FULL }))[0]).toBe("");
+    expect((await said("start.js", { ...VALUES, RESULT: FULL, SITE_URL: "https://a.sk" }))[0]).toContain("Zostavujem");
+  });
+
+  test("design §4: the deployment builds anew, and hands on the project and what else was typed", async () => {
+    const config = join(root, "dist/firebase/firebase.json");
+    for (const args of [[], ["--only", "hosting"]]) {
+      const output = await printed("deploy-firebase.js", { ...VALUES, RESULT: FULL }, args);
+      expect(output).toBe(`${["deploy", "--config", config, "--project", "obchod", ...args].join(" ")}\n`);
+    }
+  });
+
+  test("decision 032 pages that could not be read are deployed with the rules, never in the place of full ones", async () => {
+    expect(await printed("deploy-firebase.js", { ...VALUES, RESULT: UNREAD }, [])).toMatch(/^deploy /);
+    for (const args of [["--only", "hosting"], ["--only=hosting"]]) {
+      const [text, status] = await said("deploy-firebase.js", { ...VALUES, RESULT: UNREAD }, args);
+      expect(text).toMatch(/\nNič sa nezverejnilo: bez údajov z projektu \(unavailable\) [^\n]+\.\n$/);
+      expect(status).toBe(1);
+    }
+  });
+
+  test("whoever is not signed in is told how, before anything is built", async () => {
+    put("tools/firebase/node_modules/firebase-tools/lib/bin/firebase.js", `console.log('{"status":"success"}')`);
+    const [text] = await said("deploy-firebase.js", { ...VALUES, RESULT: FULL });
+    expect(text).toMatch(/^Nie ste prihlásený do Firebase: [^\n]+\.\n$/);
+    const key = await said("deploy-firebase.js", {
+      ...VALUES,
+      RESULT: FULL,
+      GOOGLE_APPLICATION_CREDENTIALS: "/nikde/kluc.json",
+    });
+    expect(key[0]).toBe("GOOGLE_APPLICATION_CREDENTIALS: súbor /nikde/kluc.json neexistuje.\n");
+  });
 });
