@@ -234,6 +234,8 @@ describe("into a running server", () => {
       machine.rows.load();
     });
     await restoring;
+    // However slow the machine, somebody still writes after it.
+    await expect.poll(() => outcomes.has("added"), { timeout: 30_000 }).toBe(true);
     isOver = true;
     await writing;
     expect([...outcomes].filter((outcome) => outcome !== "invalid")).toEqual(["added"]);
