@@ -98,6 +98,12 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
     resolve: { alias: command === "build" ? routerForProduction : [] },
     build: isSsrBuild ? programs(provider.programs) : client(provider.client),
     ssr: { external: [...NATIVE, ...FIREBASE_SDKS], ...(command === "build" && { noExternal: true as const }) },
-    test: { include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], environment: "node" },
+    // No test judges speed; a slow machine has time.
+    test: {
+      include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+      environment: "node",
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+    },
   };
 });
