@@ -104,6 +104,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
       environment: "node",
       testTimeout: 30_000,
       hookTimeout: 30_000,
+      expect: { poll: { timeout: 10_000 } },
     },
   };
 });
