@@ -5,7 +5,7 @@ import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { live } from "./live.ts";
 import { circumstances } from "./machine.ts";
-import { optionsFrom, type PartName } from "./options.ts";
+import { commandOf, optionsFrom, type PartName } from "./options.ts";
 import type { Bench, Measured } from "./parts.ts";
 import { intoDocs, markdown, type PartReport, summary } from "./report.ts";
 import { ROOT } from "./server.ts";
@@ -31,8 +31,7 @@ export async function bench(args: readonly string[]): Promise<void> {
     for (const name of options.parts) {
       console.log(`Measuring: ${name} …`);
       const { tables, raw } = await MEASURE[name]({ options, work, shop });
-      const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
-      const report = { name, circumstances: circumstances(command, startedAt), tables };
+      const report = { name, circumstances: circumstances(commandOf(args), startedAt), tables };
       reports.push(report);
       keepRaw(name, startedAt, { ...report, raw });
       console.log(`\n${markdown(report)}\n`);

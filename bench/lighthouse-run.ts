@@ -9,6 +9,7 @@ import { ROOT } from "./server.ts";
  *  Lighthouse loads without throttling and works out from that what a slow phone would have seen. */
 const WAIT_MS = 8_000;
 const CLI = join(ROOT, "bench/tools/node_modules/lighthouse/cli/index.js");
+const LCP_ELEMENT = "largest-contentful-paint-element";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 export interface Visit {
@@ -17,6 +18,8 @@ export interface Visit {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
+  /** The element that was the largest, as it stands in the page. */
+  readonly lcpElement: string;
   /** 0 to 100. */
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], number>>;
   /** What kept a category from 100, as "category: audit". */
@@ -31,7 +34,14 @@ interface Report {
       { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
     >
   >;
-  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly numericValue?: number; readonly details?: unknown }>
+  >;
+}
+
+/** What Lighthouse says of an element, in a table of tables. */
+interface Elements {
+  readonly items: readonly { readonly items?: readonly { readonly node?: { readonly snippet?: string } }[] }[];
 }
 
 /** One visit by Lighthouse with its mobile throttling, in a browser of its own. */
@@ -69,6 +79,7 @@ function visitFrom({ runtimeError, categories, audits }: Report): Visit {
     lcp: number("largest-contentful-paint"),
     tbt: number("total-blocking-time"),
     cls: number("cumulative-layout-shift"),
+    lcpElement: (audits[LCP_ELEMENT]?.details as Elements | undefined)?.items[0]?.items?.[0]?.node?.snippet ?? "?",
     categories: {
       performance: score("performance"),
       accessibility: score("accessibility"),

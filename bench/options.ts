@@ -45,3 +45,9 @@ export function optionsFrom(args: readonly string[]): Options {
   const parts = PARTS.filter((part) => only.length === 0 || only.includes(part));
   return { parts, runs, ...amounts, shop: values.shop, isWhole: !values.quick && runs >= FEWEST_RUNS };
 }
+
+/** The command as somebody else would repeat it: where the shop is kept is everybody's own. */
+export function commandOf(args: readonly string[]): string {
+  const told = args.filter((arg, at) => !arg.startsWith("--shop") && args[at - 1] !== "--shop");
+  return ["npm run bench", ...(told.length > 0 ? ["--", ...told] : [])].join(" ");
+}
