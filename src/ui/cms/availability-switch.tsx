@@ -20,12 +20,14 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
   async function flip() {
     if (ahead?.isSaving) return;
     const made = { of: document, to: toggled(value) };
+    // The answer to this flip is none to a later one, made on a newer version meanwhile.
+    const settle = (settled: typeof move) => setMove((now) => (now?.of === made.of ? settled : now));
     setMove({ ...made, isSaving: true });
     try {
       await switchAvailability(backend, ahead ? { ...document, Availability: value } : document);
-      setMove({ ...made, isSaving: false });
+      settle({ ...made, isSaving: false });
     } catch (error) {
-      setMove(undefined);
+      settle(undefined);
       toasts.show("error", failureText(error));
     }
   }
