@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { hostingConfig } from "../../../src/entry/firebase-hosting.ts";
 
 const FIREBASE_TOOLS = new URL("../node_modules/firebase-tools/", import.meta.url);
-const require = createRequire(new URL("package.json", FIREBASE_TOOLS));
+const fromCli = createRequire(new URL("package.json", FIREBASE_TOOLS));
 
 test("decision 032 Firebase's own command takes firebase.json, as it is written and as it is deployed", () => {
-  const Ajv = require("ajv").default;
+  const Ajv = fromCli("ajv").default;
   const ajv = new Ajv({ strict: false });
-  require("ajv-formats").default(ajv);
-  const isValid = ajv.compile(require("./schema/firebase-config.json"));
+  fromCli("ajv-formats").default(ajv);
+  const isValid = ajv.compile(fromCli("./schema/firebase-config.json"));
   const source = JSON.parse(readFileSync(new URL("../../../firebase/firebase.json", import.meta.url), "utf8"));
   const assets = { entry: "/assets/a.js", css: "a{}", staffCss: undefined };
   for (const config of [source, hostingConfig(source, assets, "https://naradie.example")]) {
