@@ -31,7 +31,7 @@ interface Plan {
   readonly deleted: readonly Place[];
   /** Collections in which a document gets a new name. */
   readonly named: readonly Collection[];
-  /** What shall be there instead of what was read; the same object where nothing is left to do. */
+  /** What shall be there instead of what was read. */
   after(before: Collections): Collections;
 }
 interface Place {
@@ -78,8 +78,7 @@ function additionPlan(collection: Collection, id: string, fields: Fields): Plan 
 }
 
 function changesPlan(changes: readonly Change[]): Plan {
-  const isImpossible = changes.some(({ kind, collection }) => kind === "delete" && collection === "opening_hours");
-  if (changes.length > MOST_CHANGES || isImpossible) throw new BackendError("invalid");
+  if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const written = changes.filter((change) => change.kind !== "delete");
   const named = written.filter(({ collection, fields, seen }) => {
     const key = nameKey(collection, fields);
@@ -98,15 +97,8 @@ interface Doing extends WritesParts {
   readonly patience: Patience;
 }
 
-/** Ends a transaction that has nothing to write: the SDK would commit even that. */
-class Settled extends Error {
-  readonly isDone: boolean;
-
-  constructor(isDone: boolean) {
-    super("settled");
-    this.isDone = isDone;
-  }
-}
+/** Ends a transaction before it writes. */
+class NameTaken extends Error {}
 
 /** Whether what was planned holds now; false where a name is taken. */
 async function transacted(plan: Plan, { firestore, reads, whole, own, patience }: Doing): Promise<boolean> {
@@ -123,12 +115,11 @@ async function transacted(plan: Plan, { firestore, reads, whole, own, patience }
     signal.throwIfAborted();
     const after = plan.after(before);
     left = after;
-    if (after === before) throw new Settled(true);
     const isTaken = plan.named.some((collection) => {
       const others = (everything[collection] ?? []).filter(({ id }) => !touches(plan, { collection, id }));
       return givesTakenName([...others, ...before[collection]], [...others, ...after[collection]], collection);
     });
-    if (isTaken) throw new Settled(false);
+    if (isTaken) throw new NameTaken();
     for (const place of unique([...plan.read, ...plan.deleted])) {
       const reference = doc(firestore, place.collection, place.id);
       const document = find(after, place);
@@ -140,8 +131,8 @@ async function transacted(plan: Plan, { firestore, reads, whole, own, patience }
   try {
     await contended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
   } catch (error) {
-    if (!(error instanceof Settled)) throw error;
-    if (!error.isDone) return false;
+    if (error instanceof NameTaken) return false;
+    throw error;
   }
   answered();
   for (const place of [...plan.read, ...plan.deleted]) own.note(place.collection, place.id, left && find(left, place));

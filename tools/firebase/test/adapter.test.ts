@@ -97,6 +97,14 @@ describe("who may", () => {
     expect(firebase.files()).toHaveLength(2);
   });
 
+  test("§6 a visitor's write is refused before anything is sent", async () => {
+    const { documents, files } = clients.client();
+    const signedOut = { code: "signedOut" };
+    await expect(documents.commit([flip("drill")])).rejects.toMatchObject(signedOut);
+    await expect(files.upload("products/foto.png", PICTURE)).rejects.toMatchObject(signedOut);
+    expect(firebase.denied).toEqual([]);
+  });
+
   test("what the rules find ill-shaped is 'invalid' to staff", async () => {
     const { documents, files } = await signedIn(clients.client());
     const invalid = { code: "invalid" };
@@ -294,7 +302,18 @@ describe("pictures", () => {
     const progress = (part: number) => part > 0 && stop.abort(new Error("given up"));
     const upload = files.upload("products/druha.png", big, { progress, signal: stop.signal });
     await expect(upload).rejects.toThrow("given up");
+    // One that went on by itself would be stored by the time another one is.
+    await files.upload("products/tretia.png", big);
     expect(firebase.files().map(({ path }) => path)).not.toContain("products/druha.png");
+  });
+
+  test("an upload that is given up when all of it was sent is taken back", async () => {
+    const { files } = await signedIn(clients.client());
+    const stop = new AbortController();
+    const progress = (part: number) => part >= 0.99 && stop.abort(new Error("given up"));
+    const upload = files.upload("products/foto.png", PICTURE, { progress, signal: stop.signal });
+    await expect(upload).rejects.toThrow("given up");
+    expect(firebase.files().map(({ path }) => path)).toEqual(["documents/reklamacny-poriadok.pdf"]);
   });
 
   test("a file beyond the rules' limit is invalid before it travels", async () => {
