@@ -42,13 +42,13 @@ export function compare(a: Value, b: Value): number {
 }
 
 /** By UTF-8 bytes, as Firestore sorts text. */
-export const compareText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const compareText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** Paths sort segment by segment. */
 export const comparePaths = (a: string, b: string) => compareLists(a.split("/"), b.split("/"), compareText);
 
 /** A value as a rule or a test reads it. Bytes and references stay what they are on the wire. */
-export function plain(value: Value): unknown {
+function plain(value: Value): unknown {
   if (value.integerValue !== undefined) return Number(value.integerValue);
   if (value.timestampValue) return new Date(Number(instant(value.timestampValue) / 1_000_000n));
   if (value.arrayValue) return (value.arrayValue.values ?? []).map(plain);
@@ -62,7 +62,7 @@ export function plainFields(fields: Fields): Record<string, unknown> {
 }
 
 /** The other way, for documents a test puts in: null, booleans, numbers, text, dates, lists and maps. */
-export function storedValue(value: unknown): Value {
+function storedValue(value: unknown): Value {
   if (value === null) return { nullValue: "NULL_VALUE" };
   if (typeof value === "boolean") return { booleanValue: value };
   if (typeof value === "string") return { stringValue: value };
@@ -84,7 +84,7 @@ export function storedFields(value: object): Fields {
   return Object.fromEntries(stated.map(([name, member]) => [name, storedValue(member)]));
 }
 
-export function kindOf(value: Value): keyof Value {
+function kindOf(value: Value): keyof Value {
   const kind = Object.keys(value).find((key) => key in RANK);
   if (!kind) throw new Refusal("INVALID_ARGUMENT", "A value holds nothing.");
   return kind as keyof Value;
