@@ -11,6 +11,7 @@ test("§4, §8 signing in: the alert, then cms; the session outlives a reload an
   page,
 }) => {
   await open(page, "/authentication");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");
   await axe(page);
   await fillSignIn(page, STAFF.email, STAFF.password);
   await closeAlert(page, "Prihlásenie úspešné");

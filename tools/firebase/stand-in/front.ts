@@ -58,7 +58,8 @@ interface Route {
 
 /** A stand-in that cannot be reached breaks the browser's request off, as a lost network does. */
 function pass(request: Http2ServerRequest, response: Http2ServerResponse, host: string, { port, prefix }: Route): void {
-  const target = { host: "127.0.0.1", port, method: request.method, path: prefix + request.url };
+  // A connection of its own: one that is kept may be closing at the other end just now.
+  const target = { host: "127.0.0.1", port, method: request.method, path: prefix + request.url, agent: false as const };
   const asked = ask({ ...target, headers: { ...endToEnd(request.headers), host } }, (answer: IncomingMessage) => {
     response.writeHead(answer.statusCode ?? 502, publicly(answer.headers, host));
     answer.pipe(response);
