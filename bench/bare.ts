@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ended, freePort, ROOT, untilReady } from "./server.ts";
+import { ended, freePort, start, untilReady } from "./children.ts";
+import { ROOT } from "./server.ts";
 
 /** A bare Node server (bare-server.ts) that answers with these bytes. */
 export async function startBare(work: string, bytes: Uint8Array) {
@@ -9,7 +9,7 @@ export async function startBare(work: string, bytes: Uint8Array) {
   writeFileSync(file, bytes);
   const port = await freePort();
   const program = join(ROOT, "dist/bench/bare-server.js");
-  const child = spawn(process.execPath, [program, String(port), file], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = start([process.execPath, program, String(port), file], { stdio: ["ignore", "inherit", "inherit"] });
   const url = `http://127.0.0.1:${port}/`;
   await untilReady(url, child);
   return { url, pid: child.pid as number, stop: () => ended(child) };

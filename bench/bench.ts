@@ -24,24 +24,22 @@ export async function bench(args: readonly string[]): Promise<void> {
   const startedAt = new Date();
   const options = optionsFrom(args);
   const work = mkdtempSync(join(tmpdir(), "pozicovna-bench-"));
-  try {
-    console.log("Filling the shop with uploaded photos …");
-    const shop = await compareShop(work, options.shop);
-    const reports: PartReport[] = [];
-    for (const name of options.parts) {
-      console.log(`Measuring: ${name} …`);
-      const { tables, raw } = await MEASURE[name]({ options, work, shop });
-      const report = { name, circumstances: circumstances(commandOf(args), startedAt), tables };
-      reports.push(report);
-      keepRaw(name, startedAt, { ...report, raw });
-      console.log(`\n${markdown(report)}\n`);
-      if (options.isWhole) intoDocs(join(ROOT, "docs/benchmarks.md"), [report]);
-    }
-    console.log(summary(reports));
-    if (!options.isWhole) console.log("A quick run or fewer than 5 runs: docs/benchmarks.md stays as it is.");
-  } finally {
-    rmSync(work, { recursive: true, force: true });
+  process.once("exit", () => rmSync(work, { recursive: true, force: true, maxRetries: 3 }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  console.log("Filling the shop with uploaded photos …");
+  const shop = await compareShop(work, options.shop);
+  const reports: PartReport[] = [];
+  for (const name of options.parts) {
+    console.log(`Measuring: ${name} …`);
+    const { tables, raw } = await MEASURE[name]({ options, work, shop });
+    const report = { name, circumstances: circumstances(commandOf(args), startedAt), tables };
+    reports.push(report);
+    keepRaw(name, startedAt, { ...report, raw });
+    console.log(`\n${markdown(report)}\n`);
+    if (options.isWhole) intoDocs(join(ROOT, "docs/benchmarks.md"), [report]);
   }
+  console.log(summary(reports));
+  if (!options.isWhole) console.log("A quick run or fewer than 5 runs: docs/benchmarks.md stays as it is.");
 }
 
 function keepRaw(name: string, startedAt: Date, raw: unknown): void {

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromiumPath } from "./browser.ts";
+import { start } from "./children.ts";
 import { ROOT } from "./server.ts";
 
 /** The page's own event stream never ends, so Lighthouse would wait for quiet as long as it may. By then everything has long loaded:
@@ -49,13 +49,13 @@ export async function visit(url: string, work: string): Promise<Visit> {
   const file = join(work, "lighthouse.json");
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu"].join(" ");
   const options = ["--output=json", `--output-path=${file}`, "--quiet", `--max-wait-for-load=${WAIT_MS}`];
-  const child = spawn(process.execPath, [CLI, url, ...options, `--chrome-flags=${flags}`], {
+  const child = start([process.execPath, CLI, url, ...options, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 180_000,
   });
   const complaints: Buffer[] = [];
-  child.stderr.on("data", (chunk: Buffer) => complaints.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => complaints.push(chunk));
   const [status] = await once(child, "close");
   if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${Buffer.concat(complaints)}`);
   return visitFrom(JSON.parse(readFileSync(file, "utf8")) as Report);

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { LiveRequest, PageData } from "#src/backend/embedded/wire.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
+import { ended, startWide } from "./children.ts";
 import type { Order, Told } from "./live-wire.ts";
-import { ended, ROOT, type Server, spawnWide } from "./server.ts";
+import { ROOT, type Server } from "./server.ts";
 
 const ANSWERS_WITHIN_MS = 10 * 60_000;
 
@@ -18,7 +19,7 @@ export interface Crowd {
 }
 
 export async function crowdOf(server: Server): Promise<Crowd & { revision(): Promise<number> }> {
-  const child = spawnWide([process.execPath, join(ROOT, "dist/bench/live-client.js")], {
+  const child = startWide([process.execPath, join(ROOT, "dist/bench/live-client.js")], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const port = Number(new URL(server.url).port);

@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ended, freePort, start, untilReady } from "./children.ts";
 import { needDebian } from "./programs.ts";
-import { ended, freePort, untilReady } from "./server.ts";
 
 const MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 export const NGINX = "/usr/sbin/nginx";
@@ -49,7 +48,7 @@ export async function startNginx(work: string, root: string): Promise<Nginx> {
   const port = await freePort();
   const file = join(prefix, "nginx.conf");
   writeFileSync(file, config(port, root));
-  const child = spawn(NGINX, ["-p", prefix, "-c", file, "-e", "error.log"], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = start([NGINX, "-p", prefix, "-c", file, "-e", "error.log"], { stdio: ["ignore", "ignore", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(`${url}/robots.txt`, child);
   const pid = child.pid as number;
