@@ -20,6 +20,13 @@ function listeners(page: Page): () => number {
       .flatMap((body) => [...body.values()].filter((value) => value.includes('"addTarget"'))).length;
 }
 
+/** Goes to a page and waits until Firestore has answered it. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().startsWith(FIRESTORE));
+  await open(page, path);
+  await answered;
+}
+
 for (const path of PUBLIC_PATHS) {
   test(`decision 032 ${path}: visitors load no code for signing in or uploading, and ask nobody but the site and Firestore`, async ({
     page,
@@ -27,8 +34,7 @@ for (const path of PUBLIC_PATHS) {
   }) => {
     const asked: Request[] = [];
     page.on("request", (request) => asked.push(request));
-    await open(page, path);
-    await page.waitForResponse((response) => response.url().startsWith(FIRESTORE));
+    await openLive(page, path);
     const scripts = asked.filter((request) => request.resourceType() === "script");
     for (const script of scripts) {
       const code = (await (await script.response())?.text()) ?? "";
@@ -96,8 +102,7 @@ test("decision 24 without a network the page says so and stays readable; with it
   guard,
 }) => {
   guard.allowAway();
-  await open(page, `/products/${HAMMER.id}`);
-  await page.waitForResponse((response) => response.url().startsWith(FIRESTORE));
+  await openLive(page, `/products/${HAMMER.id}`);
   await page.context().setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
