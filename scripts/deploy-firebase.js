@@ -6,32 +6,53 @@ import { readEnvironment } from "./environment.js";
 import { firebaseSettings } from "./firebase-settings.js";
 import { buildSite } from "./firebase-site.js";
 import { installFirebase } from "./install.js";
-import { FIREBASE_TOOLS, orStop, ROOT, runPackage, Stop } from "./run.js";
+import { FIREBASE_TOOLS, orStop, ROOT, runPackage, Stop, say } from "./run.js";
 
 const CLI = join(FIREBASE_TOOLS, "node_modules/firebase-tools/lib/bin/firebase.js");
 
 await orStop(deploy(process.argv.slice(2)));
 
-/** Builds the site and publishes it with its rules; what else is typed goes to Firebase's own command.
+/** Builds the site and publishes it with its rules; what else is typed goes to Firebase's own command. Pages that could not be
+ * read never take the place of full ones: a project nobody may read yet gets its rules first.
  * @param {string[]} args */
 async function deploy(args) {
   readEnvironment();
   const { projectId } = firebaseSettings();
   await installFirebase();
   checkSignedIn();
-  const { unread } = await buildSite();
-  if (unread && isOfPagesOnly(args)) {
-    throw new Stop(`Nič sa nezverejnilo: bez údajov z projektu (${unread}) by prázdne stránky nahradili plné.`);
+  const { pages, rules } = targets(args);
+  let { unread } = await buildSite();
+  if (unread && pages && rules.length > 0) {
+    say("Najprv sa zverejnia pravidlá: bez nich sa nový projekt nedá prečítať.");
+    if (!(await published(projectId, ["--only", rules.join(",")]))) return;
+    ({ unread } = await buildSite());
   }
+  if (unread && pages) {
+    throw new Stop(
+      `Stránky sa nezverejnili: bez údajov z projektu (${unread}) by prázdne nahradili plné. Skúste to o chvíľu znova.`,
+    );
+  }
+  await published(projectId, args);
+}
+
+/** @param {string} projectId
+ * @param {readonly string[]} args */
+async function published(projectId, args) {
   const given = ["--config", join(ROOT, "dist/firebase/firebase.json"), "--project", projectId, ...args];
   const cli = { bin: "firebase", folder: FIREBASE_TOOLS };
   process.exitCode = await runPackage("firebase-tools", ["deploy", ...given], cli);
+  return process.exitCode === 0;
 }
 
-/** A first deployment brings the rules without which nothing can be read; a later one of the pages alone does not.
+/** What is to be published; without `--only`, everything.
  * @param {string[]} args */
-function isOfPagesOnly(args) {
-  return args.some((arg) => /^(--only=)?hosting$/.test(arg));
+function targets(args) {
+  const [, only] = /(?:^|\n)--only[=\n]([^\n]*)/.exec(args.join("\n")) ?? [];
+  const names = only?.split(",") ?? ["hosting", "firestore", "storage"];
+  return {
+    pages: names.some((name) => /^hosting(:|$)/.test(name)),
+    rules: names.filter((name) => /^(firestore|storage)(:|$)/.test(name)),
+  };
 }
 
 function checkSignedIn() {

@@ -118,17 +118,18 @@ test("design §4: BACKEND may stand in .env, the environment wins, and another v
   expect(text).toBe("Nesprávna hodnota BACKEND: musí byť jedno z: embedded, firebase.\n");
 });
 
-/** Stands in for Vite: leaves what its two builds leave, with a prerendering that answers what RESULT says. */
+/** Stands in for Vite: leaves what its two builds leave, with a prerendering that answers what RESULT says, a list's items in turn. */
 const VITE = `
   const { mkdirSync, writeFileSync } = await import("node:fs");
   const put = (path, text = "") => (mkdirSync(path.replace(/[^/]+$/, ""), { recursive: true }), writeFileSync(path, text));
   const prerender = \`
     import { writeFileSync } from "node:fs";
+    const results = [JSON.parse(process.env.RESULT)].flat();
     export async function prerender() {
       for (const part of \${JSON.stringify((process.env.PAGES ?? "home 404 shell").split(" "))})
         writeFileSync("dist/firebase/site/" + part + ".html", "");
       for (const part of ["site/sitemap.xml", "firebase.json"]) writeFileSync("dist/firebase/" + part, "");
-      return JSON.parse(process.env.RESULT);
+      return results.length > 1 ? results.shift() : results[0];
     }\`;
   if (process.argv.includes("--ssr")) {
     put("tools/firebase/dist/prerender.js", prerender);
@@ -183,13 +184,24 @@ describe("with packages", () => {
     }
   });
 
-  test("decision 032 pages that could not be read are deployed with the rules, never in the place of full ones", async () => {
-    expect(await printed("deploy-firebase.js", { ...VALUES, RESULT: UNREAD }, [])).toMatch(/^deploy /);
-    for (const args of [["--only", "hosting"], ["--only=hosting"]]) {
-      const [text, status] = await said("deploy-firebase.js", { ...VALUES, RESULT: UNREAD }, args);
-      expect(text).toMatch(/\nNič sa nezverejnilo: bez údajov z projektu \(unavailable\) [^\n]+\.\n$/);
+  test("decision 032: pages that could not be read never take the place of full ones", async () => {
+    for (const args of [["--only", "hosting"], ["--only=hosting"], ["--only", "storage,hosting"], []]) {
+      const { output, complaint, status } = await ran("deploy-firebase.js", { ...VALUES, RESULT: UNREAD }, args);
+      expect(output).not.toMatch(/hosting|obchod\n/);
+      expect(complaint).toMatch(/\nStránky sa nezverejnili: bez údajov z projektu \(unavailable\) [^\n]+\.\n$/);
       expect(status).toBe(1);
     }
+    expect(await printed("deploy-firebase.js", { ...VALUES, RESULT: UNREAD }, ["--only", "firestore:rules"])).toMatch(
+      / --only firestore:rules\n$/,
+    );
+  });
+
+  test("decision 032: a new project gets its rules first, without which its pages cannot be read", async () => {
+    const RESULT = `[${UNREAD},${FULL}]`;
+    const [rules, all, ...rest] = (await printed("deploy-firebase.js", { ...VALUES, RESULT }, [])).split("\n");
+    expect(rules).toMatch(/^deploy .* --only firestore,storage$/);
+    expect(all).toMatch(/^deploy .* --project obchod$/);
+    expect(rest).toEqual([""]);
   });
 
   test("whoever is not signed in is told how, before anything is built", async () => {
