@@ -40,8 +40,9 @@ export function exactRow(what: string, figure: number, wanted: number, unit = ""
 /** A figure nobody set a target for. */
 export const factRow = (what: string, figure: number, unit: string): Row => ({ what, figure: written(figure, unit) });
 
-/** Three digits that count, and the unit; whole numbers as they are. */
+/** Three digits that count, one after the point where there are more before it, and the unit; whole numbers as they are. */
 function written(value: number, unit: string): string {
-  const text = Number.isInteger(value) || Math.abs(value) >= 1_000 ? Math.round(value) : Number(value.toPrecision(3));
-  return `${text.toLocaleString("en-GB", { maximumFractionDigits: 5 })}${unit && ` ${unit}`}`;
+  const digits =
+    Math.abs(value) >= 1_000 ? value.toFixed(0) : Math.abs(value) >= 100 ? value.toFixed(1) : value.toPrecision(3);
+  return `${Number(digits).toLocaleString("en-GB", { maximumFractionDigits: 5 })}${unit && ` ${unit}`}`;
 }
