@@ -1,5 +1,5 @@
 import { catalogueCommand } from "#src/catalogue/catalogue-command.ts";
-import { firebaseAccounts } from "#src/firebase-admin/accounts.ts";
+import { firebaseDesk } from "#src/firebase-admin/accounts.ts";
 import { firebaseEnd } from "#src/firebase-admin/catalogue-end.ts";
 import { openProject, type Project } from "#src/firebase-admin/project.ts";
 import type { AdminSdk } from "#src/firebase-admin/sdk.ts";
@@ -25,7 +25,7 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
     (project) =>
       adminCommand(
         args,
-        firebaseAccounts(() => project().auth()),
+        firebaseDesk(() => project().auth()),
         { print, readPassword: () => readPassword() },
       ),
   );

@@ -12,7 +12,11 @@ export interface FirebaseAccount extends StaffAccount {
 }
 
 /** The accounts of a Firebase project (spec §6). Whoever signed up has one; staff's carry the claim. */
-export function firebaseAccounts(auth: () => Auth): AccountDesk<FirebaseAccount> {
+export function firebaseDesk(auth: () => Auth): AccountDesk<FirebaseAccount> {
+  async function setPassword(uid: string, password: string): Promise<void> {
+    await asked(() => auth().updateUser(uid, { password }));
+    await asked(() => auth().revokeRefreshTokens(uid));
+  }
   return {
     async find(email) {
       try {
@@ -41,11 +45,12 @@ export function firebaseAccounts(auth: () => Auth): AccountDesk<FirebaseAccount>
         throw error;
       }
     },
-    admit: ({ uid, claims }) => asked(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true })),
-    async setPassword({ uid }, password) {
-      await asked(() => auth().updateUser(uid, { password }));
-      await asked(() => auth().revokeRefreshTokens(uid));
+    async admit({ uid, claims }, password) {
+      // The claim last: nobody who knows the old password ever gets a token with it.
+      await setPassword(uid, password);
+      await asked(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true }));
     },
+    setPassword: ({ uid }, password) => setPassword(uid, password),
     async disable({ uid }) {
       await asked(() => auth().updateUser(uid, { disabled: true }));
       await asked(() => auth().revokeRefreshTokens(uid));

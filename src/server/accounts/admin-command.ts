@@ -30,8 +30,8 @@ export interface AccountDesk<A extends StaffAccount = StaffAccount> {
   all(): Promise<readonly A[]>;
   /** As staff. False where the address has an account already. */
   add(email: string, password: string): Promise<boolean>;
-  /** Makes an account that is there one of staff. */
-  admit(account: A): Promise<void>;
+  /** Makes an account that is there one of staff, with a new password and signed out everywhere: anybody may have made it. */
+  admit(account: A, password: string): Promise<void>;
   setPassword(account: A, password: string): Promise<void>;
   disable(account: A): Promise<void>;
   enable(account: A): Promise<void>;
@@ -65,8 +65,9 @@ export async function adminCommand<A extends StaffAccount>(
       if (!isEmail(email)) throw new StartError("Zadajte e-mailovú adresu nového účtu.");
       const account = await accounts.find(email);
       if (account && !account.staff) {
-        await accounts.admit(account);
-        return `Účet ${account.email} dostal oprávnenie na úpravy; platí od nového prihlásenia.`;
+        print(`Účet ${account.email} už niekto založil; dostane nové heslo a odhlási sa všade.`);
+        await accounts.admit(account, await newPassword());
+        return `Účet ${account.email} má nové heslo a oprávnenie na úpravy.`;
       }
       if (account || !(await accounts.add(email, await newPassword())))
         throw new StartError(`Účet ${email} už existuje.`);

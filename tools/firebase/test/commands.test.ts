@@ -3,11 +3,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { newId } from "../../../src/backend/new-id.ts";
 import { catalogueCommand } from "../../../src/catalogue/catalogue-command.ts";
 import { isFileLine, type Line } from "../../../src/catalogue/format.ts";
 import { isHeader, readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
 import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/catalogue/testing.ts";
-import { firebaseAccounts } from "../../../src/firebase-admin/accounts.ts";
+import { firebaseDesk } from "../../../src/firebase-admin/accounts.ts";
 import { firebaseEnd } from "../../../src/firebase-admin/catalogue-end.ts";
 import { openProject, type Project } from "../../../src/firebase-admin/project.ts";
 import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
@@ -17,6 +18,7 @@ import { importCatalogue } from "../../../src/server/moving/import-catalogue.ts"
 import { openShop } from "../../../src/server/shop.ts";
 import { partsFor } from "../../../src/server/testing.ts";
 import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+import { clientsOf } from "./clients.ts";
 
 const require = createRequire(import.meta.url);
 const sdk: AdminSdk = {
@@ -250,7 +252,7 @@ describe("npm run admin", () => {
     const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => "" };
     await adminCommand(
       args,
-      firebaseAccounts(() => project.auth()),
+      firebaseDesk(() => project.auth()),
       terminal,
     );
     return lines;
@@ -271,13 +273,44 @@ describe("npm run admin", () => {
     await expect(admin("disable", EMAIL)).rejects.toThrow("neexistuje");
   });
 
-  test("decision 16: whoever signed up by himself gets the claim, and keeps the others", async () => {
-    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { jazyk: "sk" });
+  test("decision 30: who registered the address first does not become staff with the owner's account", async () => {
+    firebase.admin.signUp("allowed");
+    const clients = clientsOf(firebase);
+    onTestFinished(() => clients.close());
+    const first = clients.client();
+    expect(await first.identity.signUp(EMAIL, "heslo utocnika")).toBe("success");
     expect(await admin("list")).toEqual([`${EMAIL} (bez oprávnenia na úpravy)`]);
-    expect(await admin("add", EMAIL)).toEqual([
-      `Účet ${EMAIL} dostal oprávnenie na úpravy; platí od nového prihlásenia.`,
-    ]);
-    expect((await project.auth().getUserByEmail(EMAIL)).customClaims).toEqual({ jazyk: "sk", staff: true });
+    const [said, password, report] = await admin("add", EMAIL);
+    expect(said).toBe(`Účet ${EMAIL} už niekto založil; dostane nové heslo a odhlási sa všade.`);
+    expect(report).toBe(`Účet ${EMAIL} má nové heslo a oprávnenie na úpravy.`);
+    expect(await admin("list")).toEqual([EMAIL]);
+    expect(await clients.client().identity.signIn(EMAIL, "heslo utocnika")).toBe("wrongPassword");
+    await expect(first.documents.add("products", "a", product("a").fields)).rejects.toMatchObject({ code: "denied" });
+    const owner = clients.client();
+    expect(await owner.identity.signIn(EMAIL, password?.split(": ")[1] ?? "")).toBe("success");
+    await owner.documents.add("products", newId(), product("a").fields);
+  });
+
+  test("decision 30: an account that is there has a new password and no session before it has the claim", async () => {
+    const uid = await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { jazyk: "sk" });
+    const steps: string[] = [];
+    const auth = project.auth();
+    const watched = firebaseDesk(() => ({
+      ...auth,
+      getUserByEmail: (email) => auth.getUserByEmail(email),
+      async updateUser(id, changes) {
+        steps.push(`${id} ${Object.keys(changes)}`);
+        return auth.updateUser(id, changes);
+      },
+      async revokeRefreshTokens(id) {
+        steps.push(`${id} revoked`);
+      },
+      async setCustomUserClaims(id, claims) {
+        steps.push(`${id} ${JSON.stringify(claims)}`);
+      },
+    }));
+    await adminCommand(["add", EMAIL], watched, { print: () => {}, readPassword: async () => "nove heslo kladivo" });
+    expect(steps).toEqual([`${uid} password`, `${uid} revoked`, `${uid} {"jazyk":"sk","staff":true}`]);
   });
 
   test("decision 16: a blocked account's tokens are revoked", async () => {
@@ -285,7 +318,7 @@ describe("npm run admin", () => {
     const { uid } = await project.auth().getUserByEmail(EMAIL);
     const revoked: string[] = [];
     const auth = project.auth();
-    const listening = firebaseAccounts(() => ({
+    const listening = firebaseDesk(() => ({
       ...auth,
       getUserByEmail: (email) => auth.getUserByEmail(email),
       updateUser: (id, changes) => auth.updateUser(id, changes),
@@ -339,7 +372,7 @@ describe("what the operator has to put right is one sentence", () => {
 
   test("with Firebase out of reach", async () => {
     firebase.unreachable(true);
-    const accounts = firebaseAccounts(() => project.auth());
+    const accounts = firebaseDesk(() => project.auth());
     await expect(adminCommand(["list"], accounts, { print: () => {}, readPassword: async () => "" })).rejects.toThrow(
       "Firebase je nedostupný; skontrolujte pripojenie a skúste znova.",
     );
