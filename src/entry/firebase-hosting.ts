@@ -23,14 +23,25 @@ export interface HostingConfig {
   };
 }
 
+/** What the source names of a build's own scripts, styles and pictures, whose names change with their content. */
+const KEPT_FOR_EVER = "/assets/**";
+
+export interface HostedBuild {
+  readonly assets: ClientAssets;
+  readonly siteUrl: string;
+  /** Names of the files in assets/. */
+  readonly files: readonly string[];
+}
+
 /** firebase/firebase.json as it is deployed: beside the built site, with the headers our own server sends too. They are not written
- *  there by hand, because the policy's hashes change with the build. */
-export function hostingConfig<Config extends HostingConfig>(source: Config, assets: ClientAssets, siteUrl: string) {
+ *  there by hand, because the policy's hashes change with the build. Only files that are there are kept for ever: Hosting sends a
+ *  path's headers with its 404 as well, which a browser would keep just as long. */
+export function hostingConfig<Config extends HostingConfig>(source: Config, { assets, siteUrl, files }: HostedBuild) {
   const sent = securityHeaders(siteUrl, contentSecurityPolicy(assets, HOSTS));
-  const headers = Object.entries(sent).map(([key, value]) => ({ key, value }));
+  const everywhere = { source: "**", headers: Object.entries(sent).map(([key, value]) => ({ key, value })) };
   const { hosting } = source;
-  return {
-    ...source,
-    hosting: { ...hosting, public: "site", headers: [{ source: "**", headers }, ...hosting.headers] },
-  };
+  const headers = hosting.headers.map((one) =>
+    one.source === KEPT_FOR_EVER ? { ...one, source: `/assets/@(${files.join("|")})` } : one,
+  );
+  return { ...source, hosting: { ...hosting, public: "site", headers: [everywhere, ...headers] } };
 }

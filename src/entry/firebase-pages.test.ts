@@ -79,9 +79,16 @@ test("§2 every address of the route table is a page of the build or has the she
 });
 
 test("design §3 Hosting sends what our own server sends, and lets the page reach Firebase and nobody else", () => {
-  const { hosting, firestore, storage } = hostingConfig(CONFIG, ASSETS, SITE_URL);
+  const { hosting, firestore, storage } = hostingConfig(CONFIG, {
+    assets: ASSETS,
+    siteUrl: SITE_URL,
+    files: ["browser-a1.js", "cms-b2.css"],
+  });
   const [first, ...rest] = hosting.headers;
-  expect(rest).toEqual(CONFIG.hosting.headers);
+  const forEver = "/assets/@(browser-a1.js|cms-b2.css)";
+  expect(rest).toEqual(
+    CONFIG.hosting.headers.map((one) => (one.source === "/assets/**" ? { ...one, source: forEver } : one)),
+  );
   expect(first?.source).toBe("**");
   const sent = Object.fromEntries(first?.headers.map(({ key, value }) => [key, value]) ?? []);
   const own = securityHeaders(SITE_URL, contentSecurityPolicy(ASSETS));

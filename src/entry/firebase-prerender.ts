@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FirebaseError } from "firebase/app";
 import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
@@ -54,7 +54,8 @@ export async function prerender(env: Env): Promise<Prerendered> {
   put("robots.txt", robots(siteUrl));
 
   const source = JSON.parse(readFileSync(join(root, "firebase/firebase.json"), "utf8")) as HostingConfig;
-  writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hostingConfig(source, assets, siteUrl), null, 2)}\n`);
+  const hosted = hostingConfig(source, { assets, siteUrl, files: readdirSync(join(folder, "assets")) });
+  writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hosted, null, 2)}\n`);
   const isEmpty = Boolean(shelves && shelves.products.length === 0 && shelves.categories.length === 0);
   return { pages: paths.length, isEmpty, ...(unread && { unread }) };
 }

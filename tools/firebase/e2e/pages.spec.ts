@@ -131,6 +131,8 @@ test("design §3 pages are asked for anew each time, scripts are kept for ever, 
   });
   await open(page, "/home");
   expect(new Set(kept)).toEqual(new Set(["public, max-age=31536000, immutable"]));
+  const missing = await request.get("/assets/chyba-a1b2c3d4.js");
+  expect([missing.status(), missing.headers()["cache-control"]]).toEqual([404, "no-cache"]);
   const { headers } = { headers: (await request.get("/home")).headers() };
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["x-content-type-options"]).toBe("nosniff");

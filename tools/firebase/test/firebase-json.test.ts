@@ -13,7 +13,10 @@ test("decision 032 Firebase's own command takes firebase.json, as it is written 
   const isValid = ajv.compile(fromCli("./schema/firebase-config.json"));
   const source = JSON.parse(readFileSync(new URL("../../../firebase/firebase.json", import.meta.url), "utf8"));
   const assets = { entry: "/assets/a.js", css: "a{}", staffCss: undefined };
-  for (const config of [source, hostingConfig(source, assets, "https://naradie.example")]) {
+  for (const config of [
+    source,
+    hostingConfig(source, { assets, siteUrl: "https://naradie.example", files: ["a.js"] }),
+  ]) {
     isValid(config);
     expect(isValid.errors).toBeNull();
   }
