@@ -215,6 +215,26 @@ test("values may be out of date when a listener falls back to its cache, and are
   expect(told).toEqual([false, true]);
 });
 
+test("values may be out of date until every listener has caught up or ended", () => {
+  const { live, says, connected } = opened({ graceMs: 2_000, lingerMs: 60_000 });
+  const categories = { collection: "categories" } as const;
+  const hours = { collection: "opening_hours" } as const;
+  watched(connected);
+  watched(live(PRODUCTS));
+  watched(live(categories));
+  const leave = live(hours).subscribe(() => {});
+  for (const target of [PRODUCTS, categories, hours]) says(target, []);
+  for (const target of [PRODUCTS, categories, hours]) says(target, [], true);
+  vi.advanceTimersByTime(2_000);
+  expect(connected.current()).toBe(false);
+  says(PRODUCTS, []);
+  says(categories, []);
+  expect(connected.current()).toBe(false);
+  leave();
+  vi.advanceTimersByTime(60_000);
+  expect(connected.current()).toBe(true);
+});
+
 test("a listener that catches up at once has nobody told", () => {
   const { live, says, connected } = opened({ graceMs: 2_000 });
   watched(live(PRODUCTS));

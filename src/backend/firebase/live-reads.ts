@@ -52,7 +52,15 @@ export function liveReads({
   const sources = new Map<string, Source>();
   const waiting = new Set<() => void>();
   const reach = reachability(() => [...sources.values()].some((source) => source.isDoubtful()), graceMs);
-  const parts = { listen, soon: together(tell), heard: reach.heard, doubted: reach.doubted, lingerMs, firstPauseMs };
+  const parts = {
+    listen,
+    soon: together(tell),
+    heard: reach.settled,
+    stopped: () => [...sources.values()].some((source) => source.isSynced()) && reach.settled(),
+    doubted: reach.doubted,
+    lingerMs,
+    firstPauseMs,
+  };
 
   function tell(): void {
     const changed = [...reads.values()].filter((read) => read.listeners.size > 0 && current(read) !== read.told);

@@ -7,8 +7,8 @@ const GRACE_MS = 2_000;
 
 export interface Reachability {
   readonly connected: Live<boolean>;
-  /** The backend has said something. */
-  heard(): void;
+  /** A listener has nothing to doubt any more: the backend has spoken to it, or it has ended. */
+  settled(): void;
   /** A listener has noticed that what it holds may be out of date. */
   doubted(): void;
 }
@@ -35,7 +35,9 @@ export function reachability(isDoubtful: () => boolean, graceMs: number = GRACE_
         return stop;
       },
     },
-    heard: () => become(true),
+    settled() {
+      if (!isDoubtful()) become(true);
+    },
     doubted() {
       grace ??= setTimeout(() => become(!isDoubtful()), graceMs);
     },

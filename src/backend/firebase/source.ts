@@ -19,7 +19,9 @@ export interface SourceParts {
   readonly listen: Listen;
   /** Applies a change, together with others that belong to it. */
   readonly soon: (change: () => void) => void;
-  readonly heard: () => void;
+  /** The server has said what all documents of the target are. */
+  readonly heard: (target: Target, documents: readonly Document[]) => void;
+  readonly stopped: () => void;
   readonly doubted: () => void;
   readonly lingerMs: number;
   readonly firstPauseMs: number;
@@ -44,7 +46,7 @@ export interface Source {
 const LONGEST_PAUSE_MS = 60_000;
 
 export function sourceOf(target: Target, parts: SourceParts): Source {
-  const { listen, soon, heard, doubted, lingerMs, firstPauseMs } = parts;
+  const { listen, soon, heard, stopped, doubted, lingerMs, firstPauseMs } = parts;
   let documents: readonly Document[] | undefined;
   let state: "stopped" | "starting" | "synced" | "doubtful" = "stopped";
   let users = 0;
@@ -81,7 +83,7 @@ export function sourceOf(target: Target, parts: SourceParts): Source {
       failures = 0;
       state = "synced";
       documents = next;
-      heard();
+      heard(target, next);
       return;
     }
     // Nothing, from a cache, is not known yet; and a list of which others happen to hold some documents is no list.
@@ -106,6 +108,7 @@ export function sourceOf(target: Target, parts: SourceParts): Source {
     stopListening = undefined;
     state = "stopped";
     isHeard = false;
+    stopped();
   }
 
   return {
