@@ -97,7 +97,8 @@ export function named({ collection, id, fields }: DocumentLine): string {
 
 const short = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
-const keyOf = ({ collection, id }: DocumentLine): string => `${collection}/${id}`;
+/** One for each document. */
+export const keyOf = ({ collection, id }: DocumentLine): string => `${collection}/${id}`;
 
 /** Where the document is to stand, or why it may not. Opening hours are only updated: the record of the same id, else of the same
  *  day, because another shop's ids may be its own. */

@@ -1,8 +1,9 @@
-import { named, type Stored } from "#src/catalogue/check-catalogue.ts";
+import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
+import { keyOf, named, type Stored } from "#src/catalogue/check-catalogue.ts";
 import { COLLECTIONS } from "#src/catalogue/format.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
 import { asked } from "./failure.ts";
-import type { Firestore } from "./sdk.ts";
+import type { Firestore, Version } from "./sdk.ts";
 
 /** What Firestore takes in one commit, and a good deal less than the bytes it takes. */
 const MOST_WRITES = 500;
@@ -10,6 +11,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface Read {
   readonly documents: readonly Stored[];
+  /** By `keyOf`. */
+  readonly versions: ReadonlyMap<string, Version>;
   /** Fields that hold what no catalogue holds, a sentence each. */
   readonly odd: readonly string[];
 }
@@ -23,17 +26,19 @@ export async function readDocuments(firestore: Firestore): Promise<Read> {
     ),
   );
   const odd: string[] = [];
+  const versions = new Map<string, Version>();
   const documents = COLLECTIONS.flatMap((collection, at) =>
     (found[at]?.docs ?? []).map((document): Stored => {
-      const fields = document.data();
-      const kept = Object.entries(fields).filter(([name, value]) => name !== "id" && isPlain(value));
+      const fields = Object.entries(document.data()).filter(([name]) => name !== "id");
+      const kept = fields.filter(([, value]) => isPlain(value));
       const stored = { collection, id: document.id, fields: Object.fromEntries(kept) };
-      const left = Object.keys(fields).filter((name) => !(name in stored.fields));
+      const left = fields.filter(([, value]) => !isPlain(value)).map(([name]) => name);
       if (left.length > 0) odd.push(`${named(stored)}: polia ${left.join(", ")} sa nedajú preniesť`);
+      versions.set(keyOf(stored), document.updateTime);
       return stored;
     }),
   );
-  return { documents, odd };
+  return { documents, versions, odd };
 }
 
 /** Whether a value means the same in JSON. Firestore also has dates, places, bytes and references. */
@@ -46,18 +51,36 @@ function isPlain(value: unknown): boolean {
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Writes documents in the order given, in as few commits as Firestore takes; `done` hears of each. Up to 500 are all or none. */
+/** Writes documents in the order given, in as few commits as Firestore takes; `done` hears of each. Up to 500 are all or none. What
+ *  somebody wrote since `versions` were read is not overwritten: then nothing of its commit is written. */
 export async function writeDocuments(
   firestore: Firestore,
   documents: readonly Stored[],
+  versions: ReadonlyMap<string, Version>,
   done: (count: number) => void,
 ): Promise<void> {
   for (const part of parts(documents)) {
-    const batch = firestore.batch();
-    for (const { collection, id, fields } of part) batch.set(firestore.collection(collection).doc(id), fields);
-    await asked(() => batch.commit());
+    const writes = part.map((stored) => ({ stored, place: firestore.collection(stored.collection).doc(stored.id) }));
+    await asked(() =>
+      firestore.runTransaction(async (transaction) => {
+        const there = await transaction.getAll(...writes.map(({ place }) => place));
+        refuseChanged(part.filter((stored, at) => !isVersion(there[at]?.updateTime, versions.get(keyOf(stored)))));
+        for (const { place, stored } of writes) transaction.set(place, stored.fields);
+      }),
+    );
     done(part.length);
   }
+}
+
+const isVersion = (there: Version | undefined, seen: Version | undefined): boolean =>
+  there && seen ? there.isEqual(seen) : there === seen;
+
+function refuseChanged(changed: readonly Stored[]): void {
+  if (changed.length === 0) return;
+  throw new CatalogueError(
+    `Medzitým niekto zmenil ${changed.map(named).join(", ")}; z tejto dávky sa nič nezapísalo. ` +
+      "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
+  );
 }
 
 function* parts(documents: readonly Stored[]): Generator<readonly Stored[]> {

@@ -64,16 +64,18 @@ async function keepAt(bucket: Bucket, path: string, contentType: string, bytes: 
   }
 }
 
-/** Stores a fixed document; the one of its name gives way (spec §7). */
+/** Stores a fixed document; the one of its name gives way (spec §7), after `replacing`. */
 export async function keepDocument(
   bucket: Bucket,
   path: string,
   contentType: string,
   bytes: Uint8Array,
+  replacing: () => Promise<void>,
 ): Promise<Kept> {
   const file = bucket.file(path);
   const there = await present(async () => (await file.getMetadata())[0]);
   if (there && isIt(there, bytes)) return { path, isNew: false };
+  if (there) await replacing();
   const metadata = { cacheControl: "public, max-age=300" };
   await asked(() => file.save(bytes, { resumable: false, contentType, metadata }), FILE_MS);
   return { path, isNew: true };

@@ -41,6 +41,12 @@ export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof type
   };
 }
 
+/** Where its files are, as their URLs say it. */
+export const bucketOf = ({ bucketName, storageOrigin }: Project): { name: string; origin: string | undefined } => ({
+  name: bucketName,
+  origin: storageOrigin,
+});
+
 function setting(env: Env, name: string): string {
   const value = env[name]?.trim();
   if (!value) throw new CatalogueError(`Pre Firebase chýba ${name} v súbore .env.`);

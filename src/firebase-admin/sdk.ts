@@ -42,21 +42,32 @@ export interface Query {
 export interface Collection extends Query {
   doc(id: string): Reference;
 }
+/** When a document was last written. */
+export interface Version {
+  isEqual(other: Version): boolean;
+}
 export interface Found {
-  readonly docs: readonly { readonly id: string; data(): Readonly<Record<string, unknown>> }[];
+  readonly docs: readonly {
+    readonly id: string;
+    readonly updateTime: Version;
+    data(): Readonly<Record<string, unknown>>;
+  }[];
 }
 export interface Batch {
   create(reference: Reference, fields: object): Batch;
   set(reference: Reference, fields: object): Batch;
   commit(): Promise<unknown>;
 }
+export interface Transaction {
+  get(query: Query): Promise<Found>;
+  /** In the order asked for; without `updateTime` where there is none. */
+  getAll(...references: readonly Reference[]): Promise<readonly { readonly updateTime?: Version }[]>;
+  set(reference: Reference, fields: object): unknown;
+}
 export interface Firestore {
   collection(id: string): Collection;
   batch(): Batch;
-  runTransaction<T>(
-    work: (transaction: { get(query: Query): Promise<Found> }) => Promise<T>,
-    options: { readOnly: true },
-  ): Promise<T>;
+  runTransaction<T>(work: (transaction: Transaction) => Promise<T>, options?: { readOnly: true }): Promise<T>;
 }
 
 /** As Storage's own interface says it: numbers are texts there. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../../src/backend/new-id.ts";
 import { catalogueCommand } from "../../../src/catalogue/catalogue-command.ts";
@@ -106,6 +106,7 @@ describe("npm run catalogue -- import", () => {
       "Import je hotový. Pridané: 2, nahradené: 2, bez zmeny: 0, nové súbory: 3.",
       "Uložené v upravenom tvare: 1",
       "  products novy „Produkt novy“: Description",
+      expect.stringMatching(/^Čo tu bolo predtým, je v súbore .*pred-importom-.*\.ndjson\.$/),
     ]);
     expect(Object.keys(firebase.documents("products")).sort()).toEqual(["novy", "ostane", "stary"]);
     expect(firebase.documents("products").stary).toMatchObject({
@@ -168,17 +169,10 @@ describe("npm run catalogue -- import", () => {
       ...project,
       firestore: () => ({
         collection: (id) => firestore.collection(id),
-        runTransaction: (work, options) => firestore.runTransaction(work, options),
-        batch() {
-          const batch = firestore.batch();
-          return {
-            create: (reference, fields) => batch.create(reference, fields),
-            set: (reference, fields) => batch.set(reference, fields),
-            commit() {
-              if (++commits > 1) throw Object.assign(new Error("14 UNAVAILABLE"), { code: 14 });
-              return batch.commit();
-            },
-          };
+        batch: () => firestore.batch(),
+        async runTransaction(work, options) {
+          if (!options && ++commits > 1) throw Object.assign(new Error("14 UNAVAILABLE"), { code: 14 });
+          return firestore.runTransaction(work, options);
         },
       }),
     };
@@ -190,12 +184,72 @@ describe("npm run catalogue -- import", () => {
       "Import je hotový. Pridané: 21, nahradené: 0, bez zmeny: 500, nové súbory: 0.",
     ]);
   });
+
+  /** A project where somebody does something the moment the import begins to store files. */
+  function whileStoring(work: () => void): Project {
+    let isFirst = true;
+    return {
+      ...project,
+      bucket() {
+        if (isFirst) work();
+        isFirst = false;
+        return project.bucket();
+      },
+    };
+  }
+
+  test.each([
+    ["saved", { price: 99 }],
+    ["created", { price: 99, isNew: true }],
+    ["deleted", {}],
+  ])("decision 33: what staff %s while the import stores pictures is not overwritten", async (_what, change) => {
+    const { price, isNew } = { price: undefined, isNew: false, ...change };
+    if (!isNew) firebase.seed("products", { a: product("a", { Name: "Starý" }).fields });
+    const file = await catalogueOf(
+      product("a", { Name: "Zo súboru" }),
+      product("b", { imgPath: "products/p.png" }),
+      picture("products/p.png"),
+    );
+    const staffs = product("a", { Name: "Starý", Price: { Day: price } }).fields;
+    const project = whileStoring(() =>
+      price ? firebase.seed("products", { a: staffs }) : firebase.remove("products", "a"),
+    );
+    const imported = catalogueCommand(["import", file], { end: firebaseEnd(() => project), print: () => {} });
+    await expect(imported).rejects.toThrow(
+      /^Import sa nedokončil \(uložené súbory: 1, uložené dokumenty: 0 z 2\)\. Medzitým niekto zmenil products a „Zo súboru“; .* Zopakujte príkaz/,
+    );
+    expect(firebase.documents("products")).toEqual(price ? { a: staffs } : {});
+    expect((await catalogue("import", file))[0]).toContain(price ? "nahradené: 1" : "nahradené: 0");
+  });
+
+  test("decision 33: what an import replaces is kept beside its file, and can be imported again", async () => {
+    firebase.seed("products", { a: product("a", { imgPath: urlOf("products/a.png") }).fields });
+    await firebase.putFile("products/a.png", PNG, "image/png");
+    await firebase.putFile("documents/reklamacny-poriadok.pdf", PDF, "application/pdf");
+    const before = firebase.documents("products");
+    const other = Buffer.concat([PDF, Buffer.from("nový")]);
+    const file = await catalogueOf(
+      { path: "documents/reklamacny-poriadok.pdf", type: "application/pdf", bytes: other },
+      product("a", { Name: "Nový" }),
+    );
+    const aside = (await catalogue("import", file)).at(-1)?.match(/je v súbore (.*)\.$/)?.[1] ?? "";
+    expect(dirname(aside)).toBe(dirname(file));
+    const kept = (await linesIn(aside)).filter(isFileLine);
+    expect(kept.map(({ path, bytes }) => [path, bytes.length])).toEqual([
+      ["documents/reklamacny-poriadok.pdf", PDF.length],
+      ["products/a.png", PNG.length],
+    ]);
+    expect(await catalogue("import", file)).toHaveLength(1);
+    await catalogue("import", aside);
+    expect(firebase.documents("products")).toEqual(before);
+  });
 });
 
 describe("npm run catalogue -- export", () => {
   test("decision 33: tells of what cannot travel: lost and foreign pictures, and kinds of values no catalogue has", async () => {
     firebase.seed("products", {
-      a: product("a", { imgPath: urlOf("products/neni.png") }).fields,
+      // A field "id", as the first site wrote it, is told by the document's name.
+      a: product("a", { id: "a", imgPath: urlOf("products/neni.png") }).fields,
       b: product("b", { imgPath: "https://inde.example/b.png" }).fields,
       c: product("c", { imgPath: urlOf("products/c.svg") }).fields,
     });
