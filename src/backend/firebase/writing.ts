@@ -10,7 +10,7 @@ import { documentFrom, type Reads } from "./firestore.ts";
 import { inTurn } from "./in-turn.ts";
 import type { LiveReads } from "./live-reads.ts";
 import { ownWrites } from "./own-writes.ts";
-import { checkOnline, type Patience } from "./patience.ts";
+import { checkOnline, type Patience, patiently } from "./patience.ts";
 
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 50;
@@ -48,7 +48,8 @@ export function firestoreWrites(parts: WritesParts): Pick<Documents, "add" | "co
   const write = (plan: () => Plan) =>
     translated(async () => {
       checkOnline();
-      if (!(await accounts.user())) throw new BackendError("signedOut");
+      const who = await patiently(accounts.who);
+      if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
       const planned = plan();
       return turn((patience) => transacted(planned, { ...parts, own, patience }));
     }, accounts.who);

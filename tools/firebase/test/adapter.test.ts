@@ -91,6 +91,10 @@ describe("who may", () => {
     const denied = { code: "denied" };
     await expect(documents.add("products", newId(), product({ Name: "Píla" }))).rejects.toMatchObject(denied);
     await expect(documents.commit([flip("drill")])).rejects.toMatchObject(denied);
+    // Nor are they told what is there.
+    await expect(documents.add("products", newId(), product())).rejects.toMatchObject(denied);
+    await expect(documents.commit([flip("drill", 0)])).rejects.toMatchObject(denied);
+    await expect(documents.commit([flip("nowhere")])).rejects.toMatchObject(denied);
     await expect(files.upload("products/foto.png", PICTURE)).rejects.toMatchObject(denied);
     await expect(files.delete(url)).rejects.toMatchObject(denied);
     expect(storedIn("products")).toEqual([product()]);
