@@ -23,7 +23,8 @@ export function firebaseFiles({ services, bucketName, accounts, values }: FilesP
     return part.firebasePictures(storage, loaded);
   });
   const documents = new Map<string, Source<string | null>>();
-  const loading = new Set<string>();
+  /** Asked for, or being so. */
+  const asked = new Set<string>();
 
   /** Asked without the SDK, which every visitor would have to load for it. */
   async function documentUrl(name: string): Promise<string | null> {
@@ -43,12 +44,14 @@ export function firebaseFiles({ services, bucketName, accounts, values }: FilesP
       const source = documents.get(name) ?? liveSource(values[documentKey(name)] as string | null | undefined);
       documents.set(name, source);
       async function load(): Promise<void> {
-        if (source.current() !== undefined || loading.has(name)) return;
-        loading.add(name);
+        // That a page knew of none is no older than the page: it may have been stored since.
+        if (source.current() || asked.has(name)) return;
+        asked.add(name);
         try {
           source.set(await documentUrl(name));
-        } finally {
-          loading.delete(name);
+        } catch (error) {
+          asked.delete(name);
+          throw error;
         }
       }
       return {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { once } from "../live.ts";
 import { documentKey } from "../page-data.ts";
 import { firebaseBackend } from "./firebase.ts";
@@ -44,14 +44,39 @@ test.each(["", "/local/img.png", "https://example.sk/foto.png"])(
   },
 );
 
-test("a fixed document that the page carries is not asked for", async () => {
-  const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("asked"));
-  onTestFinished(() => asked.mockRestore());
-  const url = "https://firebasestorage.googleapis.com/v0/b/shop.firebasestorage.app/o/documents%2Fa.pdf?alt=media";
-  const values = { [documentKey("a.pdf")]: url, [documentKey("b.pdf")]: null };
-  const { files } = firebaseBackend({ config, services: services(), values });
-  expect([await once(files.document("a.pdf")), await once(files.document("b.pdf"))]).toEqual([url, null]);
-  expect(asked).not.toHaveBeenCalled();
+describe("fixed documents", () => {
+  const url = "https://firebasestorage.googleapis.com/v0/b/shop.firebasestorage.app/o/documents%2Fa.pdf";
+  const opened = (address: string | null) =>
+    firebaseBackend({ config, services: services(), values: { [documentKey("a.pdf")]: address } }).files;
+
+  test("one whose address the page carries is not asked for", async () => {
+    const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("asked"));
+    onTestFinished(() => asked.mockRestore());
+    expect(await once(opened(`${url}?alt=media`).document("a.pdf"))).toBe(`${url}?alt=media`);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("one the page knew nothing of is asked for once, and found where it was stored since", async () => {
+    const asked = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
+    onTestFinished(() => asked.mockRestore());
+    const document = opened(null).document("a.pdf");
+    expect(document.current()).toBe(null);
+    await new Promise<void>((resolve) => onTestFinished(document.subscribe(resolve)));
+    expect(document.current()).toBe(`${url}?alt=media`);
+    onTestFinished(document.subscribe(() => {}));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test("one that is not there is asked for once", async () => {
+    const asked = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("", { status: 404 }));
+    onTestFinished(() => asked.mockRestore());
+    const document = opened(null).document("a.pdf");
+    for (const _ of [1, 2]) onTestFinished(document.subscribe(() => {}));
+    await vi.waitFor(() => expect(asked).toHaveResolvedTimes(1));
+    expect(document.current()).toBe(null);
+    onTestFinished(document.subscribe(() => {}));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
 });
 
 test("an SDK that cannot be loaded is a backend out of reach, and is loaded anew when asked again", async () => {
