@@ -41,10 +41,10 @@ export function firebaseDocuments({ services, accounts, patienceMs, ...reading }
       stop?.();
     };
   };
-  const { live, whole, connected } = liveReads({ listen, ...reading });
+  const { live, whole, onWhole, connected } = liveReads({ listen, ...reading });
   const writes = lazily(async () => {
     const [part, { handle, reads }, loaded] = await Promise.all([import("./writing.ts"), firestore(), accounts()]);
-    return part.firestoreWrites({ firestore: handle, reads, accounts: loaded, whole, patienceMs });
+    return part.firestoreWrites({ firestore: handle, reads, accounts: loaded, whole, onWhole, patienceMs });
   });
   /** What got no answer is a sign that the listeners get none either: whether they do shows when they begin anew. */
   async function heard<T>(ask: () => Promise<T>): Promise<T> {

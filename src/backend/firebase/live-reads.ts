@@ -11,8 +11,11 @@ export interface LiveReads {
   /** All documents of a collection as the server's latest word has them, undefined where its listener doubts that it is the
    *  latest; rejects when the signal is aborted before. */
   whole(collection: Collection, signal: AbortSignal): Promise<readonly Document[] | undefined>;
+  /** Calls back on each word of the server on what all documents of a collection are, from now on. */
+  onWhole(heard: WholeHeard): void;
   readonly connected: Live<boolean>;
 }
+type WholeHeard = (collection: Collection, documents: readonly Document[]) => void;
 type Value = List | Document | null;
 
 export interface LiveReadsOptions {
@@ -51,11 +54,12 @@ export function liveReads({
   const reads = new Map<string, Read>();
   const sources = new Map<string, Source>();
   const waiting = new Set<() => void>();
+  const wholeHeard = new Set<WholeHeard>();
   const reach = reachability(() => [...sources.values()].some((source) => source.isDoubtful()), graceMs);
   const parts = {
     listen,
     soon: together(tell),
-    heard: reach.settled,
+    heard,
     stopped: () => [...sources.values()].some((source) => source.isSynced()) && reach.settled(),
     doubted: reach.doubted,
     lingerMs,
@@ -67,6 +71,12 @@ export function liveReads({
     for (const read of changed) read.told = read.value;
     for (const { listeners } of changed) for (const listener of [...listeners]) listener();
     for (const look of [...waiting]) look();
+  }
+
+  function heard(target: Target, documents: readonly Document[]): void {
+    reach.settled();
+    if ("id" in target || target.where) return;
+    for (const listener of wholeHeard) listener(target.collection, documents);
   }
 
   function sourceFor(target: Target): Source {
@@ -144,6 +154,7 @@ export function liveReads({
 
   return {
     connected: reach.connected,
+    onWhole: (listener) => void wholeHeard.add(listener),
     live: (watch) => ({
       current: () => current(readOf(watch)),
       subscribe: (changed) => watching(watch, changed),

@@ -22,6 +22,7 @@ export interface WritesParts {
   readonly accounts: Accounts;
   readonly reads: Reads;
   readonly whole: LiveReads["whole"];
+  readonly onWhole: LiveReads["onWhole"];
   readonly patienceMs?: number | undefined;
 }
 
@@ -45,6 +46,7 @@ export function firestoreWrites(parts: WritesParts): Pick<Documents, "add" | "co
   const { accounts } = parts;
   const turn = inTurn(parts.patienceMs);
   const own = ownWrites();
+  parts.onWhole(own.heard);
   const write = (plan: () => Plan) =>
     translated(async () => {
       checkOnline();
@@ -106,16 +108,16 @@ async function transacted(plan: Plan, { firestore, reads, whole, own, patience }
   const { signal, answered } = patience;
   const everything: Partial<Record<Collection, Collections[Collection]>> = {};
   for (const collection of plan.named) {
-    const documents = (await whole(collection, signal)) ?? (await reads.list({ collection })).documents;
-    everything[collection] = own.over(collection, documents);
+    const heard = await whole(collection, signal);
+    everything[collection] = heard ? own.over(collection, heard) : (await reads.list({ collection })).documents;
   }
-  let left: Collections | undefined;
+  let done: { before: Collections; after: Collections } | undefined;
 
   async function attempt(transaction: Transaction): Promise<void> {
     const before = await readAll(firestore, transaction, plan.read, answered);
     signal.throwIfAborted();
     const after = plan.after(before);
-    left = after;
+    done = { before, after };
     const isTaken = plan.named.some((collection) => {
       const others = (everything[collection] ?? []).filter(({ id }) => !touches(plan, { collection, id }));
       return givesTakenName([...others, ...before[collection]], [...others, ...after[collection]], collection);
@@ -136,8 +138,13 @@ async function transacted(plan: Plan, { firestore, reads, whole, own, patience }
     throw error;
   }
   answered();
-  for (const place of [...plan.read, ...plan.deleted]) own.note(place.collection, place.id, left && find(left, place));
+  if (done) noteAll(own, plan, done);
   return true;
+}
+
+function noteAll(own: Doing["own"], { read, deleted }: Plan, done: Record<"before" | "after", Collections>): void {
+  for (const place of deleted) own.noteDeleted(place);
+  for (const place of read) own.note(place, find(done.before, place), find(done.after, place));
 }
 
 /** Does a transaction again that another one came before, and no other: the SDK would try again and again what gets no answer, and

@@ -147,6 +147,26 @@ describe("several at once", () => {
     expect(await documents.add("products", newId(), product())).toBe("added");
   });
 
+  test("§5 a name this client gave is free once a colleague has deleted it, and taken once a colleague has given it back", async () => {
+    const [me, colleague] = [await signedIn(clients.client()), await signedIn(clients.client())];
+    const list = watched(me.documents.list(PRODUCTS)) as Live<List>;
+    await once(list);
+    const id = newId();
+    const rename = (from: string, to: string): Change[] => [
+      { kind: "update", collection: "products", id, fields: { Name: to }, seen: { Name: from } },
+    ];
+    expect(await me.documents.add("products", id, product({ Name: "Píla" }))).toBe("added");
+    await expect.poll(() => names(list)).toEqual(["Píla"]);
+    await me.documents.commit(rename("Píla", "Pílka"));
+    await expect.poll(() => names(list)).toEqual(["Pílka"]);
+    await colleague.documents.commit(rename("Pílka", "Píla"));
+    await expect.poll(() => names(list)).toEqual(["Píla"]);
+    expect(await me.documents.add("products", newId(), product({ Name: "Píla" }))).toBe("duplicate");
+    await colleague.documents.commit([{ kind: "delete", collection: "products", id }]);
+    await expect.poll(() => names(list)).toEqual([]);
+    expect(await me.documents.add("products", newId(), product({ Name: "Píla" }))).toBe("added");
+  });
+
   test("§4 a category with more products than one commit takes is deleted and clears them all", async () => {
     const count = MOST_CHANGES + 50;
     const many = Array.from({ length: count }, (_, at) => [`p${at}`, product({ Name: `P${at}`, Category: "pily" })]);
