@@ -35,7 +35,12 @@ export interface Accounts {
 /** `changed` is told of the session as soon as it is restored, and whenever it changes, before `signIn` and the others end. */
 export function firebaseAccounts(auth: Auth, changed: (session: Session | null) => void): Accounts {
   let last: Session | null = null;
+  /** The account of the last sign-in whose user was told that it had come about. */
+  let accepted: string | undefined;
+  /** Sign-ins whose users were told that they had failed, and which go on all the same. */
+  const overdue = new Set<AbortSignal>();
   async function tell(user: User | null): Promise<void> {
+    if (user && user.uid !== accepted && overdue.size > 0) return;
     const session = user && { email: user.email ?? "", staff: await isStaff(user) };
     if (auth.currentUser?.uid !== user?.uid) return;
     last = session;
@@ -55,10 +60,23 @@ export function firebaseAccounts(auth: Auth, changed: (session: Session | null) 
       await auth.authStateReady();
       return auth.currentUser;
     });
+  /** The SDK cannot be told to stop, so a sign-in that comes about too late is undone. */
+  async function entering(enter: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+    const giveUp = () => overdue.add(signal);
+    signal.addEventListener("abort", giveUp);
+    try {
+      await enter();
+      if (!signal.aborted) accepted = auth.currentUser?.uid;
+      else if (auth.currentUser?.uid !== accepted) await signOut(auth);
+    } finally {
+      signal.removeEventListener("abort", giveUp);
+      overdue.delete(signal);
+    }
+  }
   async function outcome<T>(codes: Readonly<Record<string, T>>, enter: () => Promise<unknown>) {
     try {
       checkOnline();
-      await patiently(enter);
+      await patiently(({ signal }) => entering(enter, signal));
       await tell(auth.currentUser);
       return "success";
     } catch (error) {
@@ -78,6 +96,7 @@ export function firebaseAccounts(auth: Auth, changed: (session: Session | null) 
     signIn: (email, password) => outcome(SIGN_IN, () => signInWithEmailAndPassword(auth, email.trim(), password)),
     signUp: (email, password) => outcome(SIGN_UP, () => createUserWithEmailAndPassword(auth, email.trim(), password)),
     async signOut() {
+      accepted = undefined;
       await signOut(auth);
       await tell(null);
     },
