@@ -3,6 +3,10 @@ import { BackendError, type UploadOptions } from "../backend.ts";
 
 /** Nothing moves for this long: neither bytes out nor, after the last of them, an answer. */
 const STALL_MS = 15_000;
+/** The SDK sends what is no larger in one request, and says nothing of how far it is. */
+const ONE_REQUEST_BYTES = 256 * 1024;
+/** The slowest line on which one request is waited for. */
+const BYTES_PER_MS = 4;
 /** The most that is told of an upload that was not answered yet. */
 const ALMOST = 0.99;
 
@@ -17,6 +21,7 @@ export async function send(
   signal?.throwIfAborted();
   const task = uploadBytesResumable(place, file, metadata);
   let stalled: ReturnType<typeof setTimeout> | undefined;
+  const stallMs = STALL_MS + (file.size <= ONE_REQUEST_BYTES ? file.size / BYTES_PER_MS : 0);
   let giveUp = () => {};
   const givenUp = new Promise<never>((_, reject) => {
     const stop = (reason: unknown) => {
@@ -29,7 +34,7 @@ export async function send(
       if (bytesTransferred <= most) return;
       most = bytesTransferred;
       clearTimeout(stalled);
-      stalled = setTimeout(() => stop(new BackendError("unavailable", "stalled")), STALL_MS);
+      stalled = setTimeout(() => stop(new BackendError("unavailable", "stalled")), stallMs);
       progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, ALMOST) : 0);
     });
   });
