@@ -17,6 +17,7 @@ import {
 } from "./format.ts";
 import { namesTaken } from "./names-taken.ts";
 import { isHeader, readCatalogue } from "./read-catalogue.ts";
+import { visiblePath } from "./travelling-paths.ts";
 
 /** A document as it is stored, or will be. */
 export interface Stored {
@@ -151,6 +152,6 @@ export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").upda
 function against({ path, type, bytes }: CheckedFile): string | undefined {
   if (bytes > MOST_FILE_BYTES) return "súbor je väčší ako 25 MB";
   if (DOCUMENT_PATH.test(path)) return type === "application/pdf" ? undefined : "nie je dokument PDF";
-  if (!PICTURE_PATH.test(path)) return "také meno súboru sa nedá uložiť";
+  if (!PICTURE_PATH.test(visiblePath(path))) return "také meno súboru sa nedá uložiť";
   return type.startsWith("image/") ? undefined : "nie je obrázok (JPEG, PNG, WebP, AVIF alebo GIF)";
 }

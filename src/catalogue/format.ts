@@ -39,6 +39,7 @@ export const COLLECTIONS = ["categories", "products", "opening_hours"] as const 
 export const isCollection = (name: string): name is Collection => COLLECTIONS.some((known) => known === name);
 
 export const PICTURE_PATH = /^(products|categories)\/[^/\p{C}]{1,250}$/u;
-export const DOCUMENT_PATH = /^documents\/[^/\p{C}]{1,250}\.pdf$/iu;
+/** In small letters, as the rules of Storage serve them. */
+export const DOCUMENT_PATH = /^documents\/[^/\p{C}]{1,250}\.pdf$/u;
 /** As much as an upload may have. */
 export const MOST_FILE_BYTES = 25 * 1024 * 1024;

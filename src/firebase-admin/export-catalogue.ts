@@ -1,13 +1,15 @@
 import { storedPath } from "#src/backend/firebase/stored-path.ts";
 import type { Exported } from "#src/catalogue/catalogue-command.ts";
 import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
-import { fileType } from "#src/catalogue/file-type.ts";
-import { DOCUMENT_PATH, type Line } from "#src/catalogue/format.ts";
-import { portable } from "#src/catalogue/portable.ts";
+import { DOCUMENT_PATH, type FileLine, type Line } from "#src/catalogue/format.ts";
+import { type LeftOut, notPdf, portable } from "#src/catalogue/portable.ts";
+import { portableFile } from "#src/catalogue/portable-file.ts";
+import { travellingPaths } from "#src/catalogue/travelling-paths.ts";
 import { refuseExisting, writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import { readDocuments } from "./documents.ts";
 import { download, listFiles } from "./files.ts";
 import { bucketOf, type Project } from "./project.ts";
+import type { StoredFile } from "./sdk.ts";
 
 /** Writes the catalogue of a project into one new file (decision 33). */
 export async function exportCatalogue(project: Project, file: string): Promise<Exported> {
@@ -17,24 +19,35 @@ export async function exportCatalogue(project: Project, file: string): Promise<E
   return { documents, files, warnings };
 }
 
+/** Each picture in front of the first document that shows it: until its bytes are here nobody knows whether they are a picture. */
 async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Line> {
   const { documents, odd } = await readDocuments(project.firestore());
   const files = await listFiles(project.bucket());
-  const wanted = new Set([...files.keys()].filter((path) => DOCUMENT_PATH.test(path)));
+  const paths = travellingPaths(files.keys());
   warnings.push(...odd);
-  for (const stored of documents) {
-    const { line, warning } = portable(stored, (url) => {
-      const path = storedPath(url, bucketOf(project));
-      return path === undefined || files.has(path) ? path : "lost";
-    });
+  for (const [path, stored] of files) {
+    if (!DOCUMENT_PATH.test(path)) continue;
+    const line = await lineOf(path, stored);
+    if (line) yield line;
+    else warnings.push(notPdf(path));
+  }
+  const judged = new Map<string, { readonly path: string } | LeftOut>();
+  for (const document of documents) {
+    const path = storedPath(String(document.fields.imgPath), bucketOf(project));
+    if (path !== undefined && !judged.has(path)) {
+      const stored = files.get(path);
+      const line = stored && (await lineOf(paths.get(path) ?? path, stored));
+      if (line) yield line;
+      judged.set(path, line ?? (stored ? "broken" : "lost"));
+    }
+    const { line, warning } = portable(document, () => (path === undefined ? undefined : judged.get(path)));
     if (warning) warnings.push(warning);
-    else if (typeof line.fields.imgPath === "string" && line.fields.imgPath) wanted.add(line.fields.imgPath);
     yield line;
   }
-  for (const path of wanted) {
-    const stored = files.get(path);
-    const bytes = stored && (await download(stored));
-    if (!bytes) throw new CatalogueError(`Súbor ${path} medzitým niekto odstránil; exportujte znova.`);
-    yield { path, type: (await fileType(bytes)) ?? "", bytes };
-  }
+}
+
+async function lineOf(path: string, stored: StoredFile): Promise<FileLine | undefined> {
+  const bytes = await download(stored);
+  if (!bytes) throw new CatalogueError(`Súbor ${stored.name} medzitým niekto odstránil; exportujte znova.`);
+  return portableFile(path, bytes);
 }

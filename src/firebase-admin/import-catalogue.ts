@@ -6,6 +6,7 @@ import { CatalogueError, explainedFailure } from "#src/catalogue/catalogue-error
 import { type Checked, checkCatalogue, keyOf, type Stored, sha256Of } from "#src/catalogue/check-catalogue.ts";
 import { DOCUMENT_PATH, isFileLine } from "#src/catalogue/format.ts";
 import { isHeader, readCatalogue } from "#src/catalogue/read-catalogue.ts";
+import { visiblePath } from "#src/catalogue/travelling-paths.ts";
 import { readDocuments, writeDocuments } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { keepDocument, keepPicture } from "./files.ts";
@@ -82,7 +83,7 @@ async function* keptFiles(
     const known = !isHeader(line) && isFileLine(line) ? files.get(line.path) : undefined;
     if (!known || isHeader(line) || !isFileLine(line)) continue;
     if (sha256Of(line.bytes) !== known.sha256) throw changed(file);
-    const args = [project.bucket(), line.path, known.type, line.bytes] as const;
+    const args = [project.bucket(), visiblePath(line.path), known.type, line.bytes] as const;
     const kept = DOCUMENT_PATH.test(line.path) ? keepDocument(...args, replacing) : keepPicture(...args);
     yield { from: line.path, ...(await kept) };
     count++;

@@ -6,8 +6,10 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { storedUrl } from "#src/backend/embedded/picture.ts";
 import type { Exported } from "#src/catalogue/catalogue-command.ts";
 import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
-import { COLLECTIONS, type Line } from "#src/catalogue/format.ts";
-import { portable } from "#src/catalogue/portable.ts";
+import { COLLECTIONS, DOCUMENT_PATH, type Line } from "#src/catalogue/format.ts";
+import { type LeftOut, notPdf, portable } from "#src/catalogue/portable.ts";
+import { portableFile } from "#src/catalogue/portable-file.ts";
+import { travellingPaths } from "#src/catalogue/travelling-paths.ts";
 import { refuseExisting, writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { DATABASE_FILE } from "../store/database.ts";
@@ -39,14 +41,15 @@ export async function exportCatalogue(dataDir: string, file: string): Promise<Ex
 
 async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Line> {
   const files = filesIn(backup);
+  const paths = travellingPaths(files.keys());
   const shown = new Set<string>();
-  function pathOf(url: string): string | "lost" | undefined {
+  function pathOf(url: string): { readonly path: string } | LeftOut | undefined {
     const stored = storedUrl(url);
     if (!stored) return undefined;
     const path = `${stored.folder}/${decoded(stored.name)}`;
     if (!files.has(path)) return "lost";
     shown.add(path);
-    return path;
+    return { path: paths.get(path) ?? path };
   }
   const documents = documentsIn(backup);
   for (const collection of COLLECTIONS) {
@@ -60,7 +63,10 @@ async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Li
   for (const [path, { folder, name, type }] of files) {
     if (folder !== "documents" && !shown.has(path)) continue;
     const { content: bytes } = content.get(folder, name) as { content: Uint8Array };
-    yield { path, type, bytes };
+    // Pictures were made by the server itself, documents put there by a person.
+    const isLeftOut = folder === "documents" && !(DOCUMENT_PATH.test(path) && (await portableFile(path, bytes)));
+    if (isLeftOut) warnings.push(notPdf(path));
+    else yield { path: paths.get(path) ?? path, type, bytes };
   }
 }
 

@@ -276,6 +276,45 @@ describe("npm run catalogue -- export", () => {
       (await linesIn(file)).filter((line) => !isFileLine(line)).map((line) => !isFileLine(line) && line.id),
     ).toEqual(["k", "a", "b", "c"]);
   });
+
+  test("decision 33: whatever files are called and hold, either side takes the export in", async () => {
+    const names = ["\u{1F468}\u200D\u{1F527}.png", "\u200EVŕtačka.png", "Vŕtačka.png"];
+    const products = names.map((name, at) => [
+      `p${at}`,
+      product(`p${at}`, { imgPath: urlOf(`products/${name}`) }).fields,
+    ]);
+    firebase.seed("products", {
+      ...Object.fromEntries(products),
+      heic: product("heic", { imgPath: urlOf("products/heic.png") }).fields,
+    });
+    for (const [at, name] of names.entries()) {
+      await firebase.putFile(`products/${name}`, Buffer.concat([PNG, Buffer.from([at])]), "image/png");
+    }
+    await firebase.putFile("products/heic.png", Buffer.from("ftypheic"), "image/png");
+    await firebase.putFile("documents/a.pdf", Buffer.from("Word"), "application/pdf");
+    const file = join(folderOf(), "katalog");
+    expect(await catalogue("export", file)).toEqual([
+      `Katalóg je v súbore ${file}. Dokumenty: 4, súbory: 3.`,
+      "Pozor: 2",
+      "  documents/a.pdf: nie je dokument PDF s menom na .pdf, v súbore nie je",
+      expect.stringMatching(/^ {2}products heic „Produkt heic“: obrázok .* nie je obrázok .*, v súbore je bez neho$/),
+    ]);
+    expect((await linesIn(file)).filter(isFileLine).map(({ path }) => path)).toEqual([
+      "products/\u{1F468}\u{1F527}.png",
+      "products/Vŕtačka (2).png",
+      "products/Vŕtačka.png",
+    ]);
+    expect(await importCatalogue(folderOf(), file)).toMatchObject({ added: 4, files: 3 });
+    await firebase.reset();
+    expect((await catalogue("import", file))[0]).toContain("Pridané: 4, nahradené: 0, bez zmeny: 0, nové súbory: 3.");
+  });
+
+  test("decision 33: an older file whose names hold signs nobody sees is taken in without them", async () => {
+    const file = await catalogueOf(product("p", { imgPath: "products/\u200Ea.png" }), picture("products/\u200Ea.png"));
+    await catalogue("import", file);
+    expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
+    expect(await importCatalogue(folderOf(), file)).toMatchObject({ added: 1, files: 1 });
+  });
 });
 
 test("decision 33: embedded → file → Firebase → file → embedded gives the same catalogue, pictures to the byte", async () => {
