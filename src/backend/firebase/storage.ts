@@ -52,7 +52,7 @@ export function firebasePictures(storage: FirebaseStorage, accounts: Accounts): 
     if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
     const mark = newId();
     const metadata = { contentType, cacheControl: "public, max-age=31536000, immutable", customMetadata: { mark } };
-    const paths = freePaths(path.replace(/\p{Surrogate}/gu, ""));
+    const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
       const place = ref(storage, paths.next().value);
       const sending = { mark, signal, send: () => send(place, file, metadata, options) };

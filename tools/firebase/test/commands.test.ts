@@ -309,6 +309,17 @@ describe("npm run catalogue -- export", () => {
     expect((await catalogue("import", file))[0]).toContain("Pridané: 4, nahradené: 0, bez zmeny: 0, nové súbory: 3.");
   });
 
+  test("decision 33: an upload's name is stored without signs nobody sees", async () => {
+    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
+    const clients = clientsOf(firebase);
+    onTestFinished(() => clients.close());
+    const staff = clients.client();
+    await staff.identity.signIn(EMAIL, "dlhe heslo kladivo");
+    expect(await staff.files.upload("products/\u200EV\u00ADŕtačka.png", new Blob([PNG]))).toContain(
+      encodeURIComponent("products/Vŕtačka.png"),
+    );
+  });
+
   test("decision 33: an older file whose names hold signs nobody sees is taken in without them", async () => {
     const file = await catalogueOf(product("p", { imgPath: "products/\u200Ea.png" }), picture("products/\u200Ea.png"));
     await catalogue("import", file);
