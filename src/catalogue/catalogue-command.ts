@@ -43,7 +43,7 @@ export async function catalogueCommand(
     const failed = (reason: string) => `Export do súboru ${path} sa nepodaril: ${reason}.`;
     for (const line of exportReport(path, await explained(end.exportTo(path), failed))) print(line);
   } else {
-    const failed = (reason: string) => `Import súboru ${path} sa nepodaril, nič sa nezmenilo: ${reason}.`;
+    const failed = (reason: string) => `Import súboru ${path} sa nepodaril: ${reason}.`;
     for (const line of importReport(await explained(end.importFrom(path), failed))) print(line);
   }
 }

@@ -26,3 +26,10 @@ export function explainedFailure(error: unknown, sentence: (reason: string) => s
   if (error instanceof CatalogueError || typeof code !== "string" || syscall === undefined) return error;
   return new CatalogueError(sentence(REASONS[code] ?? code), { cause: error });
 }
+
+/** An import's failure while nothing was stored yet, with that promise; only who knows it may give it. */
+export function beforeAnyChange(error: unknown, file: string): unknown {
+  if (error instanceof CatalogueError)
+    return new CatalogueError(`${error.message} Nič sa nezmenilo.`, { cause: error });
+  return explainedFailure(error, (reason) => `Import súboru ${file} sa nepodaril, nič sa nezmenilo: ${reason}.`);
+}

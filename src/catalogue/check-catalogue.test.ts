@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { checkCatalogue, type Stored } from "./check-catalogue.ts";
 import type { Line } from "./format.ts";
-import { cataloguesFor, category, day, PDF, picture, product } from "./testing.ts";
+import { cataloguesFor, category, day, edit, PDF, picture, product } from "./testing.ts";
 
 const catalogueOf = cataloguesFor(onTestFinished);
 const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];
@@ -123,4 +123,15 @@ test("decision 33: opening hours find their day by its name where another shop's
   const { documents } = await checked([day("x1", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(documents).toEqual([day("utorok", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(await refusals([day("x1", "Utorok")], [])).toEqual([expect.stringContaining("catalogue -- init")]);
+});
+
+test("decision 33: a file that cannot be read is told with the promise that nothing has changed", async () => {
+  const file = await catalogueOf(product("p"));
+  edit(file, (text) => text.slice(0, -5));
+  await expect(checkCatalogue(file, [])).rejects.toThrow(
+    `Súbor ${file} je neúplný alebo ho niekto zmenil. Nič sa nezmenilo.`,
+  );
+  await expect(checkCatalogue("/nie/je", [])).rejects.toThrow(
+    "Import súboru /nie/je sa nepodaril, nič sa nezmenilo: súbor alebo priečinok neexistuje.",
+  );
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Collection, Fields } from "#src/backend/backend.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { canonical } from "./canonical.ts";
-import { CatalogueError } from "./catalogue-error.ts";
+import { beforeAnyChange, CatalogueError } from "./catalogue-error.ts";
 import { fileType } from "./file-type.ts";
 import {
   COLLECTIONS,
@@ -122,8 +122,17 @@ interface Read {
   readonly files: { readonly known: ReadonlyMap<string, CheckedFile>; readonly refused: readonly string[] };
 }
 
-/** Keeps of the files only what they are. */
+/** Nothing is stored before it is through, and a file that cannot be read is told so. */
 async function read(file: string): Promise<Read> {
+  try {
+    return await readWhole(file);
+  } catch (error) {
+    throw beforeAnyChange(error, file);
+  }
+}
+
+/** Keeps of the files only what they are. */
+async function readWhole(file: string): Promise<Read> {
   let header: Header | undefined;
   const documents: DocumentLine[] = [];
   const known = new Map<string, CheckedFile>();
@@ -138,7 +147,7 @@ async function read(file: string): Promise<Read> {
       known.set(line.path, checked);
     }
   }
-  if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne; nič sa nezmenilo.`);
+  if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne.`);
   return { header, documents, files: { known, refused } };
 }
 

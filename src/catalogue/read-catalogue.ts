@@ -57,9 +57,9 @@ export const isHeader = (line: Header | Line): line is Header => "format" in lin
 
 function headerFrom(bytes: Buffer, file: string): Header {
   const header = parsed(HEADER, bytes);
-  if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne; nič sa nezmenilo.`);
+  if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne.`);
   if (header.version > VERSION) {
-    throw new CatalogueError(`Súbor ${file} je z novšej verzie programu, spustite novšiu; nič sa nezmenilo.`);
+    throw new CatalogueError(`Súbor ${file} je z novšej verzie programu, spustite novšiu.`);
   }
   return header;
 }
@@ -67,13 +67,12 @@ function headerFrom(bytes: Buffer, file: string): Header {
 function lineFrom(bytes: Buffer, file: string, at: number): Line {
   const line = parsed(LINE, bytes);
   if (!line) {
-    throw new CatalogueError(`Súbor ${file} má na riadku ${at} niečo iné než dokument alebo súbor; nič sa nezmenilo.`);
+    throw new CatalogueError(`Súbor ${file} má na riadku ${at} niečo iné než dokument alebo súbor.`);
   }
   return line;
 }
 
-const damaged = (file: string) =>
-  new CatalogueError(`Súbor ${file} je neúplný alebo ho niekto zmenil; nič sa nezmenilo.`);
+const damaged = (file: string) => new CatalogueError(`Súbor ${file} je neúplný alebo ho niekto zmenil.`);
 
 /** Undefined where the bytes are something else. */
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Buffer): T | undefined {

@@ -48,7 +48,8 @@ export async function importCatalogue(project: Project, file: string): Promise<I
       written += count;
     });
     return { ...counts, mended, before };
-  } catch (error) {
+  } catch (failure) {
+    const error = explainedFailure(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
     if (!(error instanceof CatalogueError)) throw error;
     const soFar = `uložené súbory: ${counts.files}, uložené dokumenty: ${written} z ${total}`;
     const aside = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";

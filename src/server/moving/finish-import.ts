@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
+import { CatalogueError, explainedFailure } from "#src/catalogue/catalogue-error.ts";
 import { fileRows } from "../files/file-rows.ts";
 import { openDatabase } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
@@ -19,6 +19,8 @@ export async function finishImport(dataDir: string, patienceMs: number): Promise
     if (lock) {
       try {
         withShop(dataDir, (shop) => applyImport(shop, dataDir));
+      } catch (error) {
+        throw isImporting(dataDir) ? explainedFailure(error, interrupted) : error;
       } finally {
         lock.release();
       }
@@ -29,6 +31,9 @@ export async function finishImport(dataDir: string, patienceMs: number): Promise
     } else await wait(PAUSE_MS);
   }
 }
+
+const interrupted = (reason: string) =>
+  `Import sa prerušil (${reason}); keď to napravíte, dokončí ho štart servera alebo ten istý príkaz.`;
 
 /** Opens what an import is taken into. */
 export function withShop<T>(dataDir: string, work: (shop: Shop) => T): T {

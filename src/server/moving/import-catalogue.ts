@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Imported } from "#src/catalogue/catalogue-command.ts";
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
+import { beforeAnyChange, CatalogueError } from "#src/catalogue/catalogue-error.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import { keepAside } from "../backup/keep-aside.ts";
 import { isRestoring } from "../backup/restore-folder.ts";
@@ -32,15 +32,18 @@ export async function importCatalogue(dataDir: string, file: string, patienceMs 
     await finishImport(dataDir, patienceMs);
     const isNew = !existsSync(join(dataDir, DATABASE_FILE));
     let before: string | undefined;
+    const fail = (error: unknown) => {
+      throw error instanceof CatalogueError ? error : beforeAnyChange(error, file);
+    };
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const { documents, rows } = presentCatalogue(dataDir);
       const checked = await checkCatalogue(file, documents);
       const { mended } = checked;
       try {
-        const staged = await stageImport(file, checked, dataDir, rows);
+        const staged = await stageImport(file, checked, dataDir, rows).catch(fail);
         const planned = withShop(dataDir, (shop) => rehearsed(staged, shop));
         if (isNothing(planned)) return { ...planned, mended };
-        if (planned.replaced > 0 && !isNew) before ??= await keepAside(dataDir, "pred-importom");
+        if (planned.replaced > 0 && !isNew) before ??= await keepAside(dataDir, "pred-importom").catch(fail);
         decideImport(dataDir);
         await finishImport(dataDir, patienceMs);
         const taken = withShop(dataDir, ({ store }) => lastTaken(store));

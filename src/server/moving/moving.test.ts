@@ -286,6 +286,22 @@ describe("beside a running server", () => {
   });
 });
 
+test("decision 33: an import that breaks off after it was decided promises nothing but to be completed", async () => {
+  const dataDir = folderOf();
+  await shopIn(dataDir, "Vŕtačka");
+  const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
+  const inTheWay = join(dataDir, "files/products/a.png");
+  mkdirSync(inTheWay, { recursive: true });
+  await expect(importCatalogue(dataDir, file)).rejects.toThrow(
+    "Import sa prerušil (je to priečinok); keď to napravíte, dokončí ho štart servera alebo ten istý príkaz.",
+  );
+  rmSync(inTheWay, { recursive: true });
+  await importCatalogue(dataDir, file);
+  expect((await documents(dataDir)).p).toMatchObject({ imgPath: expect.stringContaining("/files/products/a.png") });
+  expect(fileAt(dataDir, (await documents(dataDir)).p?.imgPath).length).toBeGreaterThan(0);
+  expect(leftovers(dataDir)).toEqual([]);
+});
+
 test("decision 33: an import that no longer goes with the shop keeps no server from starting", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Píla");

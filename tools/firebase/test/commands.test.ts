@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -220,6 +220,21 @@ describe("npm run catalogue -- import", () => {
     );
     expect(firebase.documents("products")).toEqual(price ? { a: staffs } : {});
     expect((await catalogue("import", file))[0]).toContain(price ? "nahradené: 1" : "nahradené: 0");
+  });
+
+  test("decision 33: a file damaged after pictures were stored is told without a false promise", async () => {
+    const large = (fill: number) => Buffer.concat([PNG, Buffer.alloc(6_000_000, fill)]);
+    const file = await catalogueOf(
+      ...["a", "b", "c"].map((id) => product(id, { imgPath: `products/${id}.png` })),
+      picture("products/a.png"),
+      picture("products/b.png", large(1)),
+      picture("products/c.png", large(2)),
+    );
+    const project = whileStoring(() => appendFileSync(file, "x"));
+    const imported = catalogueCommand(["import", file], { end: firebaseEnd(() => project), print: () => {} });
+    const message = await imported.catch((error: Error) => error.message);
+    expect(message).toMatch(/^Import sa nedokončil \(uložené súbory: \d, .*má na riadku 8 niečo iné/);
+    expect(message).not.toMatch(/nič sa nezmenilo/i);
   });
 
   test("decision 33: what an import replaces is kept beside its file, and can be imported again", async () => {
