@@ -178,6 +178,45 @@ describe("several at once", () => {
   });
 });
 
+describe("what a commit writes", () => {
+  test("several changes of one document are one, and a field that holds others is replaced", async () => {
+    const { Price } = product();
+    firebase.seed("products", { drill: product() });
+    const { documents } = await signedIn(clients.client());
+    const price: Change = { ...flip("drill"), kind: "update", fields: { Price: { Day: 7 } }, seen: { Price } };
+    expect(await documents.commit([flip("drill"), price, flip("drill", 0)])).toBe("committed");
+    expect(storedIn("products")).toEqual([product({ Price: { Day: 7 } })]);
+  });
+});
+
+describe("a refusal of what somebody changed at the same moment", () => {
+  /** As if the rules had judged a document that a colleague had just changed. */
+  function meanwhile(change: () => void): void {
+    vi.spyOn(firebase.denied, "push").mockImplementationOnce(() => {
+      queueMicrotask(change);
+      return 0;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+  }
+  const illShaped: Change = {
+    ...flip("drill"),
+    kind: "update",
+    fields: { Availability: 7 },
+    seen: { Availability: 1 },
+  };
+
+  test.each([
+    ["deleted is 'notFound'", () => firebase.remove("products", "drill"), "notFound"],
+    ["changed is 'conflict'", () => firebase.seed("products", { drill: product({ Availability: 0 }) }), "conflict"],
+    ["left alone is 'invalid'", () => {}, "invalid"],
+  ])("one that was %s", async (_, change, code) => {
+    firebase.seed("products", { drill: product() });
+    const { documents } = await signedIn(clients.client());
+    meanwhile(change);
+    await expect(documents.commit([illShaped])).rejects.toMatchObject({ code });
+  });
+});
+
 describe("a network that fails", { timeout: 90_000 }, () => {
   beforeEach(() => {
     // The SDK says, once, that it is offline.

@@ -1,0 +1,53 @@
+import { FieldPath, type Firestore } from "firebase/firestore";
+import { expect, test, vi } from "vitest";
+import type { Change, Fields } from "../backend.ts";
+import { ownWrites } from "./own-writes.ts";
+import { changesPlan } from "./plan.ts";
+import { transacted } from "./transaction.ts";
+
+const stored: Fields = {
+  Name: "Píla",
+  Availability: 1,
+  Price: { Day: 5, Week: 20 },
+  Description: ["x".repeat(60_000)],
+};
+const sent = vi.hoisted(() => vi.fn());
+vi.mock("firebase/firestore", async (actual) => ({
+  ...(await actual<object>()),
+  doc: () => "products/saw",
+  runTransaction: async (_: unknown, attempt: (transaction: object) => Promise<void>) =>
+    attempt({
+      get: async () => ({ id: "saw", exists: () => true, data: () => stored }),
+      update: (_: unknown, ...fields: unknown[]) => sent("update", ...fields),
+      set: (_: unknown, fields: unknown) => sent("set", fields),
+      delete: () => sent("delete"),
+    }),
+}));
+
+const saw = { collection: "products", id: "saw" } as const;
+async function commit(...changes: Change[]): Promise<unknown[][]> {
+  sent.mockClear();
+  const patience = { signal: new AbortController().signal, answered: () => {} };
+  const nobody = { whole: async () => [], reads: { list: vi.fn(), one: vi.fn(), lookAgain: vi.fn() } };
+  await transacted(changesPlan(changes), { firestore: {} as Firestore, ...nobody, own: ownWrites(), patience });
+  return sent.mock.calls;
+}
+const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, seen: { Availability: 1 } };
+const cheap: Change = { ...saw, kind: "update", fields: { Price: { Day: 4 } }, seen: { Price: { Day: 5, Week: 20 } } };
+
+test("an update sends the fields it names and no others, each whole", async () => {
+  const { Price } = cheap.fields;
+  const price = [new FieldPath("Price"), Price];
+  expect(await commit(cheap)).toEqual([["update", ...price]]);
+});
+
+test("several updates of one document are sent as one", async () => {
+  const { Price } = cheap.fields;
+  const fields = [new FieldPath("Availability"), 0, new FieldPath("Price"), Price];
+  expect(await commit(off, cheap)).toEqual([["update", ...fields]]);
+});
+
+test("a document that is replaced, and updated after, is sent whole", async () => {
+  const replace: Change = { ...saw, kind: "replace", fields: { ...stored, Name: "Pílka" }, seen: stored };
+  expect(await commit(replace, off)).toEqual([["set", { ...stored, Name: "Pílka", Availability: 0 }]]);
+});
