@@ -141,7 +141,7 @@ async function readWhole(file: string): Promise<Read> {
     if (isHeader(line)) header = line;
     else if (!isFileLine(line)) documents.push(line);
     else {
-      const checked = await checkedFile(line);
+      const checked = checkedFile(line);
       const reason = known.has(line.path) ? "v súbore je viackrát" : against(checked);
       if (reason) refused.push(`${line.path}: ${reason}`);
       known.set(line.path, checked);
@@ -151,8 +151,8 @@ async function readWhole(file: string): Promise<Read> {
   return { header, documents, files: { known, refused } };
 }
 
-async function checkedFile({ path, bytes }: FileLine): Promise<CheckedFile> {
-  return { path, type: (await fileType(bytes)) ?? "", bytes: bytes.length, sha256: sha256Of(bytes) };
+function checkedFile({ path, bytes }: FileLine): CheckedFile {
+  return { path, type: fileType(bytes) ?? "", bytes: bytes.length, sha256: sha256Of(bytes) };
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -59,8 +59,10 @@ async function keepAt(bucket: Bucket, path: string, contentType: string, bytes: 
     );
     return { path, isNew: true };
   } catch (error) {
-    if (hasCode(error, TAKEN)) return undefined;
-    throw error;
+    if (!hasCode(error, TAKEN)) throw error;
+    // An upload whose answer was lost is tried again by the SDK, and then finds itself.
+    const now = await present(async () => (await file.getMetadata())[0]);
+    return now && isIt(now, bytes) ? { path, isNew: true } : undefined;
   }
 }
 

@@ -1,3 +1,5 @@
+import { type PictureMime, pictureTypeOf } from "#src/backend/picture-bytes.ts";
+
 /** The kinds of pictures we take, told by their first bytes alone; names and MIME headers are not asked (design §3). */
 export type PictureType = "jpeg" | "png" | "webp" | "avif" | "gif";
 
@@ -10,13 +12,16 @@ export const STORED_AS = {
   avif: { format: "webp", type: "image/webp", extensions: ["webp"] },
 } as const satisfies Record<PictureType, unknown>;
 
+const KINDS: Readonly<Record<PictureMime, PictureType>> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/gif": "gif",
+};
+
 /** Undefined where the bytes begin no picture of ours. */
 export function pictureType(start: Uint8Array): PictureType | undefined {
-  const text = Buffer.from(start.subarray(0, 16)).toString("latin1");
-  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
-  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  if (/^GIF8[79]a/.test(text)) return "gif";
-  if (/^RIFF.{4}WEBP/s.test(text)) return "webp";
-  if (/^.{4}ftypavi[fs]/s.test(text)) return "avif";
-  return undefined;
+  const type = pictureTypeOf(start);
+  return type && KINDS[type];
 }

@@ -64,7 +64,7 @@ async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Li
     if (folder !== "documents" && !shown.has(path)) continue;
     const { content: bytes } = content.get(folder, name) as { content: Uint8Array };
     // Pictures were made by the server itself, documents put there by a person.
-    const isLeftOut = folder === "documents" && !(DOCUMENT_PATH.test(path) && (await portableFile(path, bytes)));
+    const isLeftOut = folder === "documents" && !(DOCUMENT_PATH.test(path) && portableFile(path, bytes));
     if (isLeftOut) warnings.push(notPdf(path));
     else yield { path: paths.get(path) ?? path, type, bytes };
   }

@@ -136,6 +136,32 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files().map(({ path }) => path)).toEqual(["products/a (2).png", "products/a.png"]);
   });
 
+  test("decision 33: an upload whose answer was lost is not stored a second time", async () => {
+    const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
+    const lossy: Project = {
+      ...project,
+      bucket: () => ({
+        getFiles: (query) => project.bucket().getFiles(query),
+        file(path) {
+          const stored = project.bucket().file(path);
+          return {
+            name: path,
+            metadata: stored.metadata,
+            getMetadata: () => stored.getMetadata(),
+            download: () => stored.download(),
+            async save(bytes, options) {
+              await stored.save(bytes, options);
+              throw Object.assign(new Error("At least one of the pre-conditions did not hold."), { code: 412 });
+            },
+          };
+        },
+      }),
+    };
+    await catalogueCommand(["import", file], { end: firebaseEnd(() => lossy), print: () => {} });
+    expect(firebase.files().map(({ path }) => path)).toEqual(["products/a.png"]);
+    expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
+  });
+
   test("decision 33: what may not be stored is told, and nothing is stored", async () => {
     firebase.seed("products", { iny: product("iny", { Name: "Píla" }).fields });
     const before = [firebase.documents("products"), firebase.documents("opening_hours")];
