@@ -13,7 +13,7 @@ export const say = (text) => process.stderr.write(`${text}\n`);
 /** A reason to stop that the person at the keyboard can act on: shown as it is, without a stack. */
 export class Stop extends Error {
   /** @override */
-  name = "StartError";
+  name = "Stop";
 }
 
 /** Runs a program in the checkout and resolves to its exit status; a signal counts as 1.
@@ -52,11 +52,14 @@ export function runPackage(name, args, { bin = name, folder = ROOT, ...options }
   );
 }
 
-/** Ends the process in one sentence on a `Stop` or the server's own `StartError`, with the whole error on anything else.
+/** The errors that are a sentence for the person at the keyboard; by name, because the programs are built apart. */
+const SENTENCES = new Set(["Stop", "StartError", "CatalogueError"]);
+
+/** Ends the process in one sentence where the error is one, with the whole error on anything else.
  * @param {Promise<unknown>} work */
 export function orStop(work) {
   return work.catch((error) => {
-    say(error?.name === "StartError" ? error.message : String(error?.stack ?? error));
+    say(SENTENCES.has(error?.name) ? error.message : String(error?.stack ?? error));
     process.exit(1);
   });
 }

@@ -1,7 +1,6 @@
-/** Why a catalogue cannot be moved, in sentences for the person at the terminal; shown without a stack, as every error of this
- *  name is. */
+/** Why a catalogue cannot be moved, in sentences for the person at the terminal; shown without a stack. */
 export class CatalogueError extends Error {
-  override readonly name = "StartError";
+  override readonly name = "CatalogueError";
 }
 
 const REASONS: Readonly<Record<string, string>> = {
