@@ -64,6 +64,16 @@ test("design §3 the visitor's first key wakes the client before the page has lo
   await release();
 });
 
+test("design §3 a picture that never comes keeps no page from coming alive", async ({ page }) => {
+  await page.clock.install();
+  const release = await held(page, PICTURES);
+  await page.goto(`/products/${HAMMER.id}`, { waitUntil: "domcontentloaded" });
+  await page.clock.fastForward(10_000);
+  await ready(page);
+  expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
+  await release();
+});
+
 test("design §3 before hydration, links and answers work already", async ({ page }) => {
   const release = await held(page, SCRIPTS);
   await page.goto("/faq");

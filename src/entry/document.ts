@@ -31,7 +31,7 @@ ${fontPreload(assets.css)}<link rel="icon" href="/favicon.svg" type="image/svg+x
 <body>
 <div id="${ROOT_ID}">${body}</div>
 <script type="application/json" id="${DATA_ID}">${jsonInScript(data)}</script>
-<script>${bootScript(assets.entry)}</script>
+<script>${bootScript(assets)}</script>
 </body>
 </html>
 `;
@@ -54,7 +54,7 @@ const OWN_SERVER: ProviderHosts = { connect: [], pictures: [] };
 export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures }: ProviderHosts = OWN_SERVER): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hash(bootScript(assets.entry))}`,
+    `script-src 'self' ${hash(bootScript(assets))}`,
     `style-src 'self' ${hash(assets.css)}`,
     ["img-src 'self' data: blob:", ...pictures].join(" "),
     "font-src 'self'",
@@ -67,19 +67,23 @@ export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures 
   ].join("; ");
 }
 
+/** How long a picture that hangs may keep a page from coming alive, in milliseconds. */
+const LOAD_PATIENCE = 10_000;
+
 /** Loads the app once the page has loaded, or at the visitor's first touch, click or key; where that failed, the next of these
  *  tries again. A button or form used before the app is there is remembered and used again when it is, so that nothing done
  *  early is lost. */
-function bootScript(entry: string): string {
+function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
 let started,held;
-const start=()=>{started??=import(${JSON.stringify(entry)}).catch((error)=>{started=undefined;console.error(error)})};
+const start=()=>{started??=Promise.all(${JSON.stringify([entry, ...beside])}.map((url)=>import(url))).catch((error)=>{started=undefined;console.error(error)})};
 const hold=(event)=>{
 if("ready" in document.documentElement.dataset)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
 event.preventDefault();held=control;start()};
 addEventListener("load",start,{once:true});
+setTimeout(start,${LOAD_PATIENCE});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
 addEventListener("click",hold,true);
 addEventListener("submit",hold,true);

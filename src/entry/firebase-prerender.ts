@@ -19,6 +19,8 @@ import { momentOf, readFixedDocuments, readShelves } from "./firebase-read.ts";
 import { makeRender, makeShell } from "./render.tsx";
 
 const ENTRY = "src/entry/firebase-browser.tsx";
+/** Reading begins with it, so it must not wait for the entry (decision 032). */
+const READING = "src/backend/firebase/firestore.ts";
 const NONE: Shelves = { categories: [], products: [], opening_hours: [] };
 
 export interface Prerendered {
@@ -35,7 +37,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   const out = join(root, "dist/firebase");
   const folder = join(out, "site");
   const { siteUrl } = settingsFrom(env, { siteUrl: addressOf(site.siteUrl), dataDir: join(root, "data") });
-  const assets = clientAssets(folder, ENTRY);
+  const assets = clientAssets(folder, ENTRY, [READING]);
   const { shelves, fixed, picture, unread } = await readProject(env);
   const backend = momentOf(shelves, fixed, picture);
 
@@ -49,7 +51,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   for (const address of [...paths, NOT_FOUND_PATH]) {
     put(`${address}.html`, (await render({ url: address, backend, address })).html);
   }
-  put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)({ url: NOT_FOUND_PATH, backend }));
+  put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)(backend));
   put("sitemap.xml", sitemap(siteUrl, shelves ?? NONE));
   put("robots.txt", robots(siteUrl));
 

@@ -19,6 +19,9 @@ interface Engine {
   }): (...request: [...Parameters<RequestListener>, next: () => void]) => void;
 }
 
+/** In characters; what no file can be named after. */
+const LONGEST_PATH = 1_000;
+
 /** Serves the built site on this machine as Firebase Hosting would (design §4); the data stay where the project is. */
 export async function serve(env: Env): Promise<void> {
   const root = packageRoot();
@@ -33,11 +36,34 @@ export async function serve(env: Env): Promise<void> {
   process.stdout.write(`Požičovňa beží na ${server.url}, údaje má vo Firebase\n`);
 }
 
-/** The built site as Hosting answers it: its files, redirects, rewrites and headers. */
+/** The built site as Hosting answers it: its files, redirects, rewrites and headers, as the last build left them. */
 export function hosting(root: string): RequestListener {
   const cwd = join(root, "dist/firebase");
-  const config: { hosting: object } = JSON.parse(readFileSync(join(cwd, "firebase.json"), "utf8"));
   const { default: superstatic }: Engine = createRequire(join(root, "tools/firebase/package.json"))("superstatic");
-  const answer = superstatic({ cwd, config: config.hosting, compression: true, fallthrough: false, stack: "strict" });
-  return (request, response) => answer(request, response, () => response.writeHead(404).end());
+  const engine = (config: string) =>
+    superstatic({ cwd, config: JSON.parse(config).hosting, compression: true, fallthrough: false, stack: "strict" });
+  let config = readFileSync(join(cwd, "firebase.json"), "utf8");
+  let answer = engine(config);
+  /** The pages of a new build need its policy; while it is being written, the old one stays. */
+  function refresh(): void {
+    try {
+      const now = readFileSync(join(cwd, "firebase.json"), "utf8");
+      if (now !== config) answer = engine(now);
+      config = now;
+    } catch {}
+  }
+  return (request, response) => {
+    // The engine ends the process at an address that cannot be read.
+    if (!isReadable(request.url ?? "")) return response.writeHead(400).end();
+    refresh();
+    answer(request, response, () => response.writeHead(404).end());
+  };
+}
+
+function isReadable(url: string): boolean {
+  try {
+    return decodeURIComponent(url.replace(/\?.*/s, "")).length < LONGEST_PATH;
+  } catch {
+    return false;
+  }
 }

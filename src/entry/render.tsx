@@ -8,10 +8,12 @@ import type { Rendered } from "#src/server/pages/pages.ts";
 import { shop } from "#src/text/shop.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { App } from "#src/ui/app.tsx";
+import { Loading } from "#src/ui/cms/loading.tsx";
 import { HeadContext, type PageHead } from "#src/ui/head.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { routes } from "#src/ui/routes.tsx";
-import { documentHtml, escaped } from "./document.ts";
+import { Shell } from "#src/ui/shell/shell.tsx";
+import { documentHtml } from "./document.ts";
 import { headHtml } from "./head-html.ts";
 
 interface Wanted {
@@ -26,7 +28,7 @@ interface Wanted {
 export function makeRender(assets: ClientAssets, siteUrl: string) {
   return async <Beside extends object>(wanted: Wanted & Beside): Promise<Rendered> => {
     const { url, backend, ...beside } = wanted;
-    const page = await renderRoute(url, backend, siteUrl);
+    const page = await renderRoute({ url, backend }, siteUrl);
     const { personal } = page;
     if ("location" in page) return { ...page, html: "" };
     const data = { ...beside, values: page.values };
@@ -36,15 +38,23 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
   };
 }
 
-/** A document for any address, which only the browser fills: it carries what the page of `url` was rendered from, and a word to who
- *  has no JavaScript. */
+/** A document for any address, which only the browser fills: what stands around every page, in its middle that it is on its way,
+ *  and a word to who has no JavaScript. */
 export function makeShell(assets: ClientAssets, siteUrl: string) {
-  return async ({ url, backend }: Wanted): Promise<string> => {
-    const page = await renderRoute(url, backend, siteUrl);
-    const data = { values: "values" in page ? page.values : {} };
+  const waiting = (
+    <>
+      <noscript>
+        <p className="page-heading">{skHead.needsScript}</p>
+      </noscript>
+      <Loading />
+    </>
+  );
+  const table = () => [{ element: <Shell />, children: [{ path: "*", element: waiting }] }];
+  return async (backend: Backend): Promise<string> => {
+    const page = await renderRoute({ url: "/", backend }, siteUrl, table);
+    if ("location" in page) throw new Error("the shell leads elsewhere");
     const head = headHtml({ title: shop.name }, siteUrl);
-    const body = `<noscript><p>${escaped(skHead.needsScript)}</p></noscript>`;
-    return documentHtml({ assets, siteUrl, head, body, data, isStaffs: false });
+    return documentHtml({ assets, siteUrl, head, body: page.body, data: { values: page.values }, isStaffs: false });
   };
 }
 
@@ -53,11 +63,11 @@ type Routed = { readonly personal: boolean } & (
   | { readonly head: PageHead; readonly body: string; readonly values: PageValues }
 );
 
-async function renderRoute(url: string, source: Backend, siteUrl: string): Promise<Routed> {
-  const { backend, values } = recording(source);
+async function renderRoute(wanted: Wanted, siteUrl: string, table: typeof routes = routes): Promise<Routed> {
+  const { backend, values } = recording(wanted.backend);
   const isPersonal = () => SESSION_KEY in values();
-  const handler = createStaticHandler(routes(backend));
-  const context = await handler.query(new Request(siteUrl + url));
+  const handler = createStaticHandler(table(backend));
+  const context = await handler.query(new Request(siteUrl + wanted.url));
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get("Location") ?? "/", personal: isPersonal() };
   }

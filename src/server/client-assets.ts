@@ -8,6 +8,8 @@ const ENTRY = "src/entry/browser.tsx";
 export interface ClientAssets {
   /** URL of the script that starts everything. */
   readonly entry: string;
+  /** URLs of scripts it will ask for at once, to be asked for together with it. */
+  readonly beside?: readonly string[];
   /** The styles, to stand in the page itself. */
   readonly css: string;
   /** URL of the sheet that staff's pages have on top, because it comes with what is loaded later. */
@@ -21,16 +23,29 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-export function clientAssets(folder: string, entry = ENTRY): ClientAssets {
+/** `beside`: sources the entry imports as soon as it runs. */
+export function clientAssets(folder: string, entry = ENTRY, beside: readonly string[] = []): ClientAssets {
   const path = join(folder, ".vite", "manifest.json");
   if (!existsSync(path)) throw new StartError(`Chýba zostavený web v priečinku ${folder}; spustite npm start.`);
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
   const chunk = manifest[entry];
   if (!chunk) throw new StartError(`Zostavený web v priečinku ${folder} je neúplný; spustite npm start.`);
+  const scripts = beside.flatMap((source) => scriptsOf(manifest, source)).filter((file) => file !== chunk.file);
   const own = sheetsOf(manifest, entry);
   const later = Object.values(manifest).flatMap(({ css = [] }) => css.filter((file) => !own.includes(file)));
   const css = own.map((file) => readFileSync(join(folder, file), "utf8")).join("");
-  return { entry: `/${chunk.file}`, css, staffCss: later[0] && `/${later[0]}` };
+  return {
+    entry: `/${chunk.file}`,
+    ...(scripts.length > 0 && { beside: [...new Set(scripts)].map((file) => `/${file}`) }),
+    css,
+    staffCss: later[0] && `/${later[0]}`,
+  };
+}
+
+/** A chunk and all it imports. */
+function scriptsOf(manifest: Manifest, key: string): readonly string[] {
+  const { file, imports = [] } = manifest[key] ?? {};
+  return file ? [file, ...imports.flatMap((other) => scriptsOf(manifest, other))] : [];
 }
 
 /** The style sheets of a chunk and of all it imports, those of the imported first. */

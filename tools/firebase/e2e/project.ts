@@ -13,6 +13,7 @@ export const STRANGER = { email: "cudzi@pozicovna.example", password: "tiež taj
 /** What a build for this project finds in its environment, while the stand-ins run. */
 export const buildEnvironment = ({ ports }: Firebase): Record<string, string> => ({
   BACKEND: "firebase",
+  SITE_URL: "",
   VITE_FIREBASE_API_KEY: "demo",
   VITE_FIREBASE_AUTH_DOMAIN: `${PROJECT}.firebaseapp.com`,
   VITE_FIREBASE_PROJECT_ID: PROJECT,

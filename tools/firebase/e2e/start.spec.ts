@@ -31,6 +31,9 @@ test("design §4 BACKEND=firebase npm start builds once, serves what is built, a
   const page = await fetch(`${first.url}/home`);
   expect(await page.text()).toContain("Pondelok");
   expect(page.headers.get("content-security-policy")).toContain("firestore.googleapis.com");
+  for (const odd of ["/%", "/products/%E0%A4%A", `/products/${"x".repeat(3_000)}`]) {
+    expect((await fetch(`${first.url}${odd}`)).status, odd).toBe(400);
+  }
   first.child.kill("SIGTERM");
   expect(await once(first.child, "exit")).toEqual([0, null]);
 

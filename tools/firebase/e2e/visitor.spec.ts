@@ -52,6 +52,23 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
+test("issue 4 Firestore's script is asked for together with the app's, not by it", async ({ page }) => {
+  const app = /\/firebase-browser-[\w-]+\.js$/;
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(app, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const firestore = page.waitForRequest(/\/firestore-[\w-]+\.js$/);
+  await page.goto("/products");
+  await firestore;
+  go();
+  await expect(page.locator("html")).toHaveAttribute("data-ready");
+});
+
 for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id}`, `/categories/${DRILLING.id}`]) {
   test(`§7 ${path}: what changes in the project changes before a visitor's eyes`, async ({ page, firebase }) => {
     await open(page, path);
