@@ -35,6 +35,18 @@ test("patience begins anew with every answer", async () => {
   expect(await work).toBe("done");
 });
 
+test("patience is longer where the next answer may take longer", async () => {
+  const work = patiently(async ({ answered }) => {
+    answered(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 59_000));
+    answered();
+    return never();
+  }, 10_000);
+  const failed = expect(work).rejects.toMatchObject({ code: "unavailable", cause: "no answer within 10 s" });
+  await vi.advanceTimersByTimeAsync(69_000);
+  await failed;
+});
+
 test("writes go one after another, in the order they came, whatever becomes of each", async () => {
   const turn = inTurn(10_000);
   const order: string[] = [];

@@ -5,8 +5,8 @@ import { type Patience, patiently } from "./patience.ts";
 export function inTurn(patienceMs?: number): <T>(work: (patience: Patience) => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Set<Patience>();
-  const answered = () => {
-    for (const patience of waiting) patience.answered();
+  const answered = (nextMs?: number) => {
+    for (const patience of waiting) patience.answered(nextMs);
   };
   return (work) => {
     const before = last;

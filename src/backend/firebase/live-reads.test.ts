@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Document, List, Live } from "../backend.ts";
 import { watchKey } from "../page-data.ts";
 import { type LiveReadsOptions, liveReads } from "./live-reads.ts";
@@ -255,18 +255,67 @@ test("a fresh listener that shares documents with another says nothing of the ne
   expect(connected.current()).toBe(true);
 });
 
-test("the whole of a collection is the server's latest word, asked for where nobody listens", async () => {
-  const { whole, says } = opened();
-  const asked = whole("products", new AbortController().signal);
-  says(PRODUCTS, [product("a")]);
-  expect(await asked).toEqual([product("a")]);
-  says(PRODUCTS, [product("a")], true);
-  expect(await whole("products", new AbortController().signal)).toBe(undefined);
+describe("the whole of a collection", () => {
+  const given = () => {
+    const stop = new AbortController();
+    return { stop, signal: stop.signal, answered: vi.fn() };
+  };
+  const categories = { collection: "categories" } as const;
+
+  test("is the server's latest word, asked for where nobody listens", async () => {
+    const { whole, says } = opened();
+    const asked = whole("products", given());
+    says(PRODUCTS, [product("a")]);
+    expect(await asked).toEqual([product("a")]);
+    says(PRODUCTS, [product("a")], true);
+    expect(await whole("products", given())).toBe(undefined);
+  });
+
+  test("can be given up", async () => {
+    const patience = given();
+    const asked = opened().whole("products", patience);
+    patience.stop.abort(new Error("no answer"));
+    await expect(asked).rejects.toThrow("no answer");
+  });
+
+  test("may take a minute to come, and longer while others hear", async () => {
+    const { whole, says, live } = opened();
+    watched(live(categories));
+    const patience = given();
+    const asked = whole("products", patience);
+    expect(patience.answered.mock.calls).toEqual([[60_000]]);
+    vi.advanceTimersByTime(50_000);
+    says(categories, []);
+    expect(patience.answered.mock.calls).toEqual([[60_000], [60_000]]);
+    says(PRODUCTS, []);
+    await asked;
+    expect(patience.answered.mock.lastCall).toEqual([]);
+  });
+
+  test("is waited for no longer than anything else while a listener doubts", () => {
+    const { whole, says, live } = opened();
+    watched(live(categories));
+    says(categories, []);
+    const patience = given();
+    whole("products", patience);
+    says(categories, [], true);
+    expect(patience.answered.mock.lastCall).toEqual([undefined]);
+  });
 });
 
-test("waiting for the whole of a collection can be given up", async () => {
-  const giveUp = new AbortController();
-  const asked = opened().whole("products", giveUp.signal);
-  giveUp.abort(new Error("no answer"));
-  await expect(asked).rejects.toThrow("no answer");
+test("the backend is alive while listeners hear, and for a minute while a collection is on its way", () => {
+  const { live, says, isAlive } = opened();
+  expect(isAlive(10_000)).toBe(false);
+  watched(live({ ...PRODUCTS, id: "a" }));
+  expect(isAlive(10_000)).toBe(false);
+  watched(live(PRODUCTS));
+  vi.advanceTimersByTime(59_999);
+  expect(isAlive(10_000)).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isAlive(10_000)).toBe(false);
+  says(PRODUCTS, []);
+  vi.advanceTimersByTime(9_998);
+  expect(isAlive(10_000)).toBe(true);
+  vi.advanceTimersByTime(2);
+  expect(isAlive(10_000)).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { Collection, Document, List, Live, Unsubscribe } from "../backend.t
 import { type PageValues, type Watch, watchFrom, watchKey } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
+import { FIRST_LOAD_MS, type Patience } from "./patience.ts";
 import { reachability } from "./reachability.ts";
 import { type Listen, type Source, sourceOf, type Target } from "./source.ts";
 import { together } from "./together.ts";
@@ -9,10 +10,12 @@ import { together } from "./together.ts";
 export interface LiveReads {
   live(watch: Watch): Live<Value>;
   /** All documents of a collection as the server's latest word has them, undefined where its listener doubts that it is the
-   *  latest; rejects when the signal is aborted before. */
-  whole(collection: Collection, signal: AbortSignal): Promise<readonly Document[] | undefined>;
+   *  latest; rejects when patience ends before. */
+  whole(collection: Collection, patience: Patience): Promise<readonly Document[] | undefined>;
   /** Calls back on each word of the server on what all documents of a collection are, from now on. */
   onWhole(heard: WholeHeard): void;
+  /** Whether a listener has heard from the server within this time, or waits for its collection to come. */
+  isAlive(withinMs: number): boolean;
   readonly connected: Live<boolean>;
 }
 type WholeHeard = (collection: Collection, documents: readonly Document[]) => void;
@@ -55,7 +58,9 @@ export function liveReads({
   const sources = new Map<string, Source>();
   const waiting = new Set<() => void>();
   const wholeHeard = new Set<WholeHeard>();
-  const reach = reachability(() => [...sources.values()].some((source) => source.isDoubtful()), graceMs);
+  let lastHeard = Number.NEGATIVE_INFINITY;
+  const isDoubtful = () => [...sources.values()].some((source) => source.isDoubtful());
+  const reach = reachability(isDoubtful, graceMs);
   const parts = {
     listen,
     soon: together(tell),
@@ -74,6 +79,7 @@ export function liveReads({
   }
 
   function heard(target: Target, documents: readonly Document[]): void {
+    lastHeard = Date.now();
     reach.settled();
     if ("id" in target || target.where) return;
     for (const listener of wholeHeard) listener(target.collection, documents);
@@ -159,15 +165,26 @@ export function liveReads({
       current: () => current(readOf(watch)),
       subscribe: (changed) => watching(watch, changed),
     }),
-    whole(collection, signal) {
+    isAlive(withinMs) {
+      if (Date.now() - lastHeard < withinMs) return true;
+      return !isDoubtful() && [...sources.values()].some(isLoading);
+    },
+    whole(collection, { signal, answered }) {
       const source = sourceFor({ collection });
       const release = source.hold();
+      let signs = "";
       return new Promise((resolve, reject) => {
         const look = () => {
-          if (!signal.aborted && !source.isSynced() && !source.isDoubtful()) return;
+          if (!signal.aborted && source.isStarting(Number.POSITIVE_INFINITY)) {
+            const now = `${lastHeard} ${isDoubtful()}`;
+            if (now !== signs) answered(isDoubtful() ? undefined : FIRST_LOAD_MS);
+            signs = now;
+            return;
+          }
           waiting.delete(look);
           signal.removeEventListener("abort", look);
           release();
+          answered();
           if (signal.aborted) reject(signal.reason);
           else resolve(source.isSynced() ? source.documents() : undefined);
         };
@@ -192,6 +209,9 @@ function targetOf(watch: Watch): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
   return { collection: watch.collection, ...(watch.where && { where: watch.where }) };
 }
+
+/** Whether a collection, or a part of it, is on its way. */
+const isLoading = (source: Source): boolean => !("id" in source.target) && source.isStarting(FIRST_LOAD_MS);
 
 /** That it is missing, only a listener can say to which the server has spoken. */
 function one(id: string, documents: readonly Document[], isHeard = false): Document | null | undefined {

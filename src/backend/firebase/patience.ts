@@ -1,11 +1,14 @@
 import { BackendError } from "../backend.ts";
 
 /** An answer, or "unavailable", within this time. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
+/** How long a whole collection may take to come, since the backend has last shown a sign of life: the SDK tells nothing of a list
+ *  before all of it is there. Of a backend that says nothing at all, the SDK itself despairs sooner. */
+export const FIRST_LOAD_MS = 60_000;
 
 export interface Patience {
-  /** The backend has answered something: the time begins anew. */
-  answered(): void;
+  /** The backend has answered something: the time begins anew, and is longer where the next answer may take longer. */
+  answered(nextMs?: number): void;
   /** Aborted as soon as nobody waits for the outcome any more. */
   readonly signal: AbortSignal;
 }
@@ -16,14 +19,15 @@ export function patiently<T>(work: (patience: Patience) => Promise<T>, ms: numbe
   const over = new AbortController();
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const giveUp = () => {
-      const error = new BackendError("unavailable", `no answer within ${ms / 1000} s`);
+    const giveUp = (afterMs: number) => {
+      const error = new BackendError("unavailable", `no answer within ${afterMs / 1000} s`);
       over.abort(error);
       reject(error);
     };
-    const answered = () => {
+    const answered = (nextMs = ms) => {
       clearTimeout(timer);
-      if (!over.signal.aborted) timer = setTimeout(giveUp, ms);
+      const most = Math.max(ms, nextMs);
+      if (!over.signal.aborted) timer = setTimeout(giveUp, most, most);
     };
     const ended = () => {
       clearTimeout(timer);

@@ -38,6 +38,8 @@ export interface Source {
   isHeard(): boolean;
   /** Whether the documents are the server's latest word. */
   isSynced(): boolean;
+  /** Whether it began within this time and the server has not spoken yet. */
+  isStarting(withinMs: number): boolean;
   /** Whether it runs and what it holds may be out of date. */
   isDoubtful(): boolean;
   hold(): Unsubscribe;
@@ -49,6 +51,7 @@ export function sourceOf(target: Target, parts: SourceParts): Source {
   const { listen, soon, heard, stopped, doubted, lingerMs, firstPauseMs } = parts;
   let documents: readonly Document[] | undefined;
   let state: "stopped" | "starting" | "synced" | "doubtful" = "stopped";
+  let startedAt = 0;
   let users = 0;
   let failures = 0;
   /** Whether the server has spoken to the listener that runs now. */
@@ -60,7 +63,10 @@ export function sourceOf(target: Target, parts: SourceParts): Source {
   function start(): void {
     let isMine = true;
     isHeard = false;
-    if (state === "stopped") state = "starting";
+    if (state === "stopped") {
+      state = "starting";
+      startedAt = Date.now();
+    }
     const mine = (change: () => void) => soon(() => isMine && change());
     const stop = listen(target, {
       received: (snapshot) => mine(() => take(snapshot)),
@@ -117,6 +123,7 @@ export function sourceOf(target: Target, parts: SourceParts): Source {
     isRunning: () => state !== "stopped",
     isHeard: () => isHeard,
     isSynced: () => state === "synced",
+    isStarting: (withinMs) => state === "starting" && Date.now() - startedAt < withinMs,
     isDoubtful: () => state === "doubtful",
     hold() {
       clearTimeout(timer);

@@ -28,8 +28,8 @@ const saw = { collection: "products", id: "saw" } as const;
 async function commit(...changes: Change[]): Promise<unknown[][]> {
   sent.mockClear();
   const patience = { signal: new AbortController().signal, answered: () => {} };
-  const nobody = { whole: async () => [], reads: { list: vi.fn(), one: vi.fn(), lookAgain: vi.fn() } };
-  await transacted(changesPlan(changes), { firestore: {} as Firestore, ...nobody, own: ownWrites(), patience });
+  const everything = async () => [];
+  await transacted(changesPlan(changes), { firestore: {} as Firestore, everything, own: ownWrites(), patience });
   return sent.mock.calls;
 }
 const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, seen: { Availability: 1 } };

@@ -2,8 +2,8 @@ import { doc, FieldPath, type Firestore, runTransaction, type Transaction } from
 import type { Collection, Document, Fields } from "../backend.ts";
 import { type Collections, givesTakenName } from "../changes.ts";
 import { isRefusal, sdkCode } from "./codes.ts";
-import { documentFrom, type Reads } from "./firestore.ts";
-import type { LiveReads } from "./live-reads.ts";
+import type { everythingBy } from "./everything.ts";
+import { documentFrom } from "./firestore.ts";
 import type { ownWrites } from "./own-writes.ts";
 import type { Patience } from "./patience.ts";
 import { find, type Place, type Plan, touches, unique } from "./plan.ts";
@@ -15,8 +15,7 @@ const CONTENTION: readonly string[] = ["aborted", "failed-precondition", "alread
 
 export interface TransactionParts {
   readonly firestore: Firestore;
-  readonly reads: Reads;
-  readonly whole: LiveReads["whole"];
+  readonly everything: ReturnType<typeof everythingBy>;
   readonly own: ReturnType<typeof ownWrites>;
   readonly patience: Patience;
 }
@@ -28,7 +27,8 @@ class NameTaken extends Error {}
 export async function transacted(plan: Plan, parts: TransactionParts): Promise<boolean> {
   const { firestore, own, patience } = parts;
   const { signal, answered } = patience;
-  const everything = await documentsByName(plan, parts);
+  const everything: Partial<Record<Collection, readonly Document[]>> = {};
+  for (const collection of plan.named) everything[collection] = await parts.everything(collection, patience);
   let done: { before: Collections; after: Collections } | undefined;
 
   async function attempt(transaction: Transaction): Promise<void> {
@@ -67,19 +67,6 @@ export async function transacted(plan: Plan, parts: TransactionParts): Promise<b
   answered();
   if (done) noteAll(own, plan, done);
   return true;
-}
-
-/** All documents of the collections in which names are given, as far as anybody knows now. */
-async function documentsByName(
-  { named }: Plan,
-  { whole, reads, own, patience }: TransactionParts,
-): Promise<Partial<Collections>> {
-  const everything: Partial<Record<Collection, readonly Document[]>> = {};
-  for (const collection of named) {
-    const heard = await whole(collection, patience.signal);
-    everything[collection] = heard ? own.over(collection, heard) : (await reads.list({ collection })).documents;
-  }
-  return everything;
 }
 
 function noteAll(own: TransactionParts["own"], plan: Plan, done: Record<"before" | "after", Collections>): void {

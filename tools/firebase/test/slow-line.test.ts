@@ -1,0 +1,82 @@
+import { once as happened } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { List, Live } from "../../../src/backend/backend.ts";
+import { signedIn } from "../../../src/backend/contract.ts";
+import { newId } from "../../../src/backend/new-id.ts";
+import { DRILL } from "../../../src/operations/testing.ts";
+import type { Firebase } from "../stand-in/stand-in.ts";
+import { clientsOf, seedContract, startShop } from "./clients.ts";
+
+const HOST = "127.0.0.1";
+let firebase: Firebase;
+beforeAll(async () => {
+  firebase = await startShop();
+  await seedContract(firebase);
+});
+afterAll(() => firebase.stop());
+
+/** Lets through no more than so many bytes a second. */
+const slowed = (bytesPerSecond: number) =>
+  new Transform({
+    highWaterMark: 4096,
+    async transform(chunk: Buffer, _encoding, done) {
+      for (let at = 0; at < chunk.length; at += 4096) {
+        const piece = chunk.subarray(at, at + 4096);
+        await pause((piece.length / bytesPerSecond) * 1000);
+        this.push(piece);
+      }
+      done();
+    },
+  });
+
+/** A port on which a service can be had over a slow line. */
+async function slowLineTo(port: number, bytesPerSecond: number): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((outer) => {
+    const inner = connect(port, HOST);
+    for (const [one, other] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => {}).on("close", () => other.destroy());
+    }
+    outer.pipe(inner);
+    inner.pipe(slowed(bytesPerSecond)).pipe(outer);
+  });
+  server.listen(0, HOST);
+  await happened(server, "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+test("a collection that takes longer than patience comes all the same, and names are judged by it", async () => {
+  const Description = ["x".repeat(1000)];
+  const shop = Array.from({ length: 1300 }, (_, at) => [
+    `p${at}`,
+    { ...DRILL, imgPath: "", Name: `P ${at}`, Description },
+  ]);
+  firebase.seed("products", Object.fromEntries(shop));
+  const grpc = await slowLineTo(firebase.ports.grpc, 110_000);
+  const clients = clientsOf({ ...firebase, ports: { ...firebase.ports, grpc } });
+  onTestFinished(clients.close);
+  const { documents } = await signedIn(clients.client());
+  const list = documents.list({ collection: "products" }) as Live<List>;
+  onTestFinished(list.subscribe(() => {}));
+  const connected: unknown[] = [];
+  onTestFinished(documents.connected.subscribe(() => connected.push(documents.connected.current())));
+
+  const named = (Name: string) => documents.add("products", newId(), { ...DRILL, imgPath: "", Name });
+  expect(await named("Nová píla")).toBe("added");
+  expect(await named("p 1299")).toBe("duplicate");
+  await expect.poll(() => list.current()?.documents.length).toBe(1301);
+  const { documents: alike } = await documents.readList({ collection: "products", contains: "nova pila" });
+  expect(alike.map(({ Name }) => Name)).toEqual(["Nová píla"]);
+  expect(connected).toEqual([]);
+}, 90_000);
