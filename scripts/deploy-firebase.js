@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readEnvironment } from "./environment.js";
 import { firebaseSettings } from "./firebase-settings.js";
-import { buildSite } from "./firebase-site.js";
+import { buildSite, withSite } from "./firebase-site.js";
 import { installFirebase } from "./install.js";
 import { FIREBASE_TOOLS, orStop, ROOT, runPackage, Stop, say } from "./run.js";
 
@@ -20,11 +20,17 @@ async function deploy(args) {
   const { projectId } = firebaseSettings();
   await installFirebase();
   checkSignedIn();
-  const { pages, rules } = targets(args);
+  await withSite(() => buildAndPublish(projectId, args));
+}
+
+/** @param {string} projectId
+ * @param {string[]} args */
+async function buildAndPublish(projectId, args) {
+  const { pages, rules, others } = targets(args);
   let { unread } = await buildSite();
   if (unread && pages && rules.length > 0) {
     say("Najprv sa zverejnia pravidlá: bez nich sa nový projekt nedá prečítať.");
-    if (!(await published(projectId, ["--only", rules.join(",")]))) return;
+    if (!(await published(projectId, [...others, "--only", rules.join(",")]))) return;
     ({ unread } = await buildSite());
   }
   if (unread && pages) {
@@ -44,14 +50,18 @@ async function published(projectId, args) {
   return process.exitCode === 0;
 }
 
-/** What is to be published; without `--only`, everything.
- * @param {string[]} args */
+/** What is to be published (without `--only`, everything), and what else was typed.
+ * @param {readonly string[]} args */
 function targets(args) {
-  const [, only] = /(?:^|\n)--only[=\n]([^\n]*)/.exec(args.join("\n")) ?? [];
-  const names = only?.split(",") ?? ["hosting", "firestore", "storage"];
+  if (args.some((arg) => /^--except(=|$)/.test(arg)))
+    throw new Stop("Namiesto --except uveďte --only a čo sa má zverejniť.");
+  const at = args.findIndex((arg) => /^--only(=|$)/.test(arg));
+  const typed = args[at] === "--only" ? args.slice(at, at + 2) : args.slice(at, at + 1);
+  const names = at < 0 ? ["hosting", "firestore", "storage"] : (typed.at(-1) ?? "").replace("--only=", "").split(",");
   return {
     pages: names.some((name) => /^hosting(:|$)/.test(name)),
     rules: names.filter((name) => /^(firestore|storage)(:|$)/.test(name)),
+    others: at < 0 ? args : args.toSpliced(at, typed.length),
   };
 }
 

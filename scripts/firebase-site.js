@@ -5,6 +5,7 @@ import { SOURCES } from "./build.js";
 import { builtAnew, builtOnce, fingerprint, vite } from "./built-once.js";
 import { firebaseSettings } from "./firebase-settings.js";
 import { installFirebase } from "./install.js";
+import { locked } from "./locked.js";
 import { FIREBASE_TOOLS, ROOT, say } from "./run.js";
 
 const SITE = join(ROOT, "dist/firebase");
@@ -14,6 +15,11 @@ const RULES = ["firestore.rules", "storage.rules"];
 const SETTINGS = ["SITE_URL", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
 
 /** @typedef {{ pages: number, unread?: string, isEmpty: boolean }} Prerendered */
+
+/** Does work with dist/firebase that nobody may build under its hands: publishing it takes minutes.
+ * @template T
+ * @param {() => Promise<T>} work */
+export const withSite = (work) => locked(join(ROOT, "dist/firebase-in-use"), work);
 
 /** Builds the site for Firebase Hosting into dist/firebase, its pages from the data as they are now.
  * @returns {Promise<Prerendered>} */

@@ -198,9 +198,10 @@ describe("with packages", () => {
 
   test("decision 032: a new project gets its rules first, without which its pages cannot be read", async () => {
     const RESULT = `[${UNREAD},${FULL}]`;
-    const [rules, all, ...rest] = (await printed("deploy-firebase.js", { ...VALUES, RESULT }, [])).split("\n");
-    expect(rules).toMatch(/^deploy .* --only firestore,storage$/);
-    expect(all).toMatch(/^deploy .* --project obchod$/);
+    const args = ["--message", "prvé"];
+    const [rules, all, ...rest] = (await printed("deploy-firebase.js", { ...VALUES, RESULT }, args)).split("\n");
+    expect(rules).toMatch(/^deploy .* --message prvé --only firestore,storage$/);
+    expect(all).toMatch(/^deploy .* --project obchod --message prvé$/);
     expect(rest).toEqual([""]);
   });
 

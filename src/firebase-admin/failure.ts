@@ -32,9 +32,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: UNREACHABLE,
   ETIMEDOUT: UNREACHABLE,
 };
-const PATIENCE_MS = 60_000;
+/** A key that could not be used for want of a network is told as a wrong key, with the system's own word in its message. */
+const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT/;
+const PATIENCE_MS = 30_000;
 
-/** Asks Firebase for something, at most a minute. What it has against it comes out as a `CatalogueError` with one sentence; anything
+/** Asks Firebase for something, at most half a minute. What it has against it comes out as a `CatalogueError` with one sentence; anything
  *  else stays as it is. */
 export async function asked<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +70,8 @@ function explained(error: unknown): unknown {
 function reasonOf(error: unknown, message: string): string | undefined {
   const code = codeOf(error);
   if (typeof code !== "string" && typeof code !== "number") return undefined;
-  const known = REASONS[code] ?? (/network|socket|ENOTFOUND|ECONN/i.test(message) ? UNREACHABLE : undefined);
+  const reason = NO_NETWORK.test(message) ? UNREACHABLE : REASONS[code];
+  const known = reason ?? (/network|socket/i.test(message) ? UNREACHABLE : undefined);
   const isItsOwn = typeof code === "number" || code.includes("/");
   return known ?? (isItsOwn ? `Firebase odpovedal ${code}` : undefined);
 }
