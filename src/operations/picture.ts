@@ -60,7 +60,7 @@ export async function saveWithPicture<T extends string>(
 }
 
 /** The last step of many: deletes a picture that nothing shows any more. What the user asked for is done by then, so a failure is
- *  only logged; the backend collects what is left. `kept` is the picture shown now, and is never deleted. */
+ *  only logged: our own server collects what is left, on Firebase it stays. `kept` is the picture shown now, and is never deleted. */
 export async function deletePicture(files: Files, url: unknown, kept?: string): Promise<void> {
   if (typeof url !== "string" || url === "" || url === kept) return;
   try {
