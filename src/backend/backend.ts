@@ -55,7 +55,7 @@ export interface Documents {
   list(query: ListQuery): Live<List>;
   /** `null` where there is no such document. */
   get(collection: Collection, id: string): Live<Document | null>;
-  /** Asks the backend now, past anything remembered. */
+  /** Asks the backend now, past anything remembered. With `contains` it may be told from what a live read has just heard. */
   readList(query: ListQuery): Promise<List>;
   /** Asks the backend now, past anything remembered. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
