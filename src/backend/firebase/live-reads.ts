@@ -6,6 +6,7 @@ import { FIRST_LOAD_MS, type Patience } from "./patience.ts";
 import { reachability } from "./reachability.ts";
 import { type Listen, type Source, sourceOf, type Target } from "./source.ts";
 import { together } from "./together.ts";
+import { wholeOf } from "./whole.ts";
 
 export interface LiveReads {
   live(watch: Watch): Live<Value>;
@@ -169,29 +170,9 @@ export function liveReads({
       if (Date.now() - lastHeard < withinMs) return true;
       return !isDoubtful() && [...sources.values()].some(isLoading);
     },
-    whole(collection, { signal, answered }) {
-      const source = sourceFor({ collection });
-      const release = source.hold();
-      let signs = "";
-      return new Promise((resolve, reject) => {
-        const look = () => {
-          if (!signal.aborted && source.isStarting(Number.POSITIVE_INFINITY)) {
-            const now = `${lastHeard} ${isDoubtful()}`;
-            if (now !== signs) answered(isDoubtful() ? undefined : FIRST_LOAD_MS);
-            signs = now;
-            return;
-          }
-          waiting.delete(look);
-          signal.removeEventListener("abort", look);
-          release();
-          answered();
-          if (signal.aborted) reject(signal.reason);
-          else resolve(source.isSynced() ? source.documents() : undefined);
-        };
-        waiting.add(look);
-        signal.addEventListener("abort", look);
-        look();
-      });
+    whole(collection, patience) {
+      const signs = () => ({ lastHeard, isDoubtful: isDoubtful() });
+      return wholeOf(sourceFor({ collection }), { patience, waiting, signs });
     },
   };
 }
