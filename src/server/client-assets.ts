@@ -17,20 +17,24 @@ export interface ClientAssets {
 }
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly css?: readonly string[];
   /** Keys of the chunks it cannot start without. */
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** `beside`: sources the entry imports as soon as it runs. */
+/** `beside`: names of scripts the entry imports as soon as it runs. */
 export function clientAssets(folder: string, entry = ENTRY, beside: readonly string[] = []): ClientAssets {
   const path = join(folder, ".vite", "manifest.json");
   if (!existsSync(path)) throw new StartError(`Chýba zostavený web v priečinku ${folder}; spustite npm start.`);
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
   const chunk = manifest[entry];
-  if (!chunk) throw new StartError(`Zostavený web v priečinku ${folder} je neúplný; spustite npm start.`);
-  const scripts = beside.flatMap((source) => scriptsOf(manifest, source)).filter((file) => file !== chunk.file);
+  const keys = beside.map((wanted) => Object.keys(manifest).find((key) => manifest[key]?.name === wanted));
+  if (!chunk || keys.includes(undefined)) {
+    throw new StartError(`Zostavený web v priečinku ${folder} je neúplný; spustite npm start.`);
+  }
+  const scripts = keys.flatMap((key = "") => scriptsOf(manifest, key)).filter((file) => file !== chunk.file);
   const own = sheetsOf(manifest, entry);
   const later = Object.values(manifest).flatMap(({ css = [] }) => css.filter((file) => !own.includes(file)));
   const css = own.map((file) => readFileSync(join(folder, file), "utf8")).join("");

@@ -50,24 +50,19 @@ for (const [outcome, email, password, reason] of [
   });
 }
 
-test("decision 16 an account without the claim is told so, and its writes are refused", async ({
+test("decision 16 an account without the claim is told so, and its writes are not even sent", async ({
   page,
   firebase,
-  allowConsole,
 }) => {
   await signIn(page, STRANGER);
   await expect(page.getByRole("main")).toContainText("Účet nemá oprávnenie na úpravy");
   await open(page, "/cms-prod");
   const hammer = rowOf(page, HAMMER).getByRole("switch");
-  allowConsole("Failed to load resource: the server responded with a status of 403 ()");
-  allowConsole(/RPC 'Commit' .* failed with error: .*permission-denied/);
   await hammer.click();
   await expect(page.getByRole("alert").filter({ hasText: "Účet nemá oprávnenie na úpravy" })).toBeVisible();
   await expect(hammer).toHaveText(/^Dostupný/);
   expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Availability: 1 });
-  expect(firebase.denied.splice(0)).toEqual([
-    expect.stringContaining(`update /databases/(default)/documents/products/`),
-  ]);
+  expect(firebase.denied).toEqual([]);
 });
 
 test("§4, §7 a new product with a picture is on the web in the other browser, without a reload", async ({
