@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Guard, guard } from "./guard.ts";
 import { type Seed, type Server, STAFF, STARTS_WITHIN, startServer } from "./server.ts";
+import { lendVisitors } from "./visitors.ts";
 
 export { expect };
 
@@ -53,16 +54,7 @@ export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
     await guard.watch(context);
     await use(context);
   },
-  newVisitor: async ({ browser, baseURL, guard }, use) => {
-    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-      contexts.push(context);
-      await guard.watch(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
+  newVisitor: ({ browser, baseURL, guard }, use) => lendVisitors({ browser, baseURL, guard }, use),
   staff: async ({ newVisitor }, use) => {
     const page = await newVisitor();
     await signIn(page);

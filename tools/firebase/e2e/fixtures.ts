@@ -1,6 +1,7 @@
 import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
 import { signIn } from "../../../e2e/fixtures.ts";
 import { type Guard, guard } from "../../../e2e/guard.ts";
+import { lendVisitors } from "../../../e2e/visitors.ts";
 import { systemChromium } from "../../../scripts/chromium.js";
 import { hosting } from "../../../src/entry/firebase-serve.ts";
 import { listen } from "../../../src/server/listen.ts";
@@ -73,16 +74,7 @@ export const test = base.extend<Fixtures, { readonly place: Place; readonly laun
     await guard.watch(context);
     await use(context);
   },
-  newVisitor: async ({ browser, baseURL, guard }, use) => {
-    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-      contexts.push(context);
-      await guard.watch(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
+  newVisitor: ({ browser, baseURL, guard }, use) => lendVisitors({ browser, baseURL, guard }, use),
   staff: async ({ newVisitor }, use) => {
     const page = await newVisitor();
     await signIn(page);
