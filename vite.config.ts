@@ -31,10 +31,19 @@ const pureComponents: Plugin = {
   },
 };
 
+/** React DOM is evaluated when it is asked for, whoever imports it for its place in the script (decision 017). */
+const evaluatedLate: Plugin = {
+  name: "evaluated-late",
+  transform: {
+    filter: { id: /\/react-dom\/client\.js$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+  },
+};
+
 /** Scripts by what leads to them, the first that needs a module having it: one for every visitor, one for the sign-in page, one
  *  for staff (decision 003). Everything else is split as the bundler likes. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
-  ["visitor", /src\/entry\/(firebase-)?browser\.tsx$/],
+  ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["sign-in", /src\/ui\/cms\/authentication-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
 ];
@@ -94,7 +103,7 @@ const client = ({ outDir, input }: Build) => ({
 export default defineConfig(({ isSsrBuild, command, mode }) => {
   const provider = mode === "firebase" ? FIREBASE : OWN_SERVER;
   return {
-    plugins: [react(), tailwindcss(), pureComponents],
+    plugins: [react(), tailwindcss(), pureComponents, evaluatedLate],
     resolve: { alias: command === "build" ? routerForProduction : [] },
     build: isSsrBuild ? programs(provider.programs) : client(provider.client),
     ssr: { external: [...NATIVE, ...FIREBASE_SDKS], ...(command === "build" && { noExternal: true as const }) },

@@ -6,4 +6,4 @@ import type { PageData } from "#src/backend/embedded/wire.ts";
 import { startPage } from "./start-page.tsx";
 
 /** What our own server's pages load. */
-startPage<PageData>((pageData) => ({ backend: embeddedBackend({ pageData }), isRendered: true }));
+void startPage<PageData>((pageData) => ({ backend: embeddedBackend({ pageData }), isRendered: true }));

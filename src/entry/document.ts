@@ -70,7 +70,7 @@ export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures 
 /** How long a picture that hangs may keep a page from coming alive, in milliseconds. */
 const LOAD_PATIENCE = 10_000;
 
-/** Loads the app once the page has loaded, or at the visitor's first touch, click or key; where that failed, the next of these
+/** Loads the app once the page has loaded and been painted, or at the visitor's first touch, click or key; where that failed, the next of these
  *  tries again. A button or form used before the app is there is remembered and used again when it is, so that nothing done
  *  early is lost. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
@@ -82,7 +82,7 @@ if("ready" in document.documentElement.dataset)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
 event.preventDefault();held=control;start()};
-addEventListener("load",start,{once:true});
+addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(start)),{once:true});
 setTimeout(start,${LOAD_PATIENCE});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
 addEventListener("click",hold,true);

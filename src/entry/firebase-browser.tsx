@@ -5,7 +5,7 @@ import type { FirebasePage } from "./firebase-page.ts";
 import { startPage } from "./start-page.tsx";
 
 /** What the pages on Firebase Hosting load. */
-startPage<FirebasePage>(({ values, address }) => ({
+void startPage<FirebasePage>(({ values, address }) => ({
   backend: firebaseBackend({ config: firebaseConfig, values }),
   isRendered: address === location.pathname + location.search,
   waiting: <Loading />,

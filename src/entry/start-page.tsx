@@ -1,6 +1,5 @@
 import "#src/ui/styles.css";
-import { type ReactNode, StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import type { Backend } from "#src/backend/backend.ts";
@@ -20,10 +19,12 @@ interface Start {
   readonly waiting?: ReactNode;
 }
 
-/** Brings the page this code runs in to life. `open` gets what the page ends with. */
-export function startPage<Data>(open: (data: Data) => Start): void {
+/** Brings the page this code runs in to life, in steps short enough that a slow phone answers touches in between (decision 017).
+ *  `open` gets what the page ends with. */
+export async function startPage<Data>(open: (data: Data) => Start): Promise<void> {
+  await pause();
   let start: Start;
-  void bootstrap({
+  await bootstrap({
     loadAnimations,
     openBackend() {
       start = open(JSON.parse(element(DATA_ID).textContent) as Data);
@@ -34,6 +35,7 @@ export function startPage<Data>(open: (data: Data) => Start): void {
       const { isRendered, waiting } = start;
       const table = routes(backend, waiting);
       if (isRendered) await loadMatched(table);
+      await pause();
       // Whoever rendered the page has already asked its guards.
       const loaderData = { [AUTHENTICATION_ROUTE]: null, [GUARDED_ROUTE]: null };
       const router = createBrowserRouter(table, isRendered ? { hydrationData: { loaderData } } : {});
@@ -44,12 +46,19 @@ export function startPage<Data>(open: (data: Data) => Start): void {
           </App>
         </StrictMode>
       );
+      await pause();
+      const { createRoot, hydrateRoot } = await import("react-dom/client");
+      await pause();
       const root = element(ROOT_ID);
-      if (isRendered) hydrateRoot(root, app);
-      else createRoot(root).render(app);
+      startTransition(() => {
+        if (isRendered) hydrateRoot(root, app);
+        else createRoot(root).render(app);
+      });
     },
   });
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);

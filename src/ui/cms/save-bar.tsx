@@ -59,7 +59,7 @@ function Uploading({ progress, onCancel }: { progress: number; onCancel: () => v
   const labelId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p id={labelId} className="tabular-nums">
+      <p id={labelId} className="figures">
         {skCms.picture.uploading(percent)}
       </p>
       <progress className="progress" aria-labelledby={labelId} value={percent} max={100} />

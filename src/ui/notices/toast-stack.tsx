@@ -43,7 +43,7 @@ const toastItem = (toast: Toast) => <ToastItem key={toast.id} toast={toast} />;
 function ToastItem({ toast }: { toast: Toast }) {
   const { toasts } = useNotices();
   return (
-    <div className={`toast toast-${toast.kind}`}>
+    <div className={`toast lifted toast-${toast.kind}`}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 flex-1 break-words">{toast.text}</p>
       <button

@@ -44,7 +44,7 @@ function LowestPrice({ product }: { product: Product }) {
   const lowest = lowestPrice(product.Price);
   if (!lowest) return null;
   return (
-    <p className="text-sm text-stone-600 tabular-nums">
+    <p className="text-sm text-stone-600 figures">
       {sk.product.from} <strong className="text-xl font-extrabold text-ink">{formatEuros(lowest.euros)}</strong>{" "}
       {`/ ${sk.priceUnit[lowest.kind]} ${sk.product.withVat}`}
     </p>

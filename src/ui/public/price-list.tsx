@@ -17,7 +17,9 @@ export function PriceList({ price }: { price: Price }) {
         {badges.map(({ kind, euros }) => (
           <li
             key={kind}
-            className={kind === "Guarantee" ? "price-badge border-stone-300 bg-transparent" : "price-badge"}
+            className={
+              kind === "Guarantee" ? "price-badge figures border-stone-300 bg-transparent" : "price-badge figures"
+            }
           >
             <span className="text-2xl leading-none font-extrabold">{formatEuros(euros)}</span>
             <span className="text-sm text-stone-700">{sk.priceSuffix[kind]}</span>
@@ -31,7 +33,7 @@ export function PriceList({ price }: { price: Price }) {
             {extras.map(({ row, label, amount, euros }) => (
               <div key={row} className="data-row">
                 <dt className="min-w-0 wrap-anywhere">{label}</dt>
-                <dd className="ml-auto font-semibold whitespace-nowrap tabular-nums">
+                <dd className="ml-auto font-semibold whitespace-nowrap figures">
                   {euros === undefined ? amount : formatEuros(euros)}
                 </dd>
               </div>

@@ -8,7 +8,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7];
 export function HoursTable() {
   const week = useOpeningHours();
   return (
-    <table className="w-full border-collapse text-left tabular-nums max-[23rem]:text-sm">
+    <table className="w-full border-collapse text-left figures max-[23rem]:text-sm">
       <thead className="sr-only">
         <tr>
           <th scope="col">{sk.footer.day}</th>

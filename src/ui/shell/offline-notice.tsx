@@ -10,7 +10,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="offline-notice">
       {isConnected === false && (
-        <p className="appear mx-auto flex w-fit items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper shadow-lg">
+        <p className="appear mx-auto flex w-fit items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper lifted">
           <Icon name="wifi-off" className="size-5 shrink-0 text-accent" />
           {sk.offline}
         </p>

@@ -22,12 +22,7 @@ export function Shell() {
       <CookieBanner />
       <TopNav />
       {isWaiting && <div className="waiting" />}
-      <main
-        ref={main}
-        id={MAIN_ID}
-        tabIndex={-1}
-        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none focus-visible:shadow-none md:px-6 md:pt-8"
-      >
+      <main ref={main} id={MAIN_ID} tabIndex={-1} className="page">
         <Outlet key={visit} />
       </main>
       <Footer />
