@@ -98,7 +98,8 @@ function stateRows({ path, visits }: PageMeasured): Row[] {
 
 function weightRows({ path, weight }: PageMeasured): Row[] {
   return [
-    mostRow(`HTML and CSS ${path}`, weight.htmlCss / KB, 14, "KB"),
+    mostRow(`HTML and CSS before LCP ${path}`, weight.beforeLcp / KB, 14, "KB"),
+    factRow(`all HTML and CSS ${path}`, weight.htmlCss / KB, "KB"),
     exactRow(`script requests before load ${path}`, weight.earlyScripts, 0),
     mostRow(`JavaScript, gzip ${path}`, weight.scriptGzip / KB, 110, "KB"),
     mostRow(`pictures in the first view ${path}`, weight.pictures, 8, "requests"),

@@ -1,11 +1,14 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Request, Response } from "@playwright/test";
+import { bytesBeforeLcp } from "./before-lcp.ts";
 import { onPhone, open } from "./browser.ts";
 import { sum } from "./stats.ts";
 
 /** What a page costs a new visitor on a phone who does not scroll. Bytes as they went over the network, without heads. */
 export interface Weight {
-  /** HTML and CSS; all of it comes before the largest paint. */
+  /** HTML and CSS, as far as the largest paint needs them. */
+  readonly beforeLcp: number;
+  /** All HTML and CSS. */
   readonly htmlCss: number;
   /** Scripts asked for before the page's `load`. */
   readonly earlyScripts: number;
@@ -33,6 +36,7 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
     const scripts = await Promise.all(of("script").map((one) => one.body()));
     const inView = of("image").filter((one) => seen.has(one.url()));
     return {
+      beforeLcp: await bytesBeforeLcp(page, url),
       htmlCss: await sent(of("document", "stylesheet")),
       earlyScripts: await askedBeforeLoad(
         page,
