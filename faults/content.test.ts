@@ -85,3 +85,26 @@ test("fault 54: documents in shapes of former days are shown as far as they go",
   }
   expect(server.output()).not.toContain("failure");
 });
+
+test("fault 80: every answer of the built server carries the policy of hashes and the other security headers", async () => {
+  const server = await start(await place(), { env: { SEED: "demo" } });
+  const [, asset = ""] = /url\("?(\/assets\/[^")]+)/.exec(await page(`${server.url}/home`)) ?? [];
+  const files = [asset, "/favicon.svg", "/files/products/nie.jpg"];
+  for (const path of ["/home", "/home", "/nikde", "/%", "/authentication", "/api/session", "/api/nikde", ...files]) {
+    const { headers } = await fetch(`${server.url}${path}`);
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect([path, policy]).toEqual([
+      path,
+      expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-[^' ]+';/),
+    ]);
+    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
+    expect([path, policy]).toEqual([path, expect.not.stringContaining("unsafe")]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+  }
+});

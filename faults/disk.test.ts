@@ -4,26 +4,14 @@ import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { failingWrites, onReadOnlyDisk, onSmallDisk } from "../scripts/confined.js";
 import { place, type Running, start } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
 
-/** A mount that only the server sees. Whoever is not root becomes it, as far as mounts go. */
-const ALONE = process.getuid?.() === 0 ? ["unshare", "-m"] : ["unshare", "-rm"];
-const mounted = (dataDir: string, mount: string) => [
-  ...ALONE,
-  "sh",
-  "-c",
-  `${mount} && shift && exec "$@"`,
-  "sh",
-  dataDir,
-];
-const SMALL = 'mount -t tmpfs -o size=8m tmpfs "$1"';
-const READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"';
-
 /** Makes every write of the running server's database fail, until the work is done. */
 async function withFailingDisk(server: Running, work: () => Promise<void>): Promise<void> {
-  const failing = ["-e", "trace=pwrite64,ftruncate", "-e", "inject=pwrite64,ftruncate:error=EROFS"];
-  const strace = spawn("strace", ["-f", "-p", String(server.pid), ...failing], { stdio: ["ignore", "ignore", "pipe"] });
+  const [program = "", ...args] = failingWrites(server.pid);
+  const strace = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(strace, "exit");
   await once(strace.stderr, "data");
   strace.stderr.resume();
@@ -51,7 +39,7 @@ async function addUntilRefused(staff: Staff, promised: string[]) {
 
 test("fault 7: on a full disk writes and uploads say so, reads go on, and with room again all works without a restart", async () => {
   const where = await place();
-  const server = await start(where, { wrapper: mounted(where.dataDir, SMALL) });
+  const server = await start(where, { wrapper: onSmallDisk(where.dataDir) });
   const staff = await signIn(server.url);
   const promised: string[] = [];
   const ballast = `/proc/${server.pid}/root${join(where.dataDir, "files/zavazie")}`;
@@ -98,7 +86,7 @@ test("fault 8: a server started on a read-only disk serves the shop and refuses 
   const first = await start(where, { env: { SEED: "demo" } });
   const staff = await signIn(first.url);
   await first.end();
-  const server = await start(where, { wrapper: mounted(where.dataDir, READ_ONLY) });
+  const server = await start(where, { wrapper: onReadOnlyDisk(where.dataDir) });
   await expectReading(server.url);
   expect(await read(server.url, "products")).toHaveLength(45);
   expect((await staff.add("products", "b", product("Brúska"))).status).toBe(503);

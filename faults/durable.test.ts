@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { traced } from "../scripts/confined.js";
 import { place, start } from "./server.ts";
 import { photo, product, signIn } from "./staff.ts";
 
-/** The system calls of all threads in their order, texts whole; `-D` leaves the server's process our child. */
-const STRACE = ["strace", "-D", "-f", "-y", "-s", "9999", "-e", "trace=fsync,fdatasync,rename,write,writev", "-o"];
+const CALLS = "fsync,fdatasync,rename,write,writev";
 const JOURNAL = /\bf(?:data)?sync\(\d+<[^>]*pozicovna\.sqlite-wal>/;
 const DRAFT = /\bf(?:data)?sync\(\d+<[^>]*\/tmp\/[\da-f-]{36}>/;
 const FOLDER = /\bfsync\(\d+<[^>]*\/products>/;
@@ -25,7 +25,7 @@ const count = (lines: readonly string[], what: RegExp) => lines.filter((line) =>
 test("faults 1, 3: the system calls show the disk's flush before every acknowledgement", async () => {
   const where = await place();
   const file = join(where.dataDir, "strace");
-  const server = await start(where, { wrapper: [...STRACE, file] });
+  const server = await start(where, { wrapper: traced(CALLS, file) });
   const staff = await signIn(server.url);
   for (let at = 0; at < 20; at++) {
     expect((await staff.add("products", `p${at}`, product(`Píla ${at}`))).body).toEqual({ outcome: "added" });

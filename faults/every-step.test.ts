@@ -2,17 +2,13 @@ import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
+import { killedAt } from "../scripts/confined.js";
 import { isRunning, launch, type Place, place, type Running, start } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 /** The system calls that change the disk. */
 const STEPS = "fsync,fdatasync,rename,pwrite64,ftruncate,unlink,unlinkat";
-/** Kills the server as it enters the n-th of them, counted for each of its threads. */
-const killedAt = (step: number) => {
-  const inject = `inject=${STEPS}:signal=SIGKILL:when=${step}`;
-  return ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${STEPS}`, "-e", inject];
-};
 /** All work on files in one thread, so that its steps are counted as one. */
 const ONE_THREAD = { UV_THREADPOOL_SIZE: "1" };
 
@@ -95,7 +91,7 @@ test("faults 2, 3, 4, 5: kill -9 at each step that changes the disk leaves nothi
     step++;
     const one = { ...(await place()), port: where.port };
     cpSync(where.dataDir, one.dataDir, { recursive: true });
-    const server = launch(one, { wrapper: killedAt(step), env: ONE_THREAD });
+    const server = launch(one, { wrapper: killedAt(STEPS, step), env: ONE_THREAD });
     const isReady = await isRunning(server);
     const done = isReady ? await work(server, staff, picture, bytes) : 0;
     isKilled = !isReady || done < 5;
@@ -106,4 +102,4 @@ test("faults 2, 3, 4, 5: kill -9 at each step that changes the disk leaves nothi
   console.info(`${step - 1} steps`);
   expect(step).toBeGreaterThan(20);
   expect([...ends].sort()).toEqual([0, 1, 2, 3, 4, 5]);
-});
+}, 3_600_000);

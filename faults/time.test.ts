@@ -1,28 +1,19 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { clockOf } from "../scripts/confined.js";
 import { place, start, times } from "./server.ts";
 import { product, read, signIn } from "./staff.ts";
 
 const SOON = { timeout: 60_000, interval: 50 };
 
-/** Debian's library that lies about the time. */
-function faketime(): string {
-  const folder = readdirSync("/usr/lib").find((name) => name.endsWith("-linux-gnu")) ?? "";
-  return join("/usr/lib", folder, "faketime/libfaketimeMT.so.1");
-}
-
 test("fault 16: a clock that jumps a day back and forth ends nothing but sessions that are too old", async () => {
   const where = await place();
   const clock = join(where.dataDir, "clock");
   writeFileSync(clock, "+0d");
-  const env = {
-    LD_PRELOAD: faketime(),
-    FAKETIME_TIMESTAMP_FILE: clock,
-    FAKETIME_NO_CACHE: "1",
-    FAKETIME_DONT_FAKE_MONOTONIC: "1",
-  };
+  const env = clockOf(clock);
+  if (!env) throw new Error("There is no library for another clock.");
   const server = await start(where, { env });
   const staff = await signIn(server.url);
   const etag = (await fetch(`${server.url}/home`)).headers.get("ETag") ?? "";

@@ -2,19 +2,13 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { NOBODY, powerless } from "../scripts/confined.js";
 import { place, ROOT, start } from "./server.ts";
 import { photo, product, signIn } from "./staff.ts";
 
 const UNIT = join(ROOT, "deploy/pozicovna.service");
 /** Of 10; below 2 systemd calls a service well protected. */
 const MOST_EXPOSURE = 2;
-
-const NOBODY = 65_534;
-/** As the unit does it: everything is read-only but the data folder, and no privilege is left. */
-const POWERLESS = [
-  'mount --bind "$1" "$1" && mount -o remount,ro,bind / && shift &&',
-  `exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`,
-].join(" ");
 
 describe("deploy/pozicovna.service", () => {
   test("systemd finds nothing wrong with the unit", async () => {
@@ -36,8 +30,7 @@ describe("deploy/pozicovna.service", () => {
     const where = await place();
     chownSync(where.dataDir, NOBODY, NOBODY);
     chmodSync(where.dataDir, 0o700);
-    const wrapper = ["unshare", "-m", "sh", "-c", POWERLESS, "sh", where.dataDir];
-    const server = await start(where, { wrapper, program: ["scripts/start.js"] });
+    const server = await start(where, { wrapper: powerless(where.dataDir), program: ["scripts/start.js"] });
     const staff = await signIn(server.url);
     expect((await staff.add("products", "a", product("Píla"))).body).toEqual({ outcome: "added" });
     expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);

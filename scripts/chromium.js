@@ -1,7 +1,9 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
-import { ROOT, run, runPackage, Stop, say } from "./run.js";
+import { join } from "node:path";
+import { installDebian } from "./debian.js";
+import { find } from "./find.js";
+import { ROOT, runPackage, Stop, say } from "./run.js";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
@@ -14,12 +16,9 @@ export function systemChromium() {
 export async function installChromium() {
   if (systemChromium() || hasPlaywrights()) return;
   say("Installing Chromium for the browser tests …");
-  if (process.getuid?.() === 0 && find(["apt-get"])) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { quiet: true, env });
-    await run("apt-get", ["install", "-y", "chromium"], { quiet: true, env });
-    if (systemChromium()) return;
-  }
+  const failure = installDebian(["chromium"], []);
+  if (systemChromium()) return;
+  if (failure) say(failure);
   await runPackage("@playwright/test", ["install", "chromium"], { bin: "playwright", quiet: true });
   if (!hasPlaywrights()) {
     throw new Stop(
@@ -31,21 +30,4 @@ export async function installChromium() {
 function hasPlaywrights() {
   const { chromium } = createRequire(join(ROOT, "package.json"))("@playwright/test");
   return existsSync(chromium.executablePath());
-}
-
-/** The first program of these names on the PATH.
- * @param {readonly string[]} names */
-export function find(names) {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
-}
-
-/** @param {string} path */
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -116,7 +116,7 @@ describe("names (spec §5)", () => {
     expect(products().map(({ Name }) => Name)).toEqual(["Píla"]);
   });
 
-  test("the database itself refuses a second of a name, whoever writes it", () => {
+  test("fault 82: the database itself refuses a second of a name, whoever writes it", () => {
     added(drill);
     const again = db.prepare("INSERT INTO documents VALUES ('products', 'iny', '{}', 'vŕtačka')");
     expect(() => again.run()).toThrow("UNIQUE");
