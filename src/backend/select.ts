@@ -3,7 +3,7 @@ import type { Collection, Document, List, ListQuery } from "./backend.ts";
 const SLOVAK = new Intl.Collator("sk");
 
 /** The name of a document, whichever field its collection keeps it in (spec §3). */
-function nameOf(document: Document): string {
+export function nameOf(document: Document): string {
   const name = document.Name ?? document.name;
   return typeof name === "string" ? name : "";
 }
@@ -18,7 +18,7 @@ export function compare(collection: Collection, a: Document, b: Document): numbe
 }
 
 /** Text as searches compare it: without case and diacritics (decision 23). */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { applyRestore } from "./backup/apply-restore.ts";
 import { dailyCopies } from "./backup/daily.ts";
 import { isRestoring } from "./backup/restore-folder.ts";
@@ -5,6 +6,7 @@ import { describe } from "./log.ts";
 import type { Machine } from "./machine.ts";
 import { applyImport } from "./moving/apply-import.ts";
 import { isImporting } from "./moving/import-folder.ts";
+import { lookThrough } from "./store/named.ts";
 
 const OTHERS_MS = 500;
 const TIDY_MS = 60_000;
@@ -13,13 +15,14 @@ const COLLECT_MS = 24 * 60 * 60 * 1000;
 const COPY_MS = 60_000;
 
 /** What the server does unasked: sees what other processes wrote (disabled accounts end their sessions within the second, a restored
- *  backup takes the shop's place, an imported catalogue is taken in), lets sessions run out, collects files nobody shows, and makes a copy a day. A failure is logged
- *  and tried again the next time. */
+ *  backup takes the shop's place, an imported catalogue is taken in), lets sessions run out, collects files nobody shows, makes a copy
+ *  a day, and looks at all names before staff search them. A failure is logged and tried again the next time. */
 export function startBackground(machine: Machine): { stop(): void } {
   const { settings, db, store, rows, files, sessions, live, log } = machine;
   const dataVersion = db.prepare("PRAGMA data_version");
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
   let seen = versionNow();
+  let isOver = false;
 
   function seeOthers(): void | Promise<void> {
     if (isRestoring(settings.dataDir)) return files.alone(restore);
@@ -33,6 +36,7 @@ export function startBackground(machine: Machine): { stop(): void } {
     store.refresh();
     rows.load();
     live.recheckSessions();
+    void run(lookAtNames)();
   }
   function restore(): void {
     try {
@@ -44,6 +48,12 @@ export function startBackground(machine: Machine): { stop(): void } {
   async function tidy(): Promise<void> {
     await sessions.tidy();
     live.recheckSessions();
+  }
+  async function lookAtNames(): Promise<void> {
+    for (const _ of lookThrough(store.snapshot().shelves.products.names)) {
+      if (isOver) return;
+      await othersFirst();
+    }
   }
   function shown(): ReadonlySet<unknown> {
     const { categories, products } = store.snapshot().shelves;
@@ -66,5 +76,11 @@ export function startBackground(machine: Machine): { stop(): void } {
     every(COPY_MS, machine.readOnly ? () => {} : copies),
   ];
   void run(() => files.collect(shown))();
-  return { stop: () => timers.forEach(clearInterval) };
+  void run(lookAtNames)();
+  return {
+    stop() {
+      isOver = true;
+      timers.forEach(clearInterval);
+    },
+  };
 }

@@ -55,7 +55,7 @@ describe("the first start", () => {
 
   test("a crash on the way seeds again at the next start, without doubles", async () => {
     const machine = await openMachine(partsFor(folder.path, DEMO));
-    const whole = machine.store.snapshot().shelves.products.ordered;
+    const whole = [...machine.store.snapshot().shelves.products.ordered];
     machine.db.exec(
       "UPDATE meta SET value = 'open' WHERE key = 'seed'; DELETE FROM documents WHERE collection <> 'opening_hours'",
     );
@@ -63,7 +63,7 @@ describe("the first start", () => {
     machine.close();
     rmSync(join(folder.path, "files/products", readdirSync(join(folder.path, "files/products"))[0] ?? ""));
     const again = await openMachine(partsFor(folder.path, DEMO));
-    expect(again.store.snapshot().shelves.products.ordered).toEqual(whole);
+    expect([...again.store.snapshot().shelves.products.ordered]).toEqual(whole);
     again.live.close();
     again.close();
   });

@@ -2,7 +2,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { isListed, productFrom } from "#src/domain/product.ts";
 
 /** Each in its order. */
-type Catalogue = Readonly<Record<"categories" | "products", readonly Document[]>>;
+type Catalogue = Readonly<Record<"categories" | "products", Iterable<Document>>>;
 
 /** What search engines may find: the fixed pages, the categories and the products the public sees (spec §2). */
 export function sitemap(siteUrl: string, { categories, products }: Catalogue): string {
@@ -10,8 +10,8 @@ export function sitemap(siteUrl: string, { categories, products }: Catalogue): s
     "/home",
     "/products",
     "/faq",
-    ...categories.map(({ id }) => `/categories/${encodeURIComponent(id)}`),
-    ...products
+    ...Array.from(categories, ({ id }) => `/categories/${encodeURIComponent(id)}`),
+    ...[...products]
       .filter((document) => isListed(productFrom(document)))
       .map(({ id }) => `/products/${encodeURIComponent(id)}`),
   ];

@@ -70,3 +70,12 @@ export function browserFetch(origin: () => string): (path: string, init?: Reques
     return response;
   };
 }
+
+/** Whole numbers that look like chance and are the same in every run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 8;
+  };
+}

@@ -69,7 +69,7 @@ test("fault 14: in backups made during a stream of writes every document has the
   let isOver = false;
   async function write(): Promise<void> {
     for (let turn = 8; !isOver; turn++) {
-      const old = server.store.snapshot().shelves.products.ordered[0];
+      const [old] = server.store.snapshot().shelves.products.ordered;
       addProduct(server, `p${turn}`, await upload(server, "foto.png", turn % 250));
       if (!old) continue;
       server.store.commit([{ kind: "delete", collection: "products", id: old.id }]);

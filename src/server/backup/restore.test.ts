@@ -240,7 +240,7 @@ describe("into a running server", () => {
     await writing;
     expect([...outcomes].filter((outcome) => outcome !== "invalid")).toEqual(["added"]);
     const { ordered } = machine.store.snapshot().shelves.products;
-    expect(ordered.map(({ Name }) => Name)).toContain("Vŕtačka");
+    expect(Array.from(ordered, ({ Name }) => Name)).toContain("Vŕtačka");
     for (const { imgPath } of ordered) {
       const { folder, name } = machine.rows.all().find((row) => urlOf(row) === imgPath) ?? expect.unreachable();
       for (const path of machine.disk.pathsOf(folder, name)) expect(existsSync(path)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Change, Collection, Document } from "#src/backend/backend.ts";
+import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { type IsStored, type Plan, planAdd, planCommit } from "./plan.ts";
@@ -125,7 +125,7 @@ function load(db: Database): Snapshot {
   const select = db.prepare("SELECT id, json FROM documents WHERE collection = ?");
   const shelf = (collection: Collection) => {
     const rows = select.all(collection) as { id: string; json: string }[];
-    const documents = rows.map(({ id, json }): Document => ({ ...JSON.parse(json), id }));
+    const documents = rows.map(({ id, json }): Document => Object.assign(JSON.parse(json) as Fields, { id }));
     return shelfOf(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
   };
   return {

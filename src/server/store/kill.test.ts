@@ -24,7 +24,7 @@ const WRITER = `
     const fields = { Name: id, Description: [], Category: "", Availability: 1, imgPath: "", Parameters: [], Price: {} };
     if (store.add({ collection: "products", id, fields }) === "added") say(id);
     const Morning = "8:" + String(turn % 60).padStart(2, "0") + " - 12:00";
-    const changes = store.snapshot().shelves.opening_hours.ordered.map(({ id, ...seen }) => (
+    const changes = Array.from(store.snapshot().shelves.opening_hours.ordered, ({ id, ...seen }) => (
       { kind: "update", collection: "opening_hours", id, fields: { Morning }, seen }
     ));
     if (store.commit(changes) === "committed") say("hours");
@@ -66,7 +66,7 @@ test("faults 1, 5, 11: kill -9 during writes loses nothing that was acknowledged
     const { shelves } = documentStore(db, () => true).snapshot();
     db.close();
     expect([...promised].filter((id) => !shelves.products.byId.has(id))).toEqual([]);
-    expect(new Set(shelves.opening_hours.ordered.map(({ Morning }) => Morning)).size).toBe(1);
+    expect(new Set(Array.from(shelves.opening_hours.ordered, ({ Morning }) => Morning)).size).toBe(1);
   }
   expect(promised.size).toBeGreaterThan(40);
   folder.remove();

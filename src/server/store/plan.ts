@@ -79,7 +79,7 @@ function hasDuplicate(snapshot: Snapshot, plan: Plan): boolean {
     for (const [id, document] of edits) {
       const key = document ? nameKey(collection, document) : undefined;
       if (key === undefined) continue;
-      const holder = snapshot.shelves[collection].byName.get(key);
+      const holder = snapshot.shelves[collection].byName.get(key)?.id;
       if (names.has(key) || (holder !== undefined && holder !== id && !edits.has(holder))) return true;
       names.add(key);
     }
