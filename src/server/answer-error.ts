@@ -19,19 +19,31 @@ const RETRY_AFTER_SECONDS = "5";
 
 /** The one place where errors become statuses. Whoever asked learns a code and, of a bug, its number in the log; who asked for a page
  *  is told in words. */
+export function failureAnswer(log: Log, raw: Error, { request, path }: { request: string; path: string }) {
+  const error = translated(raw);
+  const code = error instanceof BackendError ? error.code : "unavailable";
+  const status = error instanceof RefusedError ? error.status : error instanceof BackendError ? STATUS[code] : 500;
+  if (status >= 500) log.error("failure", { request, status, error: describe(error) });
+  else log.debug("refused", { request, status, code });
+  const reference = status === 500 && request;
+  const isInWords = reference && !path.startsWith("/api/");
+  const refusal = { code, ...(reference && { reference }) };
+  const headers: Record<string, string> = {
+    "Cache-Control": "no-store",
+    "Content-Type": isInWords ? "text/plain; charset=UTF-8" : "application/json",
+    ...((status === 503 || status === 507) && { "Retry-After": RETRY_AFTER_SECONDS }),
+  };
+  const body = isInWords
+    ? skCms.failure.noted(reference)
+    : JSON.stringify(refusal satisfies Omit<Refusal, "code"> & { code: Refusal["code"] | "conflict" });
+  return { status, headers, body };
+}
+
+/** The same for the routes of app.ts. */
 export function answerError(log: Log) {
   return (raw: Error, c: Context): Response => {
-    const error = translated(raw);
-    const code = error instanceof BackendError ? error.code : "unavailable";
-    const status = error instanceof RefusedError ? error.status : error instanceof BackendError ? STATUS[code] : 500;
-    if (status >= 500) log.error("failure", { request: requestId(c), status, error: describe(error) });
-    else log.debug("refused", { request: requestId(c), status, code });
-    if (status === 503 || status === 507) c.header("Retry-After", RETRY_AFTER_SECONDS);
-    c.header("Cache-Control", "no-store");
-    const reference = status === 500 && requestId(c);
-    if (reference && !c.req.path.startsWith("/api/")) return c.text(skCms.failure.noted(reference), status);
-    const refusal = { code, ...(reference && { reference }) };
-    return c.json(refusal satisfies Omit<Refusal, "code"> & { code: Refusal["code"] | "conflict" }, status);
+    const { status, headers, body } = failureAnswer(log, raw, { request: requestId(c), path: c.req.path });
+    return new Response(body, { status, headers });
   };
 }
 

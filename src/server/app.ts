@@ -1,5 +1,4 @@
 import type { HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
@@ -11,7 +10,7 @@ import type { Machine } from "./machine.ts";
 import { answerWith } from "./pages/representation.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "./parse.ts";
 import { readWatch } from "./read-watch.ts";
-import { AddRequest, CommitRequest, Credentials, LiveRequest, Watch } from "./requests.ts";
+import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { patiently } from "./store/transaction.ts";
 
@@ -39,13 +38,8 @@ export function createApp({
     await next();
   });
 
-  app.get(PATHS.live, (c) => {
-    const { outgoing } = c.env ?? {};
-    if (!outgoing || c.req.raw.method === "HEAD") return c.body(null);
-    const request = queryOf(c, "request", LiveRequest);
-    if (!live.open(outgoing, request, tokenOf(c))) throw new BackendError("unavailable", "streams");
-    return RESPONSE_ALREADY_SENT;
-  });
+  // Of HEAD alone: live/live-door.ts answers GET, in front of all routes.
+  app.get(PATHS.live, (c) => c.body(null));
   app.get(PATHS.read, (c) => c.json(readWatch(store.snapshot(), queryOf(c, "watch", Watch))));
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
   app.post(PATHS.add, async (c) => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { REQUEST_ID } from "./answer-error.ts";
 import { createApp } from "./app.ts";
+import { liveDoor } from "./live/live-door.ts";
 import { describe, type Log } from "./log.ts";
 import type { Machine } from "./machine.ts";
 import { answerWith, type Representation } from "./pages/representation.ts";
@@ -11,7 +12,9 @@ import { securityHeaders } from "./security-headers.ts";
 /** Answers requests: kept pages and built files at once, everything else by the routes of app.ts. */
 export function createListener(machine: Machine, contentSecurityPolicy: string | undefined): RequestListener {
   const { log, pages, statics, settings } = machine;
-  const headers = Object.entries(securityHeaders(settings.siteUrl, contentSecurityPolicy));
+  const security = securityHeaders(settings.siteUrl, contentSecurityPolicy);
+  const headers = Object.entries(security);
+  const opensStream = liveDoor(machine, security);
   const app = createApp(machine);
   const handle = getRequestListener(app.fetch, {
     // HTTP/1.0 needs no Host.
@@ -23,9 +26,10 @@ export function createListener(machine: Machine, contentSecurityPolicy: string |
 
   return (incoming, outgoing) => {
     const id = `${process}-${(++count).toString(36)}`;
+    logWhenDone(log, id, incoming, outgoing);
+    if (opensStream(incoming, outgoing, id)) return;
     for (const [name, value] of headers) outgoing.setHeader(name, value);
     outgoing.setHeader(REQUEST_ID, id);
-    logWhenDone(log, id, incoming, outgoing);
     const url = incoming.url ?? "/";
     const isRead = incoming.method === "GET" || incoming.method === "HEAD";
     const kept = isRead ? (statics.get(url) ?? pages.kept(url)) : undefined;

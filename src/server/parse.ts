@@ -21,8 +21,10 @@ export async function bodyOf<T>(c: Context, schema: v.GenericSchema<unknown, T>,
 
 /** A query parameter that holds JSON. */
 export function queryOf<T>(c: Context, name: string, schema: v.GenericSchema<unknown, T>): T {
-  return parsed(schema, Buffer.from(c.req.query(name) ?? ""));
+  return jsonOf(schema, c.req.query(name) ?? "");
 }
+
+export const jsonOf = <T>(schema: v.GenericSchema<unknown, T>, text: string): T => parsed(schema, Buffer.from(text));
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T {
   let value: unknown;

@@ -1,10 +1,11 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { createConnection, Socket } from "node:net";
+import { createConnection } from "node:net";
 import { createParser } from "eventsource-parser";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
+import { listen } from "../listen.ts";
+import { createListener } from "../listener.ts";
 import { addAccount, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
 
@@ -62,6 +63,8 @@ describe("the first event", () => {
     expect(response.headers.get("Content-Type")).toContain("text/event-stream");
     expect(response.headers.get("X-Accel-Buffering")).toBe("no");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[\da-f]{6}-\w+$/);
   });
 
   test("design §3: leaves out what the browser has, and nothing else", async () => {
@@ -185,18 +188,39 @@ describe("many and bad readers", () => {
   test("a stream with too many watches, or none that make sense, is refused", async () => {
     const many = Array.from({ length: 33 }, (_, index) => ({ collection: "products", id: `p${index}` }) as const);
     expect((await stream(watching(...many))).response.status).toBe(400);
-    expect((await fetch(`${server.url}${PATHS.live}?request=nie`)).status).toBe(400);
+    const refused = await fetch(`${server.url}${PATHS.live}?request=nie`);
+    expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([400, "no-store"]);
+    expect(refused.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(await refused.json()).toEqual({ code: "invalid" });
     expect((await fetch(`${server.url}${PATHS.live}`, { method: "HEAD" })).status).toBe(200);
   });
 
-  test("more streams than there is room for are turned away", () => {
-    const hub = liveHub(server.machine.store, () => null, 1);
-    onTestFinished(hub.close);
-    const response = () => new ServerResponse(new IncomingMessage(new Socket()));
-    expect([hub.open(response(), watching(), undefined), hub.open(response(), watching(), undefined)]).toEqual([
-      true,
-      false,
-    ]);
+  test("more streams than there is room for are turned away, and may come back later", async () => {
+    const live = liveHub(server.machine.store, () => null, 1);
+    onTestFinished(live.close);
+    const listener = createListener({ ...server.machine, live }, undefined);
+    const small = await listen(listener, { host: "127.0.0.1", port: 0 });
+    onTestFinished(() => small.stop(live.close));
+    const { response } = await openStream(small.url, watching(PRODUCTS));
+    const refused = (await openStream(small.url, watching(PRODUCTS))).response;
+    expect([response.status, refused.status, refused.headers.get("Retry-After")]).toEqual([200, 503, "5"]);
+    expect(await refused.json()).toEqual({ code: "unavailable" });
+  });
+
+  test("fault 39: a stream asked for before the answer in front of it has come writes nothing into that answer", async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = createConnection(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    let answers = "";
+    socket.on("data", (chunk) => {
+      answers += chunk;
+    });
+    const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
+    const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
+    socket.write(asking("/home") + asking(`${PATHS.live}?request=${request}`));
+    await expect.poll(() => answers).toContain('{"code":"unavailable"}');
+    expect(answers).toMatch(/^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 503 /s);
+    expect(server.machine.live.size()).toBe(0);
   });
 
   test("fault 85: streams that come and go leave nothing behind", async () => {
@@ -238,6 +262,11 @@ describe("many and bad readers", () => {
     await expect.poll(() => opened.events).toHaveLength(1);
     await server.stop(server.machine.live.close);
     await expect.poll(() => opened.ended).toBe(true);
+  });
+
+  test("a server that stops opens no more of them", async () => {
+    server.machine.live.close();
+    expect((await stream(watching(PRODUCTS))).response.status).toBe(503);
   });
 });
 

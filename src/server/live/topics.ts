@@ -23,18 +23,22 @@ export interface News {
 export function topicTable() {
   const topics = new Map<string, Topic>();
   return {
-    watch(snapshot: Snapshot, watch: Watch): Topic {
+    /** Each topic once, whatever is watched twice. What is found is to be held before anything else happens. */
+    find(snapshot: Snapshot, watch: Watch): Topic {
       const key = watchKey(watch);
-      const known = topics.get(key);
       const changedAt = snapshot.shelves[watch.collection].changedAt;
-      const topic = known ?? { key, watch, value: readWatch(snapshot, watch), changedAt, watchers: 0 };
+      const topic = topics.get(key) ?? { key, watch, value: readWatch(snapshot, watch), changedAt, watchers: 0 };
       topics.set(key, topic);
-      topic.watchers++;
       return topic;
     },
-    unwatch(topic: Topic): void {
-      topic.watchers--;
-      if (topic.watchers === 0) topics.delete(topic.key);
+    hold(held: Iterable<Topic>): void {
+      for (const topic of held) topic.watchers++;
+    },
+    letGo(held: Iterable<Topic>): void {
+      for (const topic of held) {
+        topic.watchers--;
+        if (topic.watchers === 0) topics.delete(topic.key);
+      }
     },
     /** Brings every topic to `now` and tells which changed. */
     advance(now: Snapshot, before: Snapshot): ReadonlyMap<Topic, News> {
