@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
 import { builtProgram } from "#src/server/built-program.ts";
 import { clientAssets } from "#src/server/client-assets.ts";
+import { keepHeapClose } from "#src/server/close-heap.ts";
 import { reencodeInChild } from "#src/server/files/reencode-in-child.ts";
 import { createLog, describe } from "#src/server/log.ts";
 import { openDoors } from "#src/server/open-doors.ts";
@@ -16,6 +17,7 @@ import { makeRender } from "./render.tsx";
 
 /** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `StartError` where it cannot. */
 export async function serve(env: Env): Promise<void> {
+  keepHeapClose();
   const root = packageRoot();
   const client = join(root, "dist/client");
   const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
