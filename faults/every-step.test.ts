@@ -2,6 +2,7 @@ import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
+import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { killedAt } from "../scripts/confined.js";
 import { isRunning, launch, type Place, place, type Running, start } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
@@ -76,7 +77,9 @@ async function check(where: Place, done: number, old: string): Promise<void> {
   if (done >= 5) expect([...hours]).toEqual(["8:00 - 12:00"]);
   // The picture that is shown, and no orphan.
   const name = decodeURIComponent(/products\/([^?]*)/.exec(shown)?.[1] ?? "");
-  for (const folder of ["files/products", "files/320/products", "files/640/products"]) {
+  for (const folder of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)].map(
+    (path) => `${path}/products`,
+  )) {
     await expect.poll(() => readdirSync(join(where.dataDir, folder)), { timeout: 20_000 }).toEqual([name]);
   }
   await server.end("SIGTERM");

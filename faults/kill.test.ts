@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
+import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { launch, type Place, place, start, times } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
 
@@ -118,7 +119,9 @@ test("faults 1, 2, 3, 4, 5: kill -9 at any moment of any write loses nothing ack
   age(where);
   server = await start(where);
   const shown = (await read(server.url, "products")).filter(({ imgPath }) => imgPath !== "").length;
-  for (const folder of ["files/products", "files/320/products", "files/640/products"]) {
+  for (const folder of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)].map(
+    (path) => `${path}/products`,
+  )) {
     await expect.poll(() => readdirSync(join(where.dataDir, folder)).length, { timeout: 20_000 }).toBe(shown);
   }
   expect(readdirSync(join(where.dataDir, "tmp"))).toEqual([]);

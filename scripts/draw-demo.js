@@ -5,8 +5,8 @@
  *   node scripts/draw-demo.js              pictures: demo/drawings/**.svg -> WebP
  *   node scripts/draw-demo.js --documents  documents: demo/documents/*.html -> PDF
  *
- * Each drawing (1200 x 900) becomes `files/<folder>/<name>.webp` and its 640 and
- * 320 px wide variants `files/<width>/<folder>/<name>.webp`. The documents are
+ * Each drawing (1200 x 900) becomes `files/<folder>/<name>.webp` and its smaller
+ * variants `files/<width>/<folder>/<name>.webp`. The documents are
  * printed by a headless Chromium: `CHROMIUM=/path/to/it`, by default `chromium`.
  */
 import { execFileSync } from "node:child_process";
@@ -21,7 +21,9 @@ const files = join(demo, "files");
 /** Width in pixels, the folder that width is kept in, and its WebP quality. */
 const SIZES = [
   { width: 1200, under: "", quality: 72 },
+  { width: 1080, under: "1080", quality: 65 },
   { width: 640, under: "640", quality: 72 },
+  { width: 512, under: "512", quality: 70 },
   { width: 320, under: "320", quality: 70 },
 ];
 

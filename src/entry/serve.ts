@@ -3,7 +3,7 @@ import { backupInChild } from "#src/server/backup/backup-in-child.ts";
 import { builtProgram } from "#src/server/built-program.ts";
 import { clientAssets } from "#src/server/client-assets.ts";
 import { keepHeapClose } from "#src/server/close-heap.ts";
-import { reencodeInChild } from "#src/server/files/reencode-in-child.ts";
+import { worksInChild } from "#src/server/files/reencode-in-child.ts";
 import { createLog, describe } from "#src/server/log.ts";
 import { openDoors } from "#src/server/open-doors.ts";
 import { packageRoot } from "#src/server/package-root.ts";
@@ -31,7 +31,7 @@ export async function serve(env: Env): Promise<void> {
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
-    reencode: reencodeInChild(builtProgram(root, "reencode-child")),
+    works: worksInChild(builtProgram(root, "reencode-child")),
     makeBackup: backupInChild(builtProgram(root, "backup-child")),
   });
   const server = await openDoors(shop, settings);

@@ -15,8 +15,9 @@ const COLLECT_MS = 24 * 60 * 60 * 1000;
 const COPY_MS = 60_000;
 
 /** What the server does unasked: sees what other processes wrote (disabled accounts end their sessions within the second, a restored
- *  backup takes the shop's place, an imported catalogue is taken in), lets sessions run out, collects files nobody shows, makes a copy
- *  a day, and looks at all names before staff search them. A failure is logged and tried again the next time. */
+ *  backup takes the shop's place, an imported catalogue is taken in), lets sessions run out, collects files nobody shows, makes the
+ *  variants pictures lack and a copy a day, and looks at all names before staff search them. A failure is logged and tried again the
+ *  next time. */
 export function startBackground(machine: Machine): { stop(): void } {
   const { settings, db, store, rows, files, sessions, live, log } = machine;
   const dataVersion = db.prepare("PRAGMA data_version");
@@ -25,7 +26,7 @@ export function startBackground(machine: Machine): { stop(): void } {
   let isOver = false;
 
   function seeOthers(): void | Promise<void> {
-    if (isRestoring(settings.dataDir)) return files.alone(restore);
+    if (isRestoring(settings.dataDir)) return files.alone(restore).then(files.complete);
     if (isImporting(settings.dataDir)) return files.alone(() => applyImport({ store, rows }, settings.dataDir));
     const version = versionNow();
     if (version === seen) return;
@@ -55,6 +56,10 @@ export function startBackground(machine: Machine): { stop(): void } {
       await othersFirst();
     }
   }
+  async function tidyFiles(): Promise<void> {
+    await files.collect(shown);
+    if (!machine.readOnly) await files.complete();
+  }
   function shown(): ReadonlySet<unknown> {
     const { categories, products } = store.snapshot().shelves;
     return new Set([...categories.ordered, ...products.ordered].map(({ imgPath }) => imgPath));
@@ -72,10 +77,10 @@ export function startBackground(machine: Machine): { stop(): void } {
   const timers = [
     every(OTHERS_MS, seeOthers),
     every(TIDY_MS, tidy),
-    every(COLLECT_MS, () => files.collect(shown)),
+    every(COLLECT_MS, tidyFiles),
     every(COPY_MS, machine.readOnly ? () => {} : copies),
   ];
-  void run(() => files.collect(shown))();
+  void run(tidyFiles)();
   void run(lookAtNames)();
   return {
     stop() {

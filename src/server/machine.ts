@@ -9,7 +9,7 @@ import { adoptDocuments } from "./files/adopt-documents.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
-import type { Reencode } from "./files/reencode.ts";
+import type { PictureWorks } from "./files/reencode.ts";
 import { fileServer } from "./files/serve-file.ts";
 import { liveHub } from "./live/live-hub.ts";
 import { describe, type Log } from "./log.ts";
@@ -35,7 +35,7 @@ export interface Parts {
   /** The folder an empty shop is filled from, when the settings say so. */
   readonly demo: string;
   /** What works on pictures; this very process where it is left out. */
-  readonly reencode?: Reencode;
+  readonly works?: PictureWorks;
   /** What makes the daily copies; this very process where it is left out. */
   readonly makeBackup?: MakeBackup;
   /** The query parameters pages read; others are dropped before rendering. */
@@ -46,7 +46,7 @@ export interface Parts {
 
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
 export async function openMachine(parts: Parts) {
-  const { settings, log, render, demo, knownParameters, statics = new Map(), reencode = reencodeHere } = parts;
+  const { settings, log, render, demo, knownParameters, statics = new Map(), works = worksHere } = parts;
   const { makeBackup = backupHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
@@ -60,7 +60,7 @@ export async function openMachine(parts: Parts) {
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
-    const files = fileStore(rows, disk, reencode);
+    const files = fileStore(rows, disk, works);
     const store = documentStore(db, files.isUrl);
     if (readOnly) log.error("read-only");
     else {
@@ -113,7 +113,10 @@ function finishImport(shop: Shop, dataDir: string, log: Log): void {
 }
 
 /** The picture library is loaded when there is a picture. */
-const reencodeHere: Reencode = async (path) => (await import("./files/reencode.ts")).reencode(path);
+const worksHere: PictureWorks = {
+  reencode: async (path) => (await import("./files/reencode.ts")).reencode(path),
+  adopt: async (path) => (await import("./files/reencode.ts")).adopt(path),
+};
 
 const backupHere: MakeBackup = async (dataDir, file) => {
   await (await import("./backup/make-backup.ts")).makeBackup(dataDir, file);

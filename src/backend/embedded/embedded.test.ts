@@ -483,7 +483,7 @@ test("a stored picture comes in its sizes, another one as it is", () => {
   const url = "/files/products/V%C5%95ta%C4%8Dka.jpg?v=0123456789";
   expect(backend.files.picture(url)).toEqual({
     src: `${url}&w=640`,
-    srcSet: `${url}&w=320 320w, ${url}&w=640 640w, ${url} 2000w`,
+    srcSet: `${url}&w=320 320w, ${url}&w=512 512w, ${url}&w=640 640w, ${url}&w=1080 1080w`,
   });
   for (const other of ["", "https://example.sk/a.jpg", "/files/products/a.jpg", "javascript:1"]) {
     expect(backend.files.picture(other)).toEqual({ src: other });

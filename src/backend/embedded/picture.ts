@@ -1,8 +1,8 @@
 import type { Picture } from "../backend.ts";
-import { STORED_FILES, VARIANT_WIDTHS } from "./wire.ts";
+import { STORED_FILES, VARIANT_WIDTHS, type VariantWidth } from "./wire.ts";
 
-/** The longest side of a stored picture in px; what its full size counts as when a browser chooses. */
-const FULL_WIDTH = 2000;
+/** For what cannot choose. */
+const USUAL_WIDTH: VariantWidth = 640;
 
 export interface StoredUrl {
   readonly folder: string;
@@ -17,9 +17,9 @@ export function storedUrl(url: string): StoredUrl | undefined {
   return url.startsWith(STORED_FILES) && folder && name && version ? { folder, name, version } : undefined;
 }
 
-/** How a stored picture is shown, from its URL alone, so that server and browser say the same. */
+/** How a stored picture is shown, from its URL alone, so that server and browser say the same. Never whole: no page has room for it. */
 export function pictureOf(url: string): Picture {
   if (!storedUrl(url)) return { src: url };
-  const variants = VARIANT_WIDTHS.map((width) => `${url}&w=${width} ${width}w`);
-  return { src: `${url}&w=${VARIANT_WIDTHS.at(-1)}`, srcSet: [...variants, `${url} ${FULL_WIDTH}w`].join(", ") };
+  const srcSet = VARIANT_WIDTHS.map((width) => `${url}&w=${width} ${width}w`).join(", ");
+  return { src: `${url}&w=${USUAL_WIDTH}`, srcSet };
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { disk } from "../files/disk.ts";
+import { FOLDERS } from "../files/file-rows.ts";
 import { DATABASE_FILE, DamagedError, openDatabase, syncFolder } from "../store/database.ts";
 import { isBusy, isUnclear } from "../store/sqlite-error.ts";
 import type { Database } from "../store/transaction.ts";
@@ -61,19 +62,29 @@ function openedOrNew(dataDir: string): Database {
 
 /** Only those that have not been moved yet. */
 function moveFiles(dataDir: string): void {
-  const { files: from } = disk(ready(dataDir));
-  const { files: to } = disk(dataDir);
+  const from = disk(ready(dataDir));
+  const to = disk(dataDir);
   const changed = new Set<string>();
-  for (const entry of existsSync(from) ? readdirSync(from, { recursive: true, withFileTypes: true }) : []) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const target = join(to, relative(from, path));
+  function move(path: string): void {
+    const target = join(to.files, relative(from.files, path));
     mkdirSync(dirname(target), { recursive: true });
     renameSync(path, target);
     changed.add(dirname(target));
   }
+  for (const folder of FOLDERS) {
+    for (const name of namesIn(from.pathOf(folder, ""))) {
+      // A backup may lack variants we have today: those of another picture of that name must not stay.
+      for (const variant of to.pathsOf(folder, name).slice(1)) rmSync(variant, { force: true });
+      move(from.pathOf(folder, name));
+    }
+  }
+  for (const entry of existsSync(from.files) ? readdirSync(from.files, { recursive: true, withFileTypes: true }) : []) {
+    if (entry.isFile()) move(join(entry.parentPath, entry.name));
+  }
   for (const folder of changed) syncFolder(folder);
 }
+
+const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** In one step, so that there is never half of a decided restore. */
 function putAway(dataDir: string): void {

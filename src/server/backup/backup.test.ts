@@ -28,7 +28,7 @@ test("faults 14, 15: a backup made beside the server brings everything back on a
   expect(await restoreShop(to, file)).toEqual({ ...expected, madeAt: expect.any(Number), before: undefined });
   const restored = await opened(to);
   expect(contentOf(restored)).toEqual(before);
-  expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(4);
+  expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(6);
   expect(restored.db.prepare("SELECT * FROM sessions").all()).toEqual([]);
   const { position } = restored.store.snapshot();
   expect(position.epoch).not.toBe(server.store.snapshot().position.epoch);

@@ -107,6 +107,17 @@ test("a restore that cannot take the shop's place leaves the old one, and the ne
   expect(await contentIn(dataDir)).toEqual(saved);
 });
 
+test("decision 025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
+  await rewritten((db) => {
+    db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
+  });
+  await restoreShop(dataDir, file);
+  expect(bytesIn(join(dataDir, "files/1080"))).toEqual({});
+  const restored = await opened(dataDir);
+  await restored.files.complete();
+  expect(contentOf(restored)).toEqual(saved);
+});
+
 describe("a file that is refused before anything is touched", () => {
   async function refuses(reason: RegExp): Promise<void> {
     const before = bytesIn(dataDir);

@@ -15,6 +15,8 @@ export function disk(dataDir: string) {
     pathOf(folder, name),
     ...(folder === "documents" ? [] : VARIANT_WIDTHS.map((width) => pathOf(folder, name, width))),
   ];
+  /** Of the files themselves and then of their variants. */
+  const listings = (folder: Folder) => Promise.all(pathsOf(folder, "x").map((path) => namesIn(dirname(path))));
   return {
     files,
     temporary,
@@ -52,12 +54,27 @@ export function disk(dataDir: string) {
     },
     /** The names that lie in a folder, in any of its sizes. */
     async names(folder: Folder): Promise<Set<string>> {
-      const listings = pathsOf(folder, "x").map((path) => readdir(dirname(path)));
-      return new Set((await Promise.all(listings)).flat());
+      return new Set((await listings(folder)).flat());
+    },
+    /** The names of the pictures that lie in a folder without all of their variants. */
+    async incomplete(folder: Folder): Promise<readonly string[]> {
+      const [whole = [], ...smaller] = await listings(folder);
+      const variants = smaller.map((names) => new Set(names));
+      return whole.filter((name) => !variants.every((names) => names.has(name)));
     },
   };
 }
 export type Disk = ReturnType<typeof disk>;
+
+/** None where a folder is not there: a shop that can only be read gets no new ones. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
 
 /** Not the database's own, which keeps everybody waiting. */
 async function syncFolder(path: string): Promise<void> {

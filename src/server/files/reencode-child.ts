@@ -1,12 +1,14 @@
 import { RefusedError } from "../refusal.ts";
-import { reencode } from "./reencode.ts";
-import type { ChildAnswer } from "./reencode-in-child.ts";
+import { adopt, type PictureWorks, reencode } from "./reencode.ts";
+import type { ChildAnswer, ChildTask } from "./reencode-in-child.ts";
 
-/** The program of the process that works on pictures: gets a path, answers with what it made of it, until its server lets go. */
-process.on("message", async (path: string) => {
+const WORKS: PictureWorks = { reencode, adopt };
+
+/** The program of the process that works on pictures: gets a task, answers with what it made of it, until its server lets go. */
+process.on("message", async ({ work, path }: ChildTask) => {
   let answer: ChildAnswer;
   try {
-    answer = { made: await reencode(path) };
+    answer = { made: await WORKS[work](path) };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     answer = { refused: error.status };

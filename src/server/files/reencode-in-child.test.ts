@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reencodeInChild } from "./reencode-in-child.ts";
+import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { worksInChild } from "./reencode-in-child.ts";
 
 // Below node_modules, so that the program finds what it imports.
 const OUT = resolve(import.meta.dirname, `../../../node_modules/.cache/reencode-test-${process.pid}`);
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(OUT, { recursive: true, force: true }));
 
 test("pictures are worked on in another process, one after the other, broken ones refused", async () => {
-  const reencode = reencodeInChild(join(OUT, "child.js"));
+  const { reencode, adopt } = worksInChild(join(OUT, "child.js"));
   const good = join(OUT, "a.png");
   const bad = join(OUT, "b.png");
   await sharp({ create: { width: 800, height: 600, channels: 3, background: "#f5b301" } })
@@ -37,12 +38,13 @@ test("pictures are worked on in another process, one after the other, broken one
     const { stored, full, variants } = await reencode(good);
     expect(stored.type).toBe("image/png");
     expect((await sharp(full).metadata()).width).toBe(800);
-    expect([...variants.keys()]).toEqual([320, 640]);
+    expect([...variants.keys()]).toEqual(VARIANT_WIDTHS);
+    expect([...(await adopt(good)).variants.keys()]).toEqual(VARIANT_WIDTHS);
     await expect(reencode(bad)).rejects.toMatchObject({ code: "invalid", status: 415 });
   }
 });
 
 test("fault 58: a picture that kills its process is refused, and the next one gets a new process", async () => {
-  const reencode = reencodeInChild(join(OUT, "dying.js"));
+  const { reencode } = worksInChild(join(OUT, "dying.js"));
   for (let turn = 0; turn < 2; turn++) await expect(reencode("a.png")).rejects.toMatchObject({ status: 422 });
 });

@@ -2,8 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { RefusedError } from "../refusal.ts";
-import type { Reencode, Reencoded } from "./reencode.ts";
+import type { PictureWorks, Reencode, Reencoded } from "./reencode.ts";
 
+export interface ChildTask {
+  readonly work: keyof PictureWorks;
+  readonly path: string;
+}
 export type ChildAnswer = { readonly made: Reencoded } | { readonly refused: RefusedError["status"] };
 
 const IDLE_MS = 10_000;
@@ -13,7 +17,7 @@ const NICENESS = 10;
 
 /** Works on pictures in a process of its own: what a picture does to memory, or to the decoder, the server survives, and the
  *  pages come first. The process is started when needed and ended soon after. Takes one picture at a time. */
-export function reencodeInChild(program: string): Reencode {
+export function worksInChild(program: string): PictureWorks {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -30,27 +34,30 @@ export function reencodeInChild(program: string): Reencode {
     return fresh;
   }
 
-  return async (path) => {
-    clearTimeout(idle);
-    child ??= started();
-    const mine = child;
-    const done = new AbortController();
-    const late = setTimeout(() => mine.kill("SIGKILL"), PATIENCE_MS);
-    try {
-      const answered = once(mine, "message", done) as Promise<[ChildAnswer]>;
-      const ended = once(mine, "exit", done).then(() => undefined);
-      mine.send(path);
-      const [answer] = (await Promise.race([answered, ended])) ?? [];
-      // A picture its process died of is no picture for us.
-      if (!answer) throw new RefusedError(422);
-      if ("refused" in answer) throw new RefusedError(answer.refused);
-      return answer.made;
-    } finally {
-      done.abort();
-      clearTimeout(late);
-      idle = setTimeout(() => {
-        if (mine.connected) mine.disconnect();
-      }, IDLE_MS).unref();
-    }
-  };
+  const inChild =
+    (work: ChildTask["work"]): Reencode =>
+    async (path) => {
+      clearTimeout(idle);
+      child ??= started();
+      const mine = child;
+      const done = new AbortController();
+      const late = setTimeout(() => mine.kill("SIGKILL"), PATIENCE_MS);
+      try {
+        const answered = once(mine, "message", done) as Promise<[ChildAnswer]>;
+        const ended = once(mine, "exit", done).then(() => undefined);
+        mine.send({ work, path } satisfies ChildTask);
+        const [answer] = (await Promise.race([answered, ended])) ?? [];
+        // A picture its process died of is no picture for us.
+        if (!answer) throw new RefusedError(422);
+        if ("refused" in answer) throw new RefusedError(answer.refused);
+        return answer.made;
+      } finally {
+        done.abort();
+        clearTimeout(late);
+        idle = setTimeout(() => {
+          if (mine.connected) mine.disconnect();
+        }, IDLE_MS).unref();
+      }
+    };
+  return { reencode: inChild("reencode"), adopt: inChild("adopt") };
 }

@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import { RefusedError } from "../refusal.ts";
 import { type PictureType, pictureType, STORED_AS } from "./picture-type.ts";
 
@@ -8,6 +8,8 @@ const MOST_PIXELS = 64_000_000;
 /** Of either side; what is longer is no photo. */
 const MOST_PX = 20_000;
 const LONGEST_SIDE = 2_000;
+/** Of WebP. Some widths are shown pixel by pixel, the others only where pixels are too small to be told apart (decision 025). */
+const QUALITY: Readonly<Record<VariantWidth, number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
 
 // One picture at a time in little memory: the shop's pages matter more than an upload's seconds.
 sharp.cache(false);
@@ -17,11 +19,18 @@ export interface Reencoded {
   readonly stored: (typeof STORED_AS)[keyof typeof STORED_AS];
   readonly full: Uint8Array;
   /** WebP, by their widths. */
-  readonly variants: ReadonlyMap<number, Uint8Array>;
+  readonly variants: ReadonlyMap<VariantWidth, Uint8Array>;
 }
 
-/** Takes the path of an uploaded file. */
+/** Takes the path of a file. */
 export type Reencode = (path: string) => Promise<Reencoded>;
+/** What is done with pictures, wherever it is done. */
+export interface PictureWorks {
+  /** For uploads. */
+  readonly reencode: Reencode;
+  /** For what a shop has stored already. */
+  readonly adopt: Reencode;
+}
 
 /** Makes of an uploaded file what we store: upright, without metadata, at most 2000 px, with its smaller variants (design §3).
  *  Only the first frame of an animation. Throws 415 for what is no picture of ours, 413 for too many pixels, 422 for a broken one. */
@@ -38,16 +47,16 @@ export async function reencode(path: string): Promise<Reencoded> {
 }
 
 /** The smaller pictures of one we store. */
-async function variantsOf(full: Uint8Array): Promise<ReadonlyMap<number, Uint8Array>> {
-  const variants = new Map<number, Uint8Array>();
+async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
+  const variants = new Map<VariantWidth, Uint8Array>();
   for (const width of VARIANT_WIDTHS) {
     const smaller = sharp(full, { failOn: "error" }).resize({ width, withoutEnlargement: true });
-    variants.set(width, await bytesOf(smaller.webp({ quality: 75 })));
+    variants.set(width, await bytesOf(smaller.webp({ quality: QUALITY[width] })));
   }
   return variants;
 }
 
-/** The same for a picture of another shop: one that could have been stored here as it is stays so, to the byte (decision 33). */
+/** The same for a picture some shop has stored: one that could have been stored here as it is stays so, to the byte (decision 33). */
 export async function adopt(path: string): Promise<Reencoded> {
   const kind = pictureType(await firstBytes(path));
   if (!kind) throw new RefusedError(415);

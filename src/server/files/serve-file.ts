@@ -1,42 +1,40 @@
 import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
-import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import { byteCache } from "./byte-cache.ts";
 import type { Disk } from "./disk.ts";
 import type { StoredFile } from "./file-rows.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Answers GET and HEAD of a stored file: whole, a part of it, or "you have it" (design §3). */
+/** Answers GET and HEAD of a stored file: whole, a part of it, or "you have it" (design §3). Where a variant has not been made yet,
+ *  the next smaller one stands in for it, or else the picture itself, to be asked about again (decision 025). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
   const cached = byteCache(CACHE_BYTES);
-  return async (c: Context, folder: string, name: string): Promise<Response> => {
-    const file = find(folder, name);
-    if (!file) throw new BackendError("notFound");
-    const width =
-      file.folder === "documents" ? undefined : VARIANT_WIDTHS.find((px) => String(px) === c.req.query("w"));
+
+  /** Undefined where the disk has no such file. */
+  async function answered(c: Context, file: StoredFile, width: VariantWidth | undefined, isAsked: boolean) {
     const etag = `"${file.version}${width ? `-${width}` : ""}"`;
+    const isForEver = isAsked && c.req.query("v") === file.version;
     const headers = {
       ETag: etag,
-      "Cache-Control": c.req.query("v") === file.version ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": isForEver ? "public, max-age=31536000, immutable" : "no-cache",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
     };
     if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
     const path = disk.pathOf(file.folder, file.name, width);
-    const bytes = await cached(`${path}?${file.version}`, () => readFile(path)).catch((cause) => {
-      throw new BackendError((cause as NodeJS.ErrnoException).code === "ENOENT" ? "notFound" : "unavailable", cause);
-    });
+    const bytes = await cached(`${path}?${file.version}`, () => readFile(path)).catch(undefinedIfGone);
+    if (!bytes) return undefined;
     const whole = {
       ...headers,
       "Content-Type": width ? "image/webp" : file.type,
       "Content-Disposition": "inline",
       "Accept-Ranges": "bytes",
     };
-    const range =
-      c.req.header("If-Range") === undefined || c.req.header("If-Range") === etag ? c.req.header("Range") : undefined;
-    const part = partOf(range, bytes.length);
+    const ifRange = c.req.header("If-Range");
+    const part = partOf(ifRange === undefined || ifRange === etag ? c.req.header("Range") : undefined, bytes.length);
     if (!part) return c.body(bodyOf(bytes), 200, whole);
     if (part === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${bytes.length}` });
     const [from, to] = part;
@@ -44,7 +42,27 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
       ...whole,
       "Content-Range": `bytes ${from}-${to}/${bytes.length}`,
     });
+  }
+
+  return async (c: Context, folder: string, name: string): Promise<Response> => {
+    const file = find(folder, name);
+    if (!file) throw new BackendError("notFound");
+    for (const [at, width] of sizesFor(file, c.req.query("w")).entries()) {
+      const answer = await answered(c, file, width, at === 0);
+      if (answer) return answer;
+    }
+    throw new BackendError("notFound");
   };
+}
+
+/** The width that is asked for and what may stand in for it; the picture itself is undefined. */
+function sizesFor({ folder }: StoredFile, asked: string | undefined): readonly (VariantWidth | undefined)[] {
+  const at = folder === "documents" ? -1 : VARIANT_WIDTHS.findIndex((px) => String(px) === asked);
+  return [...VARIANT_WIDTHS.slice(0, at + 1).toReversed(), undefined];
+}
+
+function undefinedIfGone(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw new BackendError("unavailable", error);
 }
 
 /** The same bytes; files are never read into shared memory, which types cannot say. */

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import { createApp } from "../app.ts";
+import { type Machine, openMachine } from "../machine.ts";
+import { partsFor, temporaryFolder } from "../testing.ts";
+
+let folder: ReturnType<typeof temporaryFolder>;
+let machine: Machine;
+let app: ReturnType<typeof createApp>;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  machine = await openMachine(partsFor(folder.path));
+  app = createApp(machine);
+});
+afterEach(() => {
+  machine.live.close();
+  machine.close();
+  folder.remove();
+});
+
+async function uploaded(): Promise<string> {
+  const create = { width: 1400, height: 1050, channels: 3, background: "#f5b301" } as const;
+  const photo = await sharp({ create }).jpeg().toBuffer();
+  return machine.files.upload("products", "foto.jpg", new Blob([new Uint8Array(photo)]).stream(), photo.length);
+}
+const pathOf = (width: VariantWidth) => join(folder.path, `files/${width}/products/foto.jpg`);
+/** As in a shop of a program that did not know of these widths. */
+function lose(...widths: readonly VariantWidth[]): void {
+  for (const width of widths) rmSync(pathOf(width));
+}
+
+async function shown(url: string, headers: Record<string, string> = {}) {
+  const response = await app.request(url, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { width } = bytes.length > 0 ? await sharp(bytes).metadata() : {};
+  const [type, caching] = ["Content-Type", "Cache-Control"].map((name) => response.headers.get(name));
+  return { status: response.status, type, caching, width, etag: response.headers.get("ETag") ?? "" };
+}
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+test("decision 025: a picture is stored and served in every width", async () => {
+  const url = await uploaded();
+  for (const width of VARIANT_WIDTHS) {
+    expect(await shown(`${url}&w=${width}`)).toMatchObject({ type: "image/webp", caching: FOR_EVER, width });
+  }
+});
+
+test("decision 025: the next smaller variant stands in for one an older program did not make, until it is made", async () => {
+  const url = await uploaded();
+  lose(512, 1080);
+  const standIn = await shown(`${url}&w=1080`);
+  expect(standIn).toMatchObject({ status: 200, type: "image/webp", caching: "no-cache", width: 640 });
+  expect(await shown(`${url}&w=512`)).toMatchObject({ width: 320, caching: "no-cache" });
+  const again = { "If-None-Match": standIn.etag };
+  expect((await shown(`${url}&w=1080`, again)).status).toBe(304);
+
+  await machine.files.complete();
+  expect(await shown(`${url}&w=1080`, again)).toMatchObject({ status: 200, width: 1080, caching: FOR_EVER });
+  expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
+});
+
+test("decision 025: a picture that lost all its variants is shown as it is", async () => {
+  const url = await uploaded();
+  lose(...VARIANT_WIDTHS);
+  expect(await shown(`${url}&w=320`)).toMatchObject({ type: "image/jpeg", caching: "no-cache", width: 1400 });
+  expect(await shown(url)).toMatchObject({ type: "image/jpeg", caching: FOR_EVER, width: 1400 });
+});
+
+test("decision 025: only what is missing is made, and what cannot be made or is gone meanwhile holds up nothing", async () => {
+  const [broken, gone] = [await uploaded(), await uploaded()];
+  const whole = await uploaded();
+  for (const name of ["foto", "foto (2)", "foto (3)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
+  writeFileSync(join(folder.path, "files/products/foto.jpg"), "nie je obrázok");
+  writeFileSync(join(folder.path, "files/320/products/foto (3).jpg"), "už tu bol");
+  const completed = machine.files.complete();
+  await machine.files.remove("products", "foto (2).jpg", undefined);
+  await completed;
+  expect(await shown(`${broken}&w=512`)).toMatchObject({ status: 200, width: 320 });
+  expect((await app.request(`${gone}&w=512`)).status).toBe(404);
+  expect(existsSync(join(folder.path, "files/512/products/foto (2).jpg"))).toBe(false);
+  expect(await shown(`${whole}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
+  expect(readFileSync(join(folder.path, "files/320/products/foto (3).jpg"), "utf8")).toBe("už tu bol");
+});
