@@ -21,6 +21,20 @@ test("§2 /products/{id}: name and image", async ({ page }) => {
   await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
 });
 
+test("decision 025 /products/{id}: the picture comes first, in a width that fits the screen and never whole", async ({
+  page,
+}) => {
+  await open(page, `/products/${HAMMER.id}`);
+  const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
+  await expect(picture).toHaveAttribute("fetchpriority", "high");
+  const chosen = await picture.evaluate((image: HTMLImageElement) => {
+    const width = Number(new URL(image.currentSrc).searchParams.get("w"));
+    return { width, needed: image.clientWidth * devicePixelRatio };
+  });
+  const widths = [320, 512, 640, 1080];
+  expect(chosen.width).toBe(widths.find((width) => width >= chosen.needed) ?? widths.at(-1));
+});
+
 test("§2, §9 /products/{id}: price badges and extra prices", async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
   const main = page.getByRole("main");

@@ -37,7 +37,7 @@ export function PictureField({ label, stored, photo, isRequired = false }: Pictu
         {chosen ? (
           <img src={chosen.preview} alt={skCms.picture.preview(chosen.name)} className="picture-preview" />
         ) : (
-          <Picture url={stored} alt="" sizes="24rem" className="picture-preview" eager />
+          <Picture url={stored} alt="" sizes="24rem" className="picture-preview" at={0} />
         )}
         <span id={ids.action} className="picture-action">
           <Icon name="upload" />

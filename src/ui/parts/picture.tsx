@@ -8,12 +8,15 @@ interface PictureProps {
   /** How wide it shows, in the words of the `sizes` attribute. */
   readonly sizes: string;
   readonly className?: string;
-  /** In the first view: loaded at once instead of when scrolled near. */
-  readonly eager?: boolean;
+  /** Its place among the pictures of its kind on the page. Those surely in the first view of any screen are loaded at once instead
+   *  of when scrolled near, and the first one, which may be the largest thing there, before the others. */
+  readonly at?: number;
 }
 
+const FIRST_VIEW = 2;
+
 /** A stored picture in its reserved 4:3 space; without one, a quiet placeholder. */
-export function Picture({ url, alt, sizes, className = "", eager = false }: PictureProps) {
+export function Picture({ url, alt, sizes, className = "", at = FIRST_VIEW }: PictureProps) {
   const { files } = useBackend();
   if (!url) {
     return (
@@ -30,8 +33,8 @@ export function Picture({ url, alt, sizes, className = "", eager = false }: Pict
       alt={alt}
       width={640}
       height={480}
-      loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : "auto"}
+      loading={at < FIRST_VIEW ? "eager" : "lazy"}
+      fetchPriority={at ? "auto" : "high"}
       decoding="async"
       className={`picture ${className}`}
     />

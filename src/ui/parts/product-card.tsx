@@ -9,16 +9,16 @@ import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 
 /** One product in a grid (spec §9, Product card). All of it is one link. */
-export function ProductCard({ product, eager }: { product: Product; eager: boolean }) {
+export function ProductCard({ product, at }: { product: Product; at: number }) {
   const preview = cardPreview(descriptionOf(product));
   return (
     <li className="card group grid-cols-[40%_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
       <Picture
         url={product.imgPath}
         alt=""
-        sizes="(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 38vw"
+        sizes="(min-width: 80rem) 18rem, (min-width: 64rem) calc(33vw - 2rem), (min-width: 48rem) calc(50vw - 2rem), calc(40vw - 1.6rem)"
         className="m-3 mr-0 w-[calc(100%-0.75rem)] self-start rounded-sm md:m-0 md:w-full md:rounded-none"
-        eager={eager}
+        at={at}
       />
       <div className="flex min-w-0 flex-col gap-1.5 p-3 md:p-4">
         <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">

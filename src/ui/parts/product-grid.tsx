@@ -4,9 +4,6 @@ import { sk } from "#src/text/sk.ts";
 import { Link } from "./link.tsx";
 import { ProductCard } from "./product-card.tsx";
 
-/** Cards surely in the first view of any screen; their pictures are not lazy. */
-const FIRST_VIEW = 4;
-
 /** Product cards in 1, 2, 3 and 4 columns (spec §9), and the way to more of them, which leads focus to the first new one. */
 export function ProductGrid({ products, moreAt }: { products: readonly Product[]; moreAt: string | undefined }) {
   const grid = useRef<HTMLUListElement>(null);
@@ -21,7 +18,7 @@ export function ProductGrid({ products, moreAt }: { products: readonly Product[]
     <>
       <ul ref={grid} className="product-grid">
         {products.map((product, at) => (
-          <ProductCard key={product.id} product={product} eager={at < FIRST_VIEW} />
+          <ProductCard key={product.id} product={product} at={at} />
         ))}
       </ul>
       {moreAt && (

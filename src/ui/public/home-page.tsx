@@ -52,8 +52,6 @@ function Banner() {
   );
 }
 
-const FIRST_VIEW = 2;
-
 function CategoryGrid() {
   const categories = useCategories();
   if (!categories) return <CategoryGridSkeleton />;
@@ -61,7 +59,7 @@ function CategoryGrid() {
   return (
     <ul className="category-grid">
       {categories.map((category, at) => (
-        <CategoryCard key={category.id} category={category} eager={at < FIRST_VIEW} />
+        <CategoryCard key={category.id} category={category} at={at} />
       ))}
     </ul>
   );

@@ -39,9 +39,9 @@ function ProductDetail({ product }: { product: Product }) {
         <Picture
           url={product.imgPath}
           alt={product.Name}
-          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
+          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) calc(50vw - 2rem), calc(100vw - 2rem)"
           className="w-full self-start rounded-md border-2 border-stone-200 md:sticky md:top-24"
-          eager
+          at={0}
         />
         <div className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col items-start gap-3">
