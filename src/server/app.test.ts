@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { createApp } from "./app.ts";
+import { keptSitemap } from "./kept-sitemap.ts";
 import { type Machine, openMachine } from "./machine.ts";
 import { addAccount, partsFor, STAFF, temporaryFolder } from "./testing.ts";
 
@@ -191,5 +192,24 @@ describe("answers", () => {
       `${ORIGIN}/categories/pily`,
       `${ORIGIN}/products/a%26b`,
     ]);
+  });
+
+  test("decision 15: the map of the site is kept, and made anew when something of it was written", async () => {
+    const map = keptSitemap(machine.store, ORIGIN);
+    const first = map();
+    const fields = { Morning: "8:00 - 12:00" };
+    const hours = {
+      kind: "update",
+      collection: "opening_hours",
+      id: "pondelok",
+      fields,
+      seen: { Morning: "" },
+    } as const;
+    machine.store.commit([hours]);
+    expect(map()).toBe(first);
+    machine.store.add({ collection: "categories", id: "pily", fields: category.fields });
+    expect(map().bytes.toString()).toContain(`${ORIGIN}/categories/pily`);
+    machine.store.commit([{ kind: "delete", collection: "categories", id: "pily" }]);
+    expect(map().bytes.toString()).not.toContain("/categories/");
   });
 });

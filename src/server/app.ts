@@ -6,12 +6,13 @@ import { addressOf } from "./address.ts";
 import { answerError, requestId } from "./answer-error.ts";
 import { isFolder } from "./files/file-rows.ts";
 import { gate } from "./gate.ts";
+import { keptSitemap } from "./kept-sitemap.ts";
 import type { Machine } from "./machine.ts";
-import { answerWith } from "./pages/representation.ts";
+import { type Answer, answerWith, type Wanted } from "./pages/representation.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "./parse.ts";
 import { readWatch } from "./read-watch.ts";
 import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
-import { robots, sitemap } from "./sitemap.ts";
+import { robots } from "./sitemap.ts";
 import { patiently } from "./store/transaction.ts";
 
 type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
@@ -31,6 +32,7 @@ export function createApp({
   statics,
 }: Machine) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const siteMap = keptSitemap(store, settings.siteUrl);
   app.onError(answerError(log));
   app.use("/api/*", gate({ siteUrl: settings.siteUrl, sessions, cookie }));
   app.use("/api/*", async (c, next) => {
@@ -92,20 +94,13 @@ export function createApp({
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/sitemap.xml", (c) => {
-    const { categories, products } = store.snapshot().shelves;
-    return c.body(sitemap(settings.siteUrl, { categories: categories.ordered, products: products.ordered }), 200, {
-      "Content-Type": "application/xml; charset=utf-8",
-    });
-  });
+  app.get("/sitemap.xml", async (c) => responseOf(await answerWith(siteMap(), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
   app.get("*", async (c) => {
-    const wanted = { acceptEncoding: c.req.header("Accept-Encoding"), ifNoneMatch: c.req.header("If-None-Match") };
     const file = statics.get(c.req.path);
-    const { status, headers, body } = file
-      ? await answerWith(file, wanted)
-      : await pages.answer(addressIn(c), () => sessionOf(c), wanted);
-    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+    return responseOf(
+      file ? await answerWith(file, wantedIn(c)) : await pages.answer(addressIn(c), () => sessionOf(c), wantedIn(c)),
+    );
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 
@@ -122,6 +117,13 @@ export function createApp({
   }
   return app;
 }
+
+const wantedIn = (c: Ctx): Wanted => ({
+  acceptEncoding: c.req.header("Accept-Encoding"),
+  ifNoneMatch: c.req.header("If-None-Match"),
+});
+const responseOf = ({ status, headers, body }: Answer) =>
+  new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
 
 /** Path and query as they came: the routes' own are tidied up. */
 function addressIn(c: Ctx): string {
