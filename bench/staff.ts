@@ -1,13 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { productFrom, toggled } from "#src/domain/product.ts";
 import { type Server, STAFF } from "./server.ts";
-
-/** Fewer than the shop lets pass. */
-const ATTEMPTS = 8;
-const PAUSE_MS = 300;
 
 /** What staff do, through the doors their browser uses. */
 export interface Staff {
@@ -28,18 +23,9 @@ export async function signIn({ url }: Server): Promise<Staff> {
     return response;
   };
   const json = { "Content-Type": "application/json" };
-  const cookie = await sessionCookie();
-
-  /** A server answers a moment before it has made its first account. */
-  async function sessionCookie(): Promise<string> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const response = await ask(PATHS.signIn, { method: "POST", headers: json, body: JSON.stringify(STAFF) });
-      const [cookie] = response.headers.getSetCookie();
-      if (cookie) return cookie.split(";")[0] ?? "";
-      await pause(PAUSE_MS);
-    }
-    throw new Error("Staff could not sign in.");
-  }
+  const signedIn = await ask(PATHS.signIn, { method: "POST", headers: json, body: JSON.stringify(STAFF) });
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(";", 1)[0];
+  if (!cookie) throw new Error("Staff could not sign in.");
 
   async function post(path: string, body: AddRequest | CommitRequest, wanted: string): Promise<void> {
     const response = await ask(path, {

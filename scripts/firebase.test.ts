@@ -97,6 +97,17 @@ test.each([
   expect(text).toMatch(new RegExp(`^Nesprávna hodnota ${name}: [^\n]+\\.\n$`));
 });
 
+test.each(["backup.js", "restore.js"])(
+  "design §4: %s says at once that it is for our own server alone",
+  async (command) => {
+    const [text, status] = await said(command, VALUES, ["zaloha"]);
+    expect(text).toBe(
+      "Zálohu a obnovu má len vlastný server; pri BACKEND=firebase uložíte katalóg príkazom npm run catalogue -- export SÚBOR.\n",
+    );
+    expect(status).toBe(1);
+  },
+);
+
 test("with all seven it goes on, wherever they stand", async () => {
   const packages = /^Inštalujem balíčky …\n/;
   expect((await said("start.js", VALUES))[0]).toMatch(packages);

@@ -1,5 +1,4 @@
 import "./node-version.js";
-import { prepared } from "./prepare.js";
-import { orStop } from "./run.js";
+import { operateOwn } from "./operate.js";
 
-await orStop(prepared("backup").then(({ restore }) => restore?.(process.argv.slice(2), process.env)));
+await operateOwn("restore");

@@ -6,9 +6,6 @@ import { type Env, settingsFrom } from "#src/server/settings.ts";
 import { explained, StartError } from "#src/server/start-error.ts";
 import site from "../../shop.json" with { type: "json" };
 
-const ONLY_OWN_SERVER =
-  "Zálohu a obnovu má len vlastný server; pri BACKEND=firebase uložíte katalóg príkazom npm run catalogue -- export SÚBOR.";
-
 /** `npm run backup -- FILE` (DESIGN §4): the whole shop into one file, beside the server or without one. */
 export async function backup(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "backup");
@@ -44,8 +41,7 @@ async function inFolder(
   failed: (reason: string) => string,
   work: (dataDir: string) => Promise<void>,
 ): Promise<void> {
-  const { backend, dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
-  if (backend === "firebase") throw new StartError(ONLY_OWN_SERVER);
+  const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
   try {
     await work(dataDir);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { firstAdministrator } from "./accounts/first-administrator.ts";
+import { firstAdministrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
 import { createListener } from "./listener.ts";
 import { describe } from "./log.ts";
@@ -20,6 +20,8 @@ export interface Shop {
   /** Makes the first administrator where there is no account yet, for whoever tells the person at the terminal. To be called when
    *  nothing can stop the start any more: the password is shown once. */
   administrator(): Promise<Administrator | undefined>;
+  /** The same in two steps, the second of which takes no time. */
+  prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
   /** Ends the event streams, so that connections can end. */
   endStreams(): void;
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
   return {
     listener: createListener(machine, parts.contentSecurityPolicy),
     administrator: () => firstAdministrator(machine.accounts, parts.settings.admin),
+    prepareAdministrator: () => prepareAdministrator(machine.accounts, parts.settings.admin),
     endStreams: machine.live.close,
     async close() {
       background.stop();
