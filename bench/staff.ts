@@ -24,7 +24,7 @@ export async function signIn({ url }: Server): Promise<Staff> {
   };
   const json = { "Content-Type": "application/json" };
   const signedIn = await ask(PATHS.signIn, { method: "POST", headers: json, body: JSON.stringify(STAFF) });
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(";", 1)[0];
+  const [cookie = ""] = signedIn.headers.getSetCookie().map((text) => text.replace(/;.*/, ""));
   if (!cookie) throw new Error("Staff could not sign in.");
 
   async function post(path: string, body: AddRequest | CommitRequest, wanted: string): Promise<void> {
