@@ -45,6 +45,27 @@ test("fault 23: a body that stands still is answered 408, and others are served 
   expect(statuses(await slow)).toEqual([408]);
 });
 
+test("fault 27: no path leads to settings, database, sources or maps of sources", async () => {
+  const server = await start(await place());
+  const asked = async (path: string) => {
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n\r\n`;
+    return exchange(server.url, request);
+  };
+  const [, script = ""] = /"(\/assets\/[^"]+\.js)"/.exec(await asked("/home")) ?? [];
+  const climbing = ["..", "%2e%2e", "..%2f..", "..\\..", "%2e%2e%5c", "....//"].flatMap((up) =>
+    ["", "/files/products", "/assets"].map((from) => `${from}/${up}/pozicovna.sqlite`),
+  );
+  const known = ["/.env", "/.git/config", "/package.json", "/shop.json", "/.vite/manifest.json", "/src/entry/serve.ts"];
+  const built = [`${script}.map`, "/assets/../../server/serve.js", "/dist/server/serve.js", "/server/serve.js"];
+  const data = ["/pozicovna.sqlite", "/pozicovna.sqlite-wal", "/data/pozicovna.sqlite", "//etc/passwd", "/etc/passwd"];
+  for (const path of [...climbing, ...known, ...built, ...data]) {
+    const answer = await asked(path);
+    expect([path, statuses(answer)]).toEqual([path, [expect.toSatisfy((status) => status === 404 || status === 400)]]);
+    expect([path, /SQLite format|root:x|"mappings"/.test(answer)]).toEqual([path, false]);
+  }
+  expect(script).not.toBe("");
+});
+
 test.each([
   ["a length and chunks", "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
   ["two different lengths", "Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd"],

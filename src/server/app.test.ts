@@ -101,6 +101,13 @@ describe("the gate (spec §6)", () => {
   });
 });
 
+/** The same with a field nobody knows, which is kept (spec §3), of lists in lists. */
+const deep = ({ fields, ...rest }: typeof category, levels: number) =>
+  JSON.stringify({ ...rest, fields: { ...fields, hlbka: "x" } }).replace(
+    '"x"',
+    "[".repeat(levels) + "]".repeat(levels),
+  );
+
 describe("odd bodies", () => {
   test.each([
     ["fault 31: nothing", "", 400],
@@ -108,6 +115,7 @@ describe("odd bodies", () => {
     ["fault 31: another type", "[1]", 400],
     ["fault 31: no valid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400],
     ["fault 30: a depth bomb", "[".repeat(200_000) + "]".repeat(200_000), 400],
+    ["fault 30: depth in a field nobody knows", deep(category, 40), 400],
     ["a prototype", '{"collection":"categories","id":"a","fields":{"__proto__":{"name":"x"}}}', 400],
     ["fault 44: another collection", { ...category, collection: "accounts" }, 400],
     ["fault 29: 12 MB", `"${"a".repeat(12_000_000)}"`, 413],
