@@ -94,13 +94,12 @@ export function createApp({
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/sitemap.xml", async (c) => responseOf(await answerWith(siteMap(), wantedIn(c))));
+  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
   app.get("*", async (c) => {
     const file = statics.get(c.req.path);
-    return responseOf(
-      file ? await answerWith(file, wantedIn(c)) : await pages.answer(addressIn(c), () => sessionOf(c), wantedIn(c)),
-    );
+    const wanted = wantedIn(c);
+    return responseOf(file ? answerWith(file, wanted) : await pages.answer(addressIn(c), () => sessionOf(c), wanted));
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 
@@ -122,8 +121,10 @@ const wantedIn = (c: Ctx): Wanted => ({
   acceptEncoding: c.req.header("Accept-Encoding"),
   ifNoneMatch: c.req.header("If-None-Match"),
 });
-const responseOf = ({ status, headers, body }: Answer) =>
-  new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+function responseOf({ status, headers, body }: Answer): Response {
+  const named = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1] ?? ""] as const]));
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: Object.fromEntries(named) });
+}
 
 /** Path and query as they came: the routes' own are tidied up. */
 function addressIn(c: Ctx): string {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { StartError } from "./start-error.ts";
 
@@ -27,43 +27,47 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(LIMITS, listener);
   server.on("clientError", answerNonsense);
-  const idle = idleSockets(server);
+  const open = openSockets(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
-  return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, idle, endStreams) };
+  return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, open, endStreams) };
 }
 
-/** The sockets without a whole request's head to answer, be they waiting for one or in the middle of it. */
-function idleSockets(server: Server): ReadonlySet<Socket> {
-  const idle = new Set<Socket>();
-  const underWay = new WeakMap<Socket, number>();
-  server.on("connection", (socket) => {
-    idle.add(socket);
-    socket.once("close", () => idle.delete(socket));
-  });
-  server.on("request", ({ socket }, response) => {
-    idle.delete(socket);
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
-    response.once("close", () => {
-      const others = (underWay.get(socket) ?? 1) - 1;
-      underWay.set(socket, others);
-      if (others === 0 && !socket.destroyed) idle.add(socket);
-    });
-  });
-  return idle;
+/** The answer to a socket's last request, which ends after all others, for answers keep the order of their requests. It stands on the
+ *  socket, because a listener for the end of each answer would be dear (decision 013). */
+const LAST_ANSWER = Symbol("last answer");
+interface Answered extends Socket {
+  [LAST_ANSWER]?: ServerResponse;
 }
 
-async function stop(server: Server, idle: ReadonlySet<Socket>, endStreams: () => void): Promise<void> {
+function openSockets(server: Server): ReadonlySet<Answered> {
+  const open = new Set<Answered>();
+  server.on("connection", (socket: Answered) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  server.on("request", ({ socket }: { socket: Answered }, answer) => {
+    socket[LAST_ANSWER] = answer;
+  });
+  return open;
+}
+
+/** Whether nobody waits for an answer on it: it is waiting for a request, or in the middle of its head. */
+function isIdle(socket: Answered): boolean {
+  return socket[LAST_ANSWER]?.writableFinished ?? true;
+}
+
+async function stop(server: Server, open: ReadonlySet<Answered>, endStreams: () => void): Promise<void> {
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
   // Not `server.close`, which would cut off kept connections at the very moment their next request is under way.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   endStreams();
   const sweep = () => {
-    for (const socket of idle) socket.destroy();
+    for (const socket of open) if (isIdle(socket)) socket.destroy();
   };
   // What has arrived is read first: a busy server may be behind with it.
   const sweeping = setInterval(() => setImmediate(sweep), GRACE_MS);

@@ -4,17 +4,19 @@ import { getRequestListener } from "@hono/node-server";
 import { REQUEST_ID } from "./answer-error.ts";
 import { createApp } from "./app.ts";
 import { liveDoor } from "./live/live-door.ts";
-import { describe, type Log } from "./log.ts";
+import type { Log } from "./log.ts";
 import type { Machine } from "./machine.ts";
-import { answerWith, type Representation } from "./pages/representation.ts";
+import { repacking } from "./pages/repacking.ts";
+import { answerWith } from "./pages/representation.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers requests: kept pages and built files at once, everything else by the routes of app.ts. */
+/** Answers requests: kept pages and built files at once (decision 013), everything else by the routes of app.ts. */
 export function createListener(machine: Machine, contentSecurityPolicy: string | undefined): RequestListener {
   const { log, pages, statics, settings } = machine;
   const security = securityHeaders(settings.siteUrl, contentSecurityPolicy);
-  const headers = Object.entries(security);
+  const secure = Object.entries(security).flat();
   const opensStream = liveDoor(machine, security);
+  const repack = repacking();
   const app = createApp(machine);
   const handle = getRequestListener(app.fetch, {
     // HTTP/1.0 needs no Host.
@@ -28,28 +30,26 @@ export function createListener(machine: Machine, contentSecurityPolicy: string |
     const id = `${process}-${(++count).toString(36)}`;
     logWhenDone(log, id, incoming, outgoing);
     if (opensStream(incoming, outgoing, id)) return;
-    for (const [name, value] of headers) outgoing.setHeader(name, value);
-    outgoing.setHeader(REQUEST_ID, id);
-    const url = incoming.url ?? "/";
-    const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+    const { url = "/", method } = incoming;
+    const isRead = method === "GET" || method === "HEAD";
     const kept = isRead ? (statics.get(url) ?? pages.kept(url)) : undefined;
-    if (!kept) return void handle(incoming, outgoing);
-    send(kept, incoming, outgoing).catch((error) => {
-      log.error("failure", { request: id, error: describe(error) });
-      outgoing.destroy();
-    });
+    if (kept) {
+      const { status, headers, body } = answerWith(kept, wantedBy(incoming));
+      outgoing.writeHead(status, secure.concat(headers, REQUEST_ID, id));
+      outgoing.end(method === "HEAD" ? undefined : body);
+      repack(kept);
+      return;
+    }
+    for (const [name, value] of Object.entries(security)) outgoing.setHeader(name, value);
+    outgoing.setHeader(REQUEST_ID, id);
+    void handle(incoming, outgoing);
   };
 }
 
-async function send(what: Representation, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { status, headers, body } = await answerWith(what, {
-    acceptEncoding: textOf(incoming.headers["accept-encoding"]),
-    ifNoneMatch: incoming.headers["if-none-match"],
-  });
-  outgoing.writeHead(status, body ? { ...headers, "Content-Length": body.length } : headers);
-  outgoing.end(incoming.method === "HEAD" ? undefined : body);
-}
-
+const wantedBy = ({ headers }: IncomingMessage) => ({
+  acceptEncoding: textOf(headers["accept-encoding"]),
+  ifNoneMatch: headers["if-none-match"],
+});
 const textOf = (header: string | readonly string[] | undefined) =>
   typeof header === "object" ? header.join() : header;
 
@@ -62,7 +62,7 @@ function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgo
       path: nameless(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      ...(!outgoing.writableFinished && { aborted: true }),
+      aborted: outgoing.writableFinished ? undefined : true,
     });
   });
 }

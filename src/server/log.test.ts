@@ -15,6 +15,24 @@ test("what LOG_LEVEL asks for comes as one JSON line each", () => {
   ]);
 });
 
+test("a line is JSON whatever stands in it", () => {
+  const lines: string[] = [];
+  const log = createLog("info", (text) => lines.push(text));
+  const fields = {
+    path: "/products…",
+    quoted: 'a "b"\n\\\u2028',
+    ms: 0.1,
+    aborted: true,
+    none: Number.NaN,
+    left: undefined,
+  };
+  log.info("request", fields);
+  log.flush();
+  const { left, ...told } = { ...fields, none: null };
+  expect(JSON.parse(lines.join(""))).toEqual({ time: expect.any(String), level: "info", event: "request", ...told });
+  expect(lines.join("").match(/\n/g)).toHaveLength(1);
+});
+
 test("a failure is described by what it is, where, and what caused it, without a word that may be a user's", () => {
   const cause = Object.assign(new TypeError("Invalid URL: //heslo\n    at heslo"), { code: "ERR_INVALID_URL" });
   const text = describeError(new BackendError("full", cause));

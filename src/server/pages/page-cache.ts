@@ -1,34 +1,32 @@
-import type { Representation } from "./representation.ts";
+import { type Representation, sizeOf } from "./representation.ts";
 
 const MOST_PAGES = 1_000;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 24 * 1024 * 1024;
 
-/** The pages as last rendered, the longest unused dropped first. Emptied by every write. */
+/** The pages as last rendered. Where room is short the oldest goes, unless it was asked for since room was short the last time.
+ *  Emptied by every write. */
 export function pageCache(mostBytes = MOST_BYTES) {
-  const pages = new Map<string, Representation>();
-  let bytes = 0;
+  const pages = new Map<string, { readonly page: Representation; isAskedFor: boolean }>();
   return {
     get(key: string): Representation | undefined {
-      const page = pages.get(key);
-      if (page) {
-        pages.delete(key);
-        pages.set(key, page);
-      }
-      return page;
+      const kept = pages.get(key);
+      if (kept) kept.isAskedFor = true;
+      return kept?.page;
     },
     set(key: string, page: Representation): void {
-      bytes += page.bytes.length - (pages.get(key)?.bytes.length ?? 0);
       pages.delete(key);
-      pages.set(key, page);
-      for (const [oldest, { bytes: old }] of pages) {
-        if (pages.size <= MOST_PAGES && bytes <= mostBytes) break;
+      // Counted anew each time, because pages grow by the forms they are asked for in.
+      let bytes = sizeOf(page);
+      for (const kept of pages.values()) bytes += sizeOf(kept.page);
+      // What is put back stands at the end, where this comes by once more.
+      for (const [oldest, kept] of pages) {
+        if (pages.size < MOST_PAGES && bytes <= mostBytes) break;
         pages.delete(oldest);
-        bytes -= old.length;
+        if (kept.isAskedFor) pages.set(oldest, { ...kept, isAskedFor: false });
+        else bytes -= sizeOf(kept.page);
       }
+      pages.set(key, { page, isAskedFor: false });
     },
-    clear(): void {
-      pages.clear();
-      bytes = 0;
-    },
+    clear: () => pages.clear(),
   };
 }

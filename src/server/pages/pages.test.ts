@@ -179,6 +179,28 @@ test.each([
 });
 
 describe("over a real connection", () => {
+  test("fault 41: a kept page is sent with its length, packed as asked, and not again to who has it", async () => {
+    const server = await listen(createListener(machine, undefined), { host: "127.0.0.1", port: 0 });
+    onTestFinished(() => server.stop(() => {}));
+    const plain = await (await fetch(`${server.url}/home`, { headers: { "Accept-Encoding": "identity" } })).text();
+    const ids = new Set<string | null>();
+    for (const accepted of ["br", "gzip", "identity"]) {
+      const response = await fetch(`${server.url}/home?fbclid=1`, { headers: { "Accept-Encoding": accepted } });
+      expect([response.headers.get("Content-Encoding") ?? "identity", await response.text()]).toEqual([
+        accepted,
+        plain,
+      ]);
+      expect(Number(response.headers.get("Content-Length"))).toBeGreaterThan(0);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      ids.add(response.headers.get("X-Request-Id"));
+      const etag = response.headers.get("ETag") ?? "";
+      const again = await fetch(`${server.url}/home`, { headers: { "If-None-Match": etag } });
+      expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
+    }
+    expect(ids.size).toBe(3);
+    expect(rendered).toHaveLength(1);
+  });
+
   test("fault 80: every answer carries the security headers, kept pages too", async () => {
     const server = await listen(createListener(machine, "default-src 'none'"), { host: "127.0.0.1", port: 0 });
     for (const path of ["/home", "/home", "/nie", "/api/session", "/healthz", "/%"]) {

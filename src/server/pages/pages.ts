@@ -32,7 +32,8 @@ export interface PageParts {
   readonly knownParameters: readonly string[];
 }
 
-const HTML = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" };
+const NO_CACHE = { "Cache-Control": "no-cache" };
+const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 /** A path no page has: its HTML is the 404 page (spec §2). */
 const NO_PAGE = "/400";
@@ -73,19 +74,17 @@ export function pageDesk({ store, documentUrl, render, knownParameters }: PagePa
     const key = pageKey(url, knownParameters);
     if (key === undefined) {
       const { bytes } = await rendered(NO_PAGE, () => null);
-      return { status: 400, headers: HTML, body: bytes.bytes };
+      return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
     }
     const without = withoutSlash(key);
-    if (without !== undefined)
-      return { status: 308, headers: { Location: without, "Cache-Control": "no-cache" }, body: null };
-    if (isCut(url, knownParameters))
-      return { status: 302, headers: { Location: key, "Cache-Control": "no-cache" }, body: null };
+    if (without !== undefined) return leading(308, without);
+    if (isCut(url, knownParameters)) return leading(302, key);
     const kept = cache.get(key);
     if (kept) return answerWith(kept, wanted);
     const before = store.snapshot();
     const { status, location, bytes, personal } = await shared(key, session);
-    if (location !== undefined) return { status, headers: { ...bytes.headers, Location: location }, body: null };
-    if (status !== 200) return { ...(await answerWith(bytes, { ...wanted, ifNoneMatch: undefined })), status };
+    if (location !== undefined) return leading(status, location, personal ? PERSONAL : HTML);
+    if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
     if (!personal && before === store.snapshot()) cache.set(key, bytes);
     return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
   }
@@ -94,10 +93,17 @@ export function pageDesk({ store, documentUrl, render, knownParameters }: PagePa
     answer,
     /** A page that needs no rendering, for the way in front of everything else. */
     kept(url: string): Representation | undefined {
+      // Most addresses are written as they are kept.
+      const page = cache.get(url);
+      if (page) return page;
       const key = pageKey(url, knownParameters);
       return key === undefined || isCut(url, knownParameters) ? undefined : cache.get(key);
     },
   };
+}
+
+function leading(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
+  return { status, headers: [...Object.entries(headers).flat(), "Location", location], body: null };
 }
 
 /** The same address without slashes at its end; undefined where there are none. Never one that names another host. */
