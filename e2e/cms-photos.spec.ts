@@ -168,7 +168,9 @@ test("an upload shows how far it is, can be cancelled and tried again; the form 
   await expect(staff.getByText(/Nahráva sa obrázok, \d+ %/)).toBeVisible();
   await axe(staff);
   await button(staff, "Zrušiť nahrávanie").click();
-  await expect(failure(staff)).toContainText("Nahrávanie bolo zrušené, nič sa neuložilo.");
+  const notice = staff.getByRole("region", { name: "Nahrávanie bolo zrušené, nič sa neuložilo." });
+  await expect(notice).toBeFocused();
+  await expect(failure(staff)).toHaveCount(0);
   await expect(field(staff, "Názov")).toHaveValue("Žeriav");
   await expect(staff.getByRole("img", { name: "Náhľad obrázka žeriav.jpg" })).toBeVisible();
   await letGo();

@@ -11,6 +11,7 @@ import {
   readProduct,
   section,
   stored,
+  timesSaid,
   toast,
 } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
@@ -226,6 +227,8 @@ test.describe("where products change", () => {
     const text = `Produkt s názvom ${HAMMER.name.toUpperCase()} už existuje`;
     await expect(toast(staff, text)).toBeVisible();
     await expect(failure(staff)).toHaveText(text);
+    await expect(failure(staff)).toBeFocused();
+    expect(await timesSaid(staff, text)).toBe(1);
     await expect(staff).toHaveURL("/cms-prod-detail");
     await expect(field(staff, "Deň")).toHaveValue("12,50");
     await axe(staff);

@@ -19,6 +19,15 @@ export const button = (page: Page | Locator, name: string): Locator => page.getB
 /** The text that says why nothing was saved. */
 export const failure = (page: Page): Locator => page.locator(".notice-error");
 
+/** How often a screen reader says a text that has just appeared: where the focus is, and in live regions. */
+export async function timesSaid(page: Page, text: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const live = document.querySelectorAll(":is([role=alert], [role=status], [aria-live]):not([aria-live=off])");
+    const said = [...live, document.activeElement].filter((part) => part?.textContent?.includes(wanted));
+    return said.length;
+  }, text);
+}
+
 /** Opens a collapsible section of the product form. */
 export async function section(page: Page, title: "Ceny" | "Parametre"): Promise<void> {
   await page.locator("summary").filter({ hasText: title }).click();

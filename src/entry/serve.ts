@@ -10,6 +10,7 @@ import { packageRoot } from "#src/server/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/settings.ts";
 import { type Administrator, openShop } from "#src/server/shop.ts";
 import { staticFiles } from "#src/server/statics.ts";
+import { SEARCH_PARAM } from "#src/ui/cms/use-product-list-address.ts";
 import { CATEGORY_PARAM, PORTION_PARAM } from "#src/ui/paths.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
@@ -27,7 +28,7 @@ export async function serve(env: Env): Promise<void> {
     settings,
     log,
     render: makeRender(assets, settings.siteUrl),
-    knownParameters: [CATEGORY_PARAM, PORTION_PARAM],
+    knownParameters: [CATEGORY_PARAM, PORTION_PARAM, SEARCH_PARAM],
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),

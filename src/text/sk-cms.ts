@@ -11,6 +11,11 @@ const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
 /** Decision 24, failure not listed. */
 const UNEXPECTED = "Nastala neočakávaná chyba. Skúste to znova.";
 
+function countOf(products: number): string {
+  if (products === 1) return "1 produkt";
+  return `${products} ${products >= 2 && products <= 4 ? "produkty" : "produktov"}`;
+}
+
 export const skCms = {
   authentication: {
     title: "Prihlásenie používateľa",
@@ -79,6 +84,8 @@ export const skCms = {
     search: "Zadaj názov produktu",
     add: "Pridať produkt",
     none: "Zatiaľ tu nie je žiadny produkt.",
+    shown: (products: number, hasMore: boolean) =>
+      hasMore ? `Prvých ${products} produktov. Ďalšie nájdete podľa názvu alebo na konci zoznamu.` : countOf(products),
     notFound: (text: string) => `Názvu „${text}“ nezodpovedá žiadny produkt.`,
     nameless: "Bez názvu",
     columns: {

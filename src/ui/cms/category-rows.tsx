@@ -17,11 +17,11 @@ export function CategoryRows({ categories, onEdit, onDelete }: CategoryRowsProps
     <table className="rows">
       <thead>
         <tr>
-          <th scope="col" className="w-20">
+          <th scope="col" className="w-22">
             <span className="sr-only">{columns.picture}</span>
           </th>
           <th scope="col">{columns.name}</th>
-          <th scope="col">
+          <th scope="col" className="w-74">
             <span className="sr-only">{columns.actions}</span>
           </th>
         </tr>

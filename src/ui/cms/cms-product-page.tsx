@@ -4,11 +4,11 @@ import type { Document } from "#src/backend/backend.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../head.tsx";
 import { BackLink } from "../parts/back-link.tsx";
-import { PATHS } from "../paths.ts";
 import { NotFoundPage } from "../public/not-found-page.tsx";
 import { useDocument } from "../use-live.ts";
 import { Loading } from "./loading.tsx";
 import { ProductFormView } from "./product-form-view.tsx";
+import { useProductListPath } from "./use-product-list-address.ts";
 
 /** /cms-prod-detail and /cms-prod-detail/{id} (spec §2, CMS product form). */
 export function CmsProductPage() {
@@ -28,11 +28,12 @@ function StoredProduct({ id }: { id: string }) {
 
 function ProductPage({ document }: { document: Document | undefined }) {
   const name = typeof document?.Name === "string" ? document.Name : "";
+  const list = useProductListPath();
   const title = document ? name || skCms.products.nameless : skCms.product.newTitle;
   return (
     <div className="mx-auto max-w-4xl">
       <Head title={title} noindex />
-      <BackLink to={PATHS.cmsProducts} label={skCms.cms.back} />
+      <BackLink to={list} label={skCms.cms.back} />
       <h1 className="page-heading break-words">{title}</h1>
       <ProductFormView live={document} />
     </div>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { productFrom } from "#src/domain/product.ts";
 import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
@@ -14,23 +15,19 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Loading } from "./loading.tsx";
 import { Nothing } from "./nothing.tsx";
 import { ProductRows } from "./product-rows.tsx";
+import { SearchField } from "./search-field.tsx";
 import { useDeletion } from "./use-deletion.ts";
-import { useEarlyInput } from "./use-early-input.ts";
-import { useSettled } from "./use-settled.ts";
+import { useProductListAddress } from "./use-product-list-address.ts";
 
-/** Rows at first and with each "show more"; keeps the list fluid with thousands of products. */
+/** Rows at first and with each "show more"; keeps the list fluid with thousands of products (decision 024). */
 const PORTION = 100;
-/** Milliseconds without a keystroke before a search is asked. */
-const TYPING_PAUSE = 150;
 
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
   const backend = useBackend();
-  const [search, setSearch] = useState("");
-  const [portions, setPortions] = useState(1);
+  const { search, portions, searchFor, showMore } = useProductListAddress();
   const heading = useRef<HTMLHeadingElement>(null);
-  const contains = useSettled(search.trim(), TYPING_PAUSE);
-  const list = useKept(useList({ collection: "products", contains, first: portions * PORTION }), "");
+  const list = useKept(useList({ collection: "products", contains: search, first: portions * PORTION }), "");
   const deletion = useDeletion(
     (product, options) => deleteProduct(backend, product, options),
     (product) => ({
@@ -47,6 +44,7 @@ export function CmsProductsPage() {
     shownBefore.current = undefined;
     rows.current?.querySelectorAll("tbody > tr")[from]?.querySelector("button")?.focus({ preventScroll: true });
   }, [list]);
+  const newProduct = PATHS.cmsNewProduct + useLocation().search;
   return (
     <>
       <Head title={skCms.products.title} noindex />
@@ -55,20 +53,23 @@ export function CmsProductsPage() {
         <h1 ref={heading} tabIndex={-1} className="page-heading mb-0">
           {skCms.products.title}
         </h1>
-        <SearchField onSearch={setSearch} />
-        <Link to={PATHS.cmsNewProduct} className="button-accent">
+        <SearchField initial={search} onSearch={searchFor} />
+        <Link to={newProduct} className="button-accent">
           <Icon name="plus" />
           {skCms.products.add}
         </Link>
       </div>
       {!list && <Loading />}
+      <p role="status" className="field-hint mb-3 empty:hidden">
+        {list && list.documents.length > 0 && skCms.products.shown(list.documents.length, list.more)}
+      </p>
       {list && list.documents.length > 0 && (
         <div ref={rows}>
           <ProductRows documents={list.documents} onDelete={deletion.ask} />
         </div>
       )}
       {list?.documents.length === 0 && (
-        <Nothing text={contains ? skCms.products.notFound(contains) : skCms.products.none} />
+        <Nothing text={search ? skCms.products.notFound(search) : skCms.products.none} />
       )}
       {list?.more && (
         <p className="mt-6 text-center">
@@ -77,7 +78,7 @@ export function CmsProductsPage() {
             className="button-quiet"
             onClick={() => {
               shownBefore.current = list.documents.length;
-              setPortions(portions + 1);
+              showMore();
             }}
           >
             {sk.products.more}
@@ -93,27 +94,5 @@ export function CmsProductsPage() {
         />
       )}
     </>
-  );
-}
-
-/** What was typed before the page came alive counts too, so the field keeps its own text. */
-function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEarlyInput(() => onSearch(field.current?.value ?? ""));
-  return (
-    <div className="relative w-full sm:ml-auto sm:w-72">
-      <span className="pointer-events-none absolute top-3 left-3 text-stone-500">
-        <Icon name="search" />
-      </span>
-      <input
-        ref={field}
-        type="search"
-        aria-label={skCms.products.search}
-        placeholder={skCms.products.search}
-        className="input pl-10"
-        autoComplete="off"
-        onChange={(event) => onSearch(event.target.value)}
-      />
-    </div>
   );
 }

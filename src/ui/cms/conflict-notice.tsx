@@ -17,10 +17,7 @@ export function ConflictNotice({ details, onTakeStored, onKeepMine }: ConflictNo
     form?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
   return (
-    <FailureNotice text={skCms.failure.conflict}>
-      {details.map((detail) => (
-        <p key={detail}>{detail}</p>
-      ))}
+    <FailureNotice text={skCms.failure.conflict} details={details}>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button-quiet" onClick={takeStored}>
           {skCms.conflict.takeStored}

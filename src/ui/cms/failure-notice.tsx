@@ -1,16 +1,31 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Icon } from "../parts/icon.tsx";
 
-/** Why something was not saved, until the next attempt (decision 1). Takes the focus, so that nobody overlooks it. */
-export function FailureNotice({ text, children }: { text: string; children?: ReactNode }) {
+interface FailureNoticeProps {
+  readonly text: string;
+  readonly details?: readonly string[];
+  /** Nothing went wrong: somebody wanted it so. */
+  readonly isWanted?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Why something was not saved, until the next attempt (decision 1). Takes the focus, so that nobody overlooks it; by that a screen
+ *  reader says it, and so it is no alert besides (decision 024). */
+export function FailureNotice({ text, details = [], isWanted = false, children }: FailureNoticeProps) {
+  const textId = useId();
   return (
-    <div role="alert" tabIndex={-1} ref={focus} className="notice-error">
-      <Icon name="circle-alert" className="mt-0.5 size-5" />
+    <section tabIndex={-1} ref={focus} aria-labelledby={textId} className={isWanted ? "notice-info" : "notice-error"}>
+      <Icon name={isWanted ? "info" : "circle-alert"} className="mt-0.5 size-5" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
-        <p className="break-words">{text}</p>
+        <div id={textId} className="flex flex-col gap-3 break-words">
+          <p>{text}</p>
+          {details.map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
+        </div>
         {children}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -4,7 +4,6 @@ import { type ProductForm, type ProductProblems, productFields, productProblems 
 import { typedName } from "#src/domain/typed-text.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Link } from "../parts/link.tsx";
-import { PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -16,12 +15,14 @@ import { SaveBar } from "./save-bar.tsx";
 import { storedWords } from "./stored-words.ts";
 import { TextField } from "./text-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
+import { useProductListPath } from "./use-product-list-address.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /** Every field of a product (spec §2). Without `live` it makes a new one. */
 export function ProductFormView({ live }: { live: Document | undefined }) {
   const { form, change, seen, photo, saving, isNew, save, conflict } = useProductForm(live);
   const categories = useCategories();
+  const list = useProductListPath();
   const problems = productProblems(form);
   const reason = photo.isPreparing ? skCms.problem.picturePreparing : reasonOf(problems);
 
@@ -91,7 +92,7 @@ export function ProductFormView({ live }: { live: Document | undefined }) {
           )
         }
       >
-        <Link to={PATHS.cmsProducts} className="button-quiet">
+        <Link to={list} className="button-quiet">
           {skCms.product.cancel}
         </Link>
       </SaveBar>

@@ -1,4 +1,5 @@
-import { useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
+import { useLocation } from "react-router";
 import type { Document } from "#src/backend/backend.ts";
 import { formatEuros } from "#src/domain/money.ts";
 import { lowestPrice } from "#src/domain/price.ts";
@@ -14,6 +15,7 @@ import { AvailabilitySwitch } from "./availability-switch.tsx";
 
 interface ProductRowsProps {
   readonly documents: readonly Document[];
+  /** The same function at every rendering, or all rows are rendered anew. */
   readonly onDelete: (document: Document) => void;
 }
 
@@ -26,17 +28,17 @@ export function ProductRows({ documents, onDelete }: ProductRowsProps) {
     <table className="rows">
       <thead>
         <tr>
-          <th scope="col" className="w-20">
+          <th scope="col" className="w-22">
             <span className="sr-only">{columns.picture}</span>
           </th>
           <th scope="col">{columns.name}</th>
-          <th scope="col" className="row-price">
+          <th scope="col" className="row-price w-44">
             {columns.price}
           </th>
-          <th scope="col" className="w-44">
+          <th scope="col" className="w-48">
             {columns.availability}
           </th>
-          <th scope="col">
+          <th scope="col" className="w-42 lg:w-74">
             <span className="sr-only">{columns.actions}</span>
           </th>
         </tr>
@@ -56,7 +58,8 @@ interface RowProps {
   readonly onDelete: (document: Document) => void;
 }
 
-function Row({ document, categoryNames, onDelete }: RowProps) {
+/** Rendered anew only when its own product changes: a list has hundreds (decision 024). */
+const Row = memo(function Row({ document, categoryNames, onDelete }: RowProps) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
   const lowest = lowestPrice(product.Price);
@@ -87,11 +90,19 @@ function Row({ document, categoryNames, onDelete }: RowProps) {
           <Icon name="trash-2" className="size-4.5" />
           {skCms.products.delete}
         </button>
-        <Link to={cmsProductPath(document.id)} className="button-row" aria-describedby={nameId}>
-          <Icon name="pencil" className="size-4.5" />
-          {skCms.products.edit}
-        </Link>
+        <EditLink id={document.id} describedBy={nameId} />
       </td>
     </tr>
+  );
+});
+
+/** Takes along what the list was asked for, so that the form leads back to it (decision 024). */
+function EditLink({ id, describedBy }: { id: string; describedBy: string }) {
+  const { search } = useLocation();
+  return (
+    <Link to={cmsProductPath(id) + search} className="button-row" aria-describedby={describedBy}>
+      <Icon name="pencil" className="size-4.5" />
+      {skCms.products.edit}
+    </Link>
   );
 }

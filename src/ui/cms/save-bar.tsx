@@ -17,12 +17,12 @@ interface SaveBarProps {
 /** The end of every form: what went wrong, how far it is, and its buttons. A disabled one says why beside it. */
 export function SaveBar({ saving, label, reason, notice, children }: SaveBarProps) {
   const reasonId = useId();
-  const { isBusy, progress, failure, mayRetry } = saving;
+  const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
   return (
     <div className="flex flex-col gap-4">
       {notice ||
         (failure && (
-          <FailureNotice text={failure}>
+          <FailureNotice text={failure} isWanted={isCancelled === true}>
             {mayRetry && !reason && (
               <button type="submit" className="text-link">
                 {skCms.retry}

@@ -41,7 +41,7 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
         );
         if (outcome === "duplicate") {
           options.signal?.throwIfAborted();
-          toasts.show("error", skCms.categories.duplicate(typed));
+          toasts.show("error", skCms.categories.duplicate(typed), { isSaid: true });
           return skCms.categories.duplicate(typed);
         }
         toasts.show("success", from ? skCms.categories.changed(typed) : skCms.categories.added(typed));
@@ -49,7 +49,8 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
         if (!saving.isGone()) onSaved();
         return undefined;
       },
-      (failure) => toasts.show("error", from ? failure : skCms.categories.notAdded(typed)),
+      (failure) =>
+        from ? toasts.show("error", failure, { isSaid: true }) : toasts.show("error", skCms.categories.notAdded(typed)),
     );
   }
 

@@ -9,7 +9,8 @@ interface Words {
   readonly cancelled: string;
 }
 
-/** Asks about deleting a document, and deletes it (spec §4). `afterwards` is where the focus goes on, as the row is gone. */
+/** Asks about deleting a document, and deletes it (spec §4). `afterwards` is where the focus goes on, as the row is gone.
+ *  `ask` is the same function at every rendering, so that rows that take it need not be rendered anew (decision 024). */
 export function useDeletion(
   remove: (document: Document, options: UploadOptions) => Promise<void>,
   words: (document: Document) => Words,
@@ -21,10 +22,7 @@ export function useDeletion(
   return {
     asked,
     saving,
-    ask(document: Document) {
-      saving.forget();
-      setAsked(document);
-    },
+    ask: setAsked as (document: Document) => void,
     async yes() {
       if (!asked) return;
       await saving.run(
@@ -35,10 +33,11 @@ export function useDeletion(
           afterwards();
           return undefined;
         },
-        (failure) => toasts.show("error", failure),
+        (failure) => toasts.show("error", failure, { isSaid: true }),
       );
     },
     no() {
+      saving.forget();
       setAsked(undefined);
       if (asked) toasts.show("info", words(asked).cancelled);
     },

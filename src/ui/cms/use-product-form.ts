@@ -19,10 +19,10 @@ import { editProduct } from "#src/operations/product-edit.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
-import { PATHS } from "../paths.ts";
 import { hasPictureClash } from "./picture-clash.ts";
 import { useUnsaved } from "./unsaved.ts";
 import { usePhoto } from "./use-photo.ts";
+import { useProductListPath } from "./use-product-list-address.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** The product form's life (spec §4): what was seen when it began, what was typed since, and how it is saved.
@@ -31,6 +31,7 @@ export function useProductForm(live: Document | undefined) {
   const backend = useBackend();
   const { toasts } = useNotices();
   const navigate = useNavigate();
+  const list = useProductListPath();
   const [id] = useState(newId);
   const photo = usePhoto("products");
   const saving = useSaving();
@@ -60,15 +61,16 @@ export function useProductForm(live: Document | undefined) {
         ).catch((error) => meetConflict(error, isNew ? id : from.id));
         if (outcome === "duplicate") {
           options.signal?.throwIfAborted();
-          toasts.show("error", skCms.products.duplicate(name));
+          toasts.show("error", skCms.products.duplicate(name), { isSaid: true });
           return skCms.products.duplicate(name);
         }
         toasts.show("success", isNew ? skCms.products.added(name) : skCms.products.changed(name));
         leaveSaved();
-        if (!saving.isGone()) await navigate(PATHS.cmsProducts);
+        if (!saving.isGone()) await navigate(list);
         return undefined;
       },
-      (failure) => toasts.show("error", isNew ? skCms.products.notAdded(name) : failure),
+      (failure) =>
+        isNew ? toasts.show("error", skCms.products.notAdded(name)) : toasts.show("error", failure, { isSaid: true }),
     );
   }
 

@@ -12,6 +12,8 @@ interface State {
   readonly progress?: number;
   /** Why the last attempt came to nothing, until the next one. */
   readonly failure?: string | undefined;
+  /** The last attempt was given up by whoever made it, which is no failure although it saved nothing. */
+  readonly isCancelled?: boolean;
   /** Whether the very same may succeed the next time. */
   readonly mayRetry?: boolean;
 }
@@ -67,7 +69,7 @@ export function useSaving(): Saving {
       }
       running.current = undefined;
       if (isGone.current) return;
-      flushSync(() => setState({ isBusy: false, failure, mayRetry }));
+      flushSync(() => setState({ isBusy: false, failure, isCancelled: signal.aborted, mayRetry }));
       focusBack();
     },
     cancel: () => running.current?.abort(),

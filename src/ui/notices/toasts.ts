@@ -5,12 +5,14 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "info" | "error";
   readonly text: string;
+  /** Where the focus is, a screen reader says the same. */
+  readonly isSaid?: boolean;
 }
 
 /** Short messages that leave by themselves (spec §1, §9: after 3000 ms), but not while somebody points at one or focuses it. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
-  show(kind: Toast["kind"], text: string): void;
+  show(kind: Toast["kind"], text: string, options?: Pick<Toast, "isSaid">): void;
   close(id: number): void;
   /** Holds all of them back until `release` for every reason there was, which gives each its whole time again. */
   hold(reason: Holding): void;
@@ -40,9 +42,9 @@ export function toastStore(timeout: number): Toasts {
   return {
     shown,
     close,
-    show(kind, text) {
+    show(kind, text, options) {
       const id = ++lastId;
-      shown.set([...toasts(), { id, kind, text }]);
+      shown.set([...toasts(), { id, kind, text, ...options }]);
       start(id);
     },
     hold(reason) {

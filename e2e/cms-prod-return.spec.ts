@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { HAMMER, PRODUCTS } from "./catalogue.ts";
+import { button, field, post, readProduct, rowOf, rows, section, toast } from "./cms.ts";
+import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
+
+const search = (page: Page) => page.getByPlaceholder("Zadaj názov produktu");
+/** What a search for "kladivo" finds, without case and diacritics. */
+const HAMMERS = 3;
+
+async function expectHammers(page: Page): Promise<void> {
+  await arrived(page, "/cms-prod?hladat=kladivo", "Produkty");
+  await expect(search(page)).toHaveValue("kladivo");
+  await expect(rows(page)).toHaveCount(HAMMERS);
+}
+
+for (const { how, leave } of [
+  { how: "'Naspäť'", leave: (page: Page) => page.getByRole("link", { name: "Naspäť" }).click() },
+  { how: "'Zrušiť'", leave: (page: Page) => page.getByText("Zrušiť", { exact: true }).click() },
+  { how: "going back", leave: (page: Page) => page.goBack() },
+]) {
+  test(`decision 024 /cms-prod: a product left by ${how} leads back to what was looked for, and so does a reload`, {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    await open(staff, "/cms-prod");
+    await search(staff).fill("kladivo");
+    await expectHammers(staff);
+    await expect(search(staff)).toBeFocused();
+    await rowOf(staff, HAMMER).getByText("Upraviť").click();
+    await arrived(staff, `/cms-prod-detail/${HAMMER.id}?hladat=kladivo`, HAMMER.name);
+    await staff.reload();
+    await ready(staff);
+    await leave(staff);
+    await expectHammers(staff);
+    await staff.reload();
+    await ready(staff);
+    await expectHammers(staff);
+    await search(staff).fill("");
+    await arrived(staff, "/cms-prod", "Produkty");
+    await expect(rows(staff)).toHaveCount(PRODUCTS);
+    await expect(staff.getByText("45 produktov")).toBeVisible();
+  });
+}
+
+test.describe("where products change", () => {
+  test.use({ ownServer: true });
+
+  test("decision 024 /cms-prod: a product saved leads back to what was looked for", async ({ staff }) => {
+    await open(staff, "/cms-prod?hladat=kladivo");
+    await expectHammers(staff);
+    await rowOf(staff, HAMMER).getByText("Upraviť").click();
+    await arrived(staff, /cms-prod-detail/, HAMMER.name);
+    await section(staff, "Ceny");
+    await field(staff, "Deň").fill("99");
+    await button(staff, "Upraviť").click();
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    await expectHammers(staff);
+    await axe(staff);
+  });
+
+  test("decision 024 /cms-prod: portions are told, kept on the way back, and given up by a new search", {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};
+    for (let nth = 100; nth < 160; nth++) {
+      const Name = `Žeriav ${nth}`;
+      await post(staff, "/api/add", { collection: "products", id: `zeriav-${nth}`, fields: { ...fields, Name } });
+    }
+    await open(staff, "/cms-prod");
+    await expect(rows(staff)).toHaveCount(100);
+    await expect(staff.getByText("Prvých 100 produktov.")).toBeVisible();
+    await button(staff, "Zobraziť ďalšie").click();
+    await expect(rows(staff)).toHaveCount(PRODUCTS + 60);
+    await expect(rows(staff).nth(100).getByRole("switch")).toBeFocused();
+    await expect(staff).toHaveURL("/cms-prod?strana=2");
+    await rowOf(staff, { name: "Žeriav 159" }).getByText("Upraviť").click();
+    await arrived(staff, "/cms-prod-detail/zeriav-159?strana=2", "Žeriav 159");
+    await staff.getByRole("link", { name: "Naspäť" }).click();
+    await expect(rows(staff)).toHaveCount(PRODUCTS + 60);
+    await search(staff).fill("zeriav");
+    await expect(staff).toHaveURL("/cms-prod?hladat=zeriav");
+    await expect(staff.getByText("60 produktov")).toBeVisible();
+  });
+});
