@@ -41,7 +41,7 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
         );
         if (outcome === "duplicate") {
           options.signal?.throwIfAborted();
-          toasts.show("error", skCms.categories.duplicate(typed), { isSaid: true });
+          toasts.show("error", skCms.categories.duplicate(typed), "none");
           return skCms.categories.duplicate(typed);
         }
         toasts.show("success", from ? skCms.categories.changed(typed) : skCms.categories.added(typed));
@@ -50,7 +50,7 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
         return undefined;
       },
       (failure) =>
-        from ? toasts.show("error", failure, { isSaid: true }) : toasts.show("error", skCms.categories.notAdded(typed)),
+        from ? toasts.show("error", failure, "none") : toasts.show("error", skCms.categories.notAdded(typed)),
     );
   }
 

@@ -33,7 +33,7 @@ export function useDeletion(
           afterwards();
           return undefined;
         },
-        (failure) => toasts.show("error", failure, { isSaid: true }),
+        (failure) => toasts.show("error", failure, "none"),
       );
     },
     no() {

@@ -61,7 +61,7 @@ export function useProductForm(live: Document | undefined) {
         ).catch((error) => meetConflict(error, isNew ? id : from.id));
         if (outcome === "duplicate") {
           options.signal?.throwIfAborted();
-          toasts.show("error", skCms.products.duplicate(name), { isSaid: true });
+          toasts.show("error", skCms.products.duplicate(name), "none");
           return skCms.products.duplicate(name);
         }
         toasts.show("success", isNew ? skCms.products.added(name) : skCms.products.changed(name));
@@ -70,7 +70,7 @@ export function useProductForm(live: Document | undefined) {
         return undefined;
       },
       (failure) =>
-        isNew ? toasts.show("error", skCms.products.notAdded(name)) : toasts.show("error", failure, { isSaid: true }),
+        isNew ? toasts.show("error", skCms.products.notAdded(name)) : toasts.show("error", failure, "none"),
     );
   }
 

@@ -7,13 +7,13 @@ import type { Toast } from "./toasts.ts";
 
 const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
 
+const ROLES = ["status", "alert", "none"] as const;
+
 /** Toasts at the top right, under the navigation. Errors interrupt a screen reader, the rest wait their turn, and
  *  what it hears anyway is not said again. */
 export function ToastStack() {
   const { toasts } = useNotices();
   const shown = useLive(toasts.shown);
-  const items = (isHere: (toast: Toast) => boolean | undefined) =>
-    shown?.filter(isHere).map((toast) => <ToastItem key={toast.id} toast={toast} />);
   const stack = useRef<HTMLElement>(null);
   // What was opened last lies on top, so each new toast is above any dialog that is open.
   useEffect(() => {
@@ -31,15 +31,11 @@ export function ToastStack() {
       onFocus={() => toasts.hold("focused")}
       onBlur={() => toasts.release("focused")}
     >
-      <div role="status" className="contents">
-        {items(({ kind, isSaid }) => kind !== "error" && !isSaid)}
-      </div>
-      <div role="alert" className="contents">
-        {items(({ kind, isSaid }) => kind === "error" && !isSaid)}
-      </div>
-      <div role="status" aria-live="off" className="contents">
-        {items(({ isSaid }) => isSaid)}
-      </div>
+      {ROLES.map((role) => (
+        <div key={role} role={role} className="contents">
+          {shown?.map((toast) => toast.role === role && <ToastItem key={toast.id} toast={toast} />)}
+        </div>
+      ))}
     </section>
   );
 }

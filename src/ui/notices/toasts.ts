@@ -5,14 +5,14 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "info" | "error";
   readonly text: string;
-  /** Where the focus is, a screen reader says the same. */
-  readonly isSaid?: boolean;
+  /** How a screen reader hears of it; not at all where it says the same because of the focus. */
+  readonly role: "status" | "alert" | "none";
 }
 
 /** Short messages that leave by themselves (spec §1, §9: after 3000 ms), but not while somebody points at one or focuses it. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
-  show(kind: Toast["kind"], text: string, options?: Pick<Toast, "isSaid">): void;
+  show(kind: Toast["kind"], text: string, role?: Toast["role"]): void;
   close(id: number): void;
   /** Holds all of them back until `release` for every reason there was, which gives each its whole time again. */
   hold(reason: Holding): void;
@@ -42,9 +42,9 @@ export function toastStore(timeout: number): Toasts {
   return {
     shown,
     close,
-    show(kind, text, options) {
+    show(kind, text, role = kind === "error" ? "alert" : "status") {
       const id = ++lastId;
-      shown.set([...toasts(), { id, kind, text, ...options }]);
+      shown.set([...toasts(), { id, kind, text, role }]);
       start(id);
     },
     hold(reason) {
