@@ -37,7 +37,6 @@ export function startBackground(machine: Machine): { stop(): void } {
     store.refresh();
     rows.load();
     live.recheckSessions();
-    void run(lookAtNames)();
   }
   function restore(): void {
     try {
@@ -82,9 +81,13 @@ export function startBackground(machine: Machine): { stop(): void } {
   ];
   void run(tidyFiles)();
   void run(lookAtNames)();
+  const stopListening = store.listen((now, before) => {
+    if (now.shelves.products.names !== before.shelves.products.names) void run(lookAtNames)();
+  });
   return {
     stop() {
       isOver = true;
+      stopListening();
       timers.forEach(clearInterval);
     },
   };

@@ -64,7 +64,7 @@ function looked(block: readonly Named[]): Looked {
 /** In no name (fault 48). */
 const BETWEEN = "\0";
 /** Lengths of the pieces a text is known by: one between two of them is known by several of the shorter. */
-const LENGTHS = new Set([1, 2, 3, 4, 6, 9, 13]);
+const LENGTHS = new Set([1, 2, 3, 5, 9]);
 const LONGEST = Math.max(...LENGTHS);
 const MOST_ASKED = 64;
 

@@ -12,14 +12,14 @@ const found = (items: Sorted<Item>, at: number) => items.find((other) => other.a
 
 test("decision 15: after whatever edits it holds what a plain list would, in order, and those before stay as they were", () => {
   const random = seededRandom(15);
-  const whole = new Map(Array.from({ length: 3_000 }, (_, at) => [at * 2, item(at * 2)]));
+  const whole = new Map(Array.from({ length: 6_000 }, (_, at) => [at * 2, item(at * 2)]));
   let items = sorted(compare, [...whole.values()]);
   for (let turn = 0; turn < 120; turn++) {
     const before = items;
     const listed = [...before];
     // Now many come, now many go, so that blocks split and vanish.
     const share = turn % 40 < 20 ? 0.2 : 0.8;
-    const places = new Set(Array.from({ length: 1 + (random() % 40) }, () => random() % 7_000));
+    const places = new Set(Array.from({ length: 1 + (random() % 40) }, () => random() % 14_000));
     const changes = [...places].map((at): Change<Item> => {
       const goes = (random() % 100) / 100 < share;
       return [whole.get(at), goes ? undefined : item(at, `${turn}`)];
@@ -32,7 +32,7 @@ test("decision 15: after whatever edits it holds what a plain list would, in ord
     const expected = [...whole.values()].sort(compare);
     expect([...items]).toEqual(expected);
     expect(items.size).toBe(expected.length);
-    expect(items.blocks.every(({ length }) => length > 0 && length <= 128)).toBe(true);
+    expect(items.blocks.every(({ length }) => length > 0 && length <= 512)).toBe(true);
     for (const at of places) expect(found(items, at)).toBe(whole.get(at));
     expect([...before]).toEqual(listed);
   }
