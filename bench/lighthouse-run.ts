@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { started } from "../scripts/children.ts";
 import { chromiumPath } from "./browser.ts";
-import { start } from "./children.ts";
 import { ROOT } from "./server.ts";
 
 /** The page's own event stream never ends, so Lighthouse would wait for quiet as long as it may. By then everything has long loaded:
@@ -49,7 +49,7 @@ export async function visit(url: string, work: string): Promise<Visit> {
   const file = join(work, "lighthouse.json");
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu"].join(" ");
   const options = ["--output=json", `--output-path=${file}`, "--quiet", `--max-wait-for-load=${WAIT_MS}`];
-  const child = start([process.execPath, CLI, url, ...options, `--chrome-flags=${flags}`], {
+  const child = started([process.execPath, CLI, url, ...options, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 180_000,

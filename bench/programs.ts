@@ -1,15 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installDebian } from "../scripts/debian.js";
 
 /** Leaves a program of a Debian package on this machine, installing the packages where they are missing. */
 export function needDebian(packages: readonly string[], ...proofs: readonly string[]): void {
   if (proofs.every((proof) => existsSync(proof))) return;
-  const isPossible = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!isPossible) throw new Error(`The bench needs Debian's packages ${packages.join(", ")}: install them first.`);
   console.log(`Installing ${packages.join(", ")} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", ["update"], { env });
-  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], { env, stdio: "pipe" });
+  const failure = installDebian(packages);
+  if (failure) throw new Error(`The bench needs Debian's packages ${packages.join(", ")}: ${failure}.`);
 }
 
 /** The first line a program says about its version. */

@@ -2,7 +2,8 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { packageRoot } from "#src/server/package-root.ts";
-import { ended, freePort, startWide, untilReady } from "./children.ts";
+import { ended, freePort } from "../scripts/children.ts";
+import { startWide, untilReady } from "./children.ts";
 
 export const ROOT = packageRoot();
 export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
@@ -45,5 +46,5 @@ export async function startServer(dataDir: string, { seed = "none", probed = fal
   });
   await untilReady(`${url}/healthz`, child);
   const commits = (child.stdio[3] as Readable | null) ?? undefined;
-  return { url, pid: child.pid as number, commits, stop: () => ended(child) };
+  return { url, pid: child.pid as number, commits, stop: () => ended(child, "SIGTERM") };
 }

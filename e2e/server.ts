@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ended, freePort, started } from "../scripts/children.ts";
 
 export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 /** Not where the tests find the server, so that they see which addresses come from the setting. */
@@ -42,7 +42,7 @@ export async function startServer(seed: Seed = "demo"): Promise<Server> {
   let outages = 0;
   const end = async () => {
     outages++;
-    await ended(running);
+    await ended(running, "SIGKILL");
   };
   return {
     url,
@@ -90,13 +90,13 @@ async function start({ port, url, dataDir, complaints, seed }: Place): Promise<C
     ADMIN_PASSWORD: STAFF.password,
     LOG_LEVEL: "warn",
   };
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", START], { cwd: ROOT, env });
+  const child = started([process.execPath, "--input-type=module", "--eval", START], { cwd: ROOT, env });
   child.stdout.resume();
   child.stderr.on("data", (text) => complaints.push(String(text)));
   const giveUp = Date.now() + STARTS_WITHIN;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > giveUp) {
-      await ended(child);
+      await ended(child, "SIGKILL");
       throw new Error(`The server did not start:\n${complaints.join("")}`);
     }
     await pause(20);
@@ -107,19 +107,4 @@ async function start({ port, url, dataDir, complaints, seed }: Place): Promise<C
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/healthz`).catch(() => undefined);
   return answer?.ok ?? false;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== "object" || !address) throw new Error("No free port.");
-  return address.port;
 }

@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { freePort, ROOT } from "./server.ts";
+import { ended, freePort, started } from "../scripts/children.ts";
+import { ROOT } from "./server.ts";
 
 export interface Front {
   readonly url: string;
@@ -79,16 +79,12 @@ export const caddy: StartProxy = async (folder, port) => {
 /** Resolves when it takes connections; ends with the test. */
 async function run(program: string, args: readonly string[], home: string, port: number): Promise<void> {
   const env = { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
-  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = started([program, ...args], { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
-  child.stderr.on("data", (text) => {
+  child.stderr?.on("data", (text) => {
     said += text;
   });
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  });
+  onTestFinished(() => ended(child, "SIGTERM"));
   const giveUp = Date.now() + 30_000;
   while (!(await isListening(port))) {
     if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`${program} did not start:\n${said}`);

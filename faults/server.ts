@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { ended, freePort, started } from "../scripts/children.ts";
 
 export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 export const ROOT = resolve(import.meta.dirname, "..");
@@ -68,8 +67,7 @@ export async function isRunning(server: Running): Promise<boolean> {
 
 /** Starts it and waits for nothing. Ended with the test at the latest. */
 export function launch({ dataDir, port }: Place, { env = {}, wrapper = [], program = START }: Options = {}): Running {
-  const command = [...wrapper, process.execPath, ...program];
-  const child = spawn(command[0] as string, command.slice(1), {
+  const child = started([...wrapper, process.execPath, ...program], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -85,7 +83,7 @@ export function launch({ dataDir, port }: Place, { env = {}, wrapper = [], progr
     },
   });
   const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
-  onTestFinished(() => end(child, exited, "SIGKILL"));
+  onTestFinished(() => ended(child, "SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
   return {
@@ -93,22 +91,8 @@ export function launch({ dataDir, port }: Place, { env = {}, wrapper = [], progr
     pid: child.pid ?? 0,
     output: () => output,
     exited,
-    end: (signal = "SIGKILL") => end(child, exited, signal),
+    end: (signal = "SIGKILL") => ended(child, signal),
   };
-}
-
-async function end(child: ChildProcess, exited: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-  await exited;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== "object" || !address) throw new Error("No free port.");
-  return address.port;
 }
 
 /** The memory a process holds now, in MB. */

@@ -29,7 +29,7 @@ const ABILITIES = [
   { name: "Linux", refusal: linux },
   { name: "strace", files: ["disk", "durable", "every-step"], refusal: tracing, program: ["strace", "strace"] },
   { name: "mounting", files: ["disk"], refusal: mounting },
-  { name: "giving up all rights", files: ["unit"], refusal: unprivileged },
+  { name: "giving up all rights", files: ["powerless"], refusal: unprivileged },
   { name: "another clock", files: ["time"], refusal: otherClock, program: ["faketime", "faketime"] },
   { name: "systemd-analyze", files: ["unit"], refusal: units, program: ["systemd-analyze", "systemd"] },
   { name: "nginx", files: ["proxy"], refusal: nginx, program: ["nginx", "nginx-light"] },
