@@ -62,7 +62,7 @@ export async function mounting(folder) {
   while (!existsSync(seen) && child.exitCode === null && Date.now() < giveUp) await pause(20);
   const works = existsSync(seen);
   if (child.exitCode === null && child.kill("SIGKILL")) await once(child, "exit");
-  return works ? undefined : lastLine(said) || "another process's mounts are not to be seen";
+  return works ? undefined : complaint(said) || "another process's mounts are not to be seen";
 }
 
 /** @param {string} folder */
@@ -90,7 +90,7 @@ export function units(folder) {
   const unit = join(folder, "test.service");
   writeFileSync(unit, UNIT);
   const { stdout, stderr, failure } = tried(["systemd-analyze", "verify", "--man=no", unit]);
-  const said = lastLine(stdout + stderr);
+  const said = complaint(stdout + stderr);
   if (failure || said) return failure ?? said;
   return tried(["systemd-analyze", "security", "--offline=true", unit]).failure;
 }
@@ -117,9 +117,10 @@ function tried([program = "", ...args], env = process.env) {
     timeout: TRIES_WITHIN_MS,
     killSignal: "SIGKILL",
   });
-  const said = error?.message || lastLine(stderr ?? "") || `${program} failed`;
+  const said = error?.message || complaint(stderr ?? "") || `${program} failed`;
   return { signal, stdout: stdout ?? "", stderr: stderr ?? "", failure: status === 0 ? undefined : said };
 }
 
-/** @param {string} text */
-const lastLine = (text) => text.trim().split("\n").at(-1) ?? "";
+/** What a program says at the end; of a whole stack, its error.
+ * @param {string} text */
+const complaint = (text) => /^Error: .*/m.exec(text)?.[0] ?? text.trim().split("\n").at(-1) ?? "";
