@@ -8,6 +8,7 @@ import { timedGet } from "./timed-get.ts";
 export async function bytesBeforeLcp(page: Page, url: string): Promise<number> {
   const largest = await largestPaint(page);
   const { bytes } = await timedGet(url, { "Accept-Encoding": "br" });
+  if (!largest) throw new Error(`The browser does not tell what ${url} paints largest.`);
   const body = Buffer.from("<body");
   const html = brotliDecompressSync(bytes);
   const at = html.indexOf(escaped(largest), html.indexOf(body));

@@ -40,8 +40,10 @@ export async function listToDetail(browser: Browser, { url }: Server, nth: numbe
         new Promise<number>((resolve, reject) => {
           const giveUp = setTimeout(reject, 10_000, new Error("The product did not appear."));
           const from = performance.now();
+          const before = document.querySelector("main h1");
           const look = () => {
-            if (location.pathname !== wanted || !document.querySelector("main h1")) return requestAnimationFrame(look);
+            const heading = document.querySelector("main h1");
+            if (location.pathname !== wanted || !heading || heading === before) return requestAnimationFrame(look);
             clearTimeout(giveUp);
             // The frame that shows it is over when the next task runs.
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));

@@ -2,12 +2,15 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { packageRoot } from "#src/server/package-root.ts";
+import manifest from "../package.json" with { type: "json" };
 import { ended, freePort } from "../scripts/children.ts";
 import { startWide, untilReady } from "./children.ts";
 
 export const ROOT = packageRoot();
 export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 
+/** What `npm start` tells Node. */
+const NODE_FLAGS = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--"));
 const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
 
 export interface Server {
@@ -39,7 +42,7 @@ export async function startServer(dataDir: string, { seed = "none", probed = fal
   };
   const probe = probed ? ["--import", join(ROOT, "dist/bench/durable-probe.js")] : [];
   const log = openSync(`${dataDir}.log`, "a");
-  const child = startWide([process.execPath, ...probe, "--input-type=module", "--eval", START], {
+  const child = startWide([process.execPath, ...NODE_FLAGS, ...probe, "--input-type=module", "--eval", START], {
     cwd: ROOT,
     env,
     stdio: ["ignore", log, log, probed ? "pipe" : "ignore"],

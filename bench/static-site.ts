@@ -8,9 +8,9 @@ export interface ComparedPage {
   readonly staticPath: string;
 }
 
-/** What the shop itself compresses with (server/pages/representation.ts). */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const GZIP = { level: 6 };
+/** As small as can be, like what the shop sends once a page has stood for a moment (server/pages/repacking.ts). */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const GZIP = { level: 9 };
 const PLAIN = ["/robots.txt", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"];
 /** Names of pictures may hold brackets, "a (2).jpg"; those of built files never do, and stand in CSS between brackets. */
 const OWN_URLS = /\/files\/[^\s"'<>,#]+|\/assets\/[^\s"'()<>,#]+/g;

@@ -84,6 +84,7 @@ test("by the keyboard alone: finding a product, correcting its price with Enter,
   await open(staff, "/cms-prod");
   await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"));
   await staff.keyboard.type("sds-plus");
+  await expect(staff).toHaveURL("/cms-prod?hladat=sds-plus");
   await expect(staff.getByRole("main").locator("tbody tr")).toHaveCount(1);
   await tabTo(staff, rowOf(staff, HAMMER).getByRole("link", { name: "Upraviť" }));
   await staff.keyboard.press("Enter");

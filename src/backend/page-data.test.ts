@@ -3,7 +3,7 @@ import { documentKey, SESSION_KEY, type Watch, watchFrom, watchKey } from "./pag
 
 const READS: readonly Watch[] = [
   { collection: "products" },
-  { collection: "products", first: 24 },
+  { collection: "products", first: 12 },
   { collection: "products", where: { field: "Category", equals: "píly" }, contains: "vŕt", first: 1 },
   { collection: "opening_hours", id: "pondelok" },
 ];

@@ -70,9 +70,9 @@ export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures 
 /** How long a picture that hangs may keep a page from coming alive, in milliseconds. */
 const LOAD_PATIENCE = 10_000;
 
-/** Loads the app once the page has loaded and been painted, or at the visitor's first touch, click or key; where that failed, the next of these
- *  tries again. A button or form used before the app is there is remembered and used again when it is, so that nothing done
- *  early is lost. */
+/** Loads the app once the page has loaded and been painted, or at the visitor's first touch, click or key; where that failed, the
+ *  next of these tries again. A button or form used before the app is there is remembered and used again when it is, once, so
+ *  that nothing done early is lost. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
 let started,held;
@@ -81,7 +81,7 @@ const hold=(event)=>{
 if("ready" in document.documentElement.dataset)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
-event.preventDefault();held=control;start()};
+event.preventDefault();event.stopPropagation();held=control;start()};
 addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(start)),{once:true});
 setTimeout(start,${LOAD_PATIENCE});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});

@@ -127,6 +127,17 @@ test("a page carries what it was rendered from, and nothing of a visitor's sessi
   expect(Object.keys(data.values)).not.toContain("session");
 });
 
+test("decision 017: a hidden product among the first does not bring a list of several portions along", async () => {
+  const hidden = product("a", { Name: "000", Price: { Guarantee: 50 } });
+  const others = Array.from({ length: 60 }, (_, at) => product(`p${at}`, { Price: { Day: 1 } }));
+  const shop = memoryShop({ ...CONTRACT_SEED, products: [hidden, ...others] });
+  const { html } = await page("/products", shop.client());
+  expect(html.match(/class="card /g)).toHaveLength(12);
+  const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+  const lists = Object.keys(data.values).filter((key) => key.startsWith('["products"'));
+  expect(lists).toEqual(['["products",null,null,12]', '["products",null,null,24]']);
+});
+
 test("CSP: no page holds a style attribute or an inline handler", async () => {
   for (const url of ["/home", "/products", "/products/pila", "/categories/pily", "/faq", "/nic", "/authentication"]) {
     const { html } = await page(url);

@@ -38,7 +38,7 @@ export function useListing(category: string | undefined, portions: number): List
   const kept = useKept(list, category ?? "");
   const listed = useMemo(() => kept?.documents.map(productFrom).filter(isListed), [kept]);
   const isShort = list?.more === true && listed !== undefined && listed.length < wanted;
-  if (isShort) setSpare(Math.max(PORTION, spare * 2));
+  if (isShort) setSpare(Math.max(FIRST_PORTION, spare * 2));
   if (!kept || !listed) return undefined;
   return { products: listed.slice(0, wanted), more: kept.more || listed.length > wanted };
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useMemo, useRef } from "react";
 import { productFrom } from "#src/domain/product.ts";
 import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
@@ -17,7 +16,7 @@ import { Nothing } from "./nothing.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { SearchField } from "./search-field.tsx";
 import { useDeletion } from "./use-deletion.ts";
-import { useProductListAddress } from "./use-product-list-address.ts";
+import { useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 
 /** Rows at first and with each "show more"; keeps the list fluid with thousands of products (decision 024). */
 const PORTION = 100;
@@ -27,7 +26,7 @@ export function CmsProductsPage() {
   const backend = useBackend();
   const { search, portions, searchFor, showMore } = useProductListAddress();
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useKept(useList({ collection: "products", contains: search, first: portions * PORTION }), "");
+  const { list, sought = "" } = useFound(search, portions) ?? {};
   const deletion = useDeletion(
     (product, options) => deleteProduct(backend, product, options),
     (product) => ({
@@ -44,7 +43,7 @@ export function CmsProductsPage() {
     shownBefore.current = undefined;
     rows.current?.querySelectorAll("tbody > tr")[from]?.querySelector("button")?.focus({ preventScroll: true });
   }, [list]);
-  const newProduct = PATHS.cmsNewProduct + useLocation().search;
+  const newProduct = PATHS.cmsNewProduct + useProductListQuery();
   return (
     <>
       <Head title={skCms.products.title} noindex />
@@ -60,16 +59,18 @@ export function CmsProductsPage() {
         </Link>
       </div>
       {!list && <Loading />}
-      <p role="status" className="field-hint mb-3 empty:hidden">
-        {list && list.documents.length > 0 && skCms.products.shown(list.documents.length, list.more)}
-      </p>
+      <div role="status">
+        {list && list.documents.length > 0 && (
+          <p className="field-hint mb-3">{skCms.products.shown(list.documents.length, list.more)}</p>
+        )}
+        {list?.documents.length === 0 && (
+          <Nothing text={sought ? skCms.products.notFound(sought) : skCms.products.none} />
+        )}
+      </div>
       {list && list.documents.length > 0 && (
         <div ref={rows}>
           <ProductRows documents={list.documents} onDelete={deletion.ask} />
         </div>
-      )}
-      {list?.documents.length === 0 && (
-        <Nothing text={search ? skCms.products.notFound(search) : skCms.products.none} />
       )}
       {list?.more && (
         <p className="mt-6 text-center">
@@ -95,4 +96,11 @@ export function CmsProductsPage() {
       )}
     </>
   );
+}
+
+/** The list and what was sought in it; while another one is on its way, both as they were. */
+function useFound(search: string, portions: number) {
+  const list = useList({ collection: "products", contains: search, first: portions * PORTION });
+  const found = useMemo(() => list && { list, sought: search }, [list, search]);
+  return useKept(found, "");
 }

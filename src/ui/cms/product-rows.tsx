@@ -1,5 +1,4 @@
 import { memo, useId, useMemo } from "react";
-import { useLocation } from "react-router";
 import type { Document } from "#src/backend/backend.ts";
 import { formatEuros } from "#src/domain/money.ts";
 import { lowestPrice } from "#src/domain/price.ts";
@@ -12,6 +11,7 @@ import { Picture } from "../parts/picture.tsx";
 import { cmsProductPath } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
+import { useProductListQuery } from "./use-product-list-address.ts";
 
 interface ProductRowsProps {
   readonly documents: readonly Document[];
@@ -98,9 +98,9 @@ const Row = memo(function Row({ document, categoryNames, onDelete }: RowProps) {
 
 /** Takes along what the list was asked for, so that the form leads back to it (decision 024). */
 function EditLink({ id, describedBy }: { id: string; describedBy: string }) {
-  const { search } = useLocation();
+  const query = useProductListQuery();
   return (
-    <Link to={cmsProductPath(id) + search} className="button-row" aria-describedby={describedBy}>
+    <Link to={cmsProductPath(id) + query} className="button-row" aria-describedby={describedBy}>
       <Icon name="pencil" className="size-4.5" />
       {skCms.products.edit}
     </Link>

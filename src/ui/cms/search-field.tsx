@@ -17,7 +17,7 @@ interface SearchFieldProps {
  *  and so a keystroke renders nothing anew. */
 export function SearchField({ initial, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const typed = useTypingPause(onSearch);
+  const { typed, left } = useTypingPause(onSearch);
   useEarlyInput(() => typed(field.current?.value ?? ""));
   return (
     <div className="relative w-full sm:ml-auto sm:w-72">
@@ -34,6 +34,7 @@ export function SearchField({ initial, onSearch }: SearchFieldProps) {
         maxLength={LONGEST}
         defaultValue={initial}
         onChange={(event) => typed(event.target.value)}
+        onBlur={(event) => left(event.target.value)}
       />
     </div>
   );
