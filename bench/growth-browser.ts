@@ -56,7 +56,7 @@ export async function listToDetail(browser: Browser, { url }: Server, nth: numbe
   });
 }
 
-/** How the back office's list keeps up: frames while it is scrolled, and answers to typing and to the switch, in ms. */
+/** How the back office's list keeps up: frames while it is scrolled, answers to typing and to the switch, and what was sought, in ms. */
 export async function backOffice(browser: Browser, server: Server, staff: Staff) {
   return asStaff(browser, { server, staff }, async (page) => {
     await open(page, `${server.url}/cms-prod`);
@@ -74,12 +74,17 @@ export async function backOffice(browser: Browser, server: Server, staff: Staff)
     await watchInteractions(page);
     await page.mouse.wheel(0, -1e7);
     await page.getByRole("switch").first().click();
+    await watchRows(page);
     await page.getByRole("searchbox").pressSequentially("vrtacie kladivo", { delay: 60 });
     await page.waitForFunction((count) => document.querySelectorAll("main tbody tr").length < count, shown);
     // Interactions are told after the frame that answered them.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
     const interactions = await page.evaluate(() => (globalThis as unknown as { interactions: number[] }).interactions);
-    return { shown, frame95: quantile(frames, 0.95), slowestAnswer: worst([0, ...interactions]) };
+    const sought = await page.evaluate(() => {
+      const { key, rows } = (globalThis as unknown as { times: { key: number; rows: number } }).times;
+      return rows - key;
+    });
+    return { shown, frame95: quantile(frames, 0.95), slowestAnswer: worst([0, ...interactions]), sought };
   });
 }
 
@@ -109,5 +114,20 @@ async function watchInteractions(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) interactions.push(duration);
     }).observe(options);
+  });
+}
+
+/** Notes when the last key went down and when the last change of the list after it was painted. */
+async function watchRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times = { key: 0, rows: 0 };
+    Object.assign(globalThis, { times });
+    const now = () => performance.now();
+    const painted = () => requestAnimationFrame(() => setTimeout(() => Object.assign(times, { rows: now() })));
+    addEventListener("keydown", () => Object.assign(times, { key: now() }), true);
+    new MutationObserver(painted).observe(document.querySelector("main") as Element, {
+      childList: true,
+      subtree: true,
+    });
   });
 }
