@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
 import { place, start } from "./server.ts";
-import { product, read, signIn } from "./staff.ts";
+import { photo, product, read, signIn } from "./staff.ts";
 
 const EVIL = `"'><svg onload=alert(1)></title></script><script>alert(1)</script>`;
 /** What a page holds once the evil text is markup instead of text. */
@@ -89,22 +89,41 @@ test("fault 54: documents in shapes of former days are shown as far as they go",
 test("fault 80: every answer of the built server carries the policy of hashes and the other security headers", async () => {
   const server = await start(await place(), { env: { SEED: "demo" } });
   const [, asset = ""] = /url\("?(\/assets\/[^")]+)/.exec(await page(`${server.url}/home`)) ?? [];
-  const files = [asset, "/favicon.svg", "/files/products/nie.jpg"];
-  for (const path of ["/home", "/home", "/nikde", "/%", "/authentication", "/api/session", "/api/nikde", ...files]) {
-    const { headers } = await fetch(`${server.url}${path}`);
-    const policy = headers.get("Content-Security-Policy") ?? "";
-    expect([path, policy]).toEqual([
-      path,
-      expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-[^' ]+';/),
-    ]);
-    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
-    expect([path, policy]).toEqual([path, expect.not.stringContaining("unsafe")]);
-    expect(Object.fromEntries(headers)).toMatchObject({
+  expect(asset).not.toBe("");
+  const picture = (await (await signIn(server.url)).upload("foto.jpg", await photo())).body?.url ?? "";
+  expect(picture).not.toBe("");
+  for (const path of ["/home", "/home", "/authentication", "/api/session", asset, "/favicon.svg", picture]) {
+    await expectSecured(server.url, path, 200);
+    await expectSecured(server.url, path, 200, { method: "HEAD" });
+  }
+  for (const path of ["/home", asset, picture]) {
+    const tag = (await expectSecured(server.url, path)).get("ETag") ?? "";
+    await expectSecured(server.url, path, 304, { headers: { "If-None-Match": tag } });
+  }
+  for (const path of ["/nikde", "/%", "/api/nikde", "/files/products/nie.jpg"]) await expectSecured(server.url, path);
+  await expectSecured(server.url, "/home", 405, { method: "DELETE" });
+});
+
+async function expectSecured(url: string, path: string, wanted?: number, init?: RequestInit): Promise<Headers> {
+  const { headers, status } = await fetch(`${url}${path}`, init);
+  const asked = [init?.method ?? "GET", path, status];
+  if (wanted) expect(asked).toEqual([asked[0], path, wanted]);
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  // A stored file may do nothing at all.
+  const isFile = path.startsWith("/files/") && status < 400;
+  const scripts = isFile ? /^default-src 'none'; frame-/ : /^default-src 'none'; script-src 'self' 'sha256-[^' ]+';/;
+  expect([asked, policy]).toEqual([asked, expect.stringMatching(scripts)]);
+  expect([asked, policy]).toEqual([asked, expect.stringContaining("frame-ancestors 'none'")]);
+  expect([asked, policy]).toEqual([asked, expect.not.stringContaining("unsafe")]);
+  expect([asked, Object.fromEntries(headers)]).toMatchObject([
+    asked,
+    {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "strict-origin-when-cross-origin",
-    });
-  }
-});
+    },
+  ]);
+  return headers;
+}
