@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { childrenOf } from "../scripts/confined.js";
 import { connected } from "./raw.ts";
 import { place, residentMb, start, times } from "./server.ts";
 import { photo, product, signIn } from "./staff.ts";
@@ -30,8 +31,14 @@ async function openStreams(url: string, count: number) {
   };
 }
 
-/** The memory of the server and of whatever it has started, what they share counted once, in MB. */
-const treeMb = (pid: number) => childrenOf(pid).reduce((sum, child) => sum + ownMb(child), residentMb(pid));
+/** The memory of the server and of whatever it has started, what they share counted once, in MB; none once it has ended. */
+function treeMb(pid: number): number {
+  try {
+    return childrenOf(pid).reduce((sum, child) => sum + ownMb(child), residentMb(pid));
+  } catch {
+    return 0;
+  }
+}
 function ownMb(pid: number): number {
   try {
     const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").matchAll(/^Private_\w+:\s+(\d+) kB/gm);
@@ -40,10 +47,6 @@ function ownMb(pid: number): number {
     // It has just ended.
     return 0;
   }
-}
-function childrenOf(pid: number): number[] {
-  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-  return ids ? ids.split(" ").map(Number) : [];
 }
 
 test("fault 18: a thousand open streams and photos of 20 MB together stay within 256 MB", async () => {

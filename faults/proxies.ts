@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { ended, freePort, started } from "../scripts/children.ts";
+import { caddyIn, certificateIn, nginxIn } from "../scripts/confined.js";
 import { ROOT } from "./server.ts";
 
 export interface Front {
@@ -25,17 +26,16 @@ function replaced(text: string, changes: Readonly<Record<string, string>>): stri
   }, text);
 }
 
-function certificateIn(folder: string): { certificate: string; key: string } {
+function certified(folder: string): { certificate: string; key: string } {
   mkdirSync(folder, { recursive: true });
-  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate];
-  execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
-  return { certificate, key };
+  const { command, ...files } = certificateIn(folder);
+  const [program = "", ...args] = command;
+  execFileSync(program, args, { stdio: "ignore" });
+  return files;
 }
 
 export const nginx: StartProxy = async (folder, port) => {
-  const { certificate, key } = certificateIn(folder);
+  const { certificate, key } = certified(folder);
   const [tls, plain] = [await freePort(), await freePort()];
   const site = replaced(deployed("nginx.conf"), {
     "\tlisten [::]:80;\n": "",
@@ -48,14 +48,9 @@ export const nginx: StartProxy = async (folder, port) => {
     "return 301 https://www.pozicovna.example": `return 301 https://localhost:${tls}`,
     "www.pozicovna.example": "localhost",
   });
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/errors;`;
-  const file = join(folder, "nginx.conf");
-  writeFileSync(file, `${main}\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${site}}\n`);
-  await run("nginx", ["-e", join(folder, "errors"), "-c", file], folder, tls);
+  const { file, config, command } = nginxIn(folder, site);
+  writeFileSync(file, config);
+  await run(command, folder, tls);
   return {
     url: `https://localhost:${tls}`,
     plainUrl: `http://localhost:${plain}`,
@@ -64,22 +59,22 @@ export const nginx: StartProxy = async (folder, port) => {
 };
 
 export const caddy: StartProxy = async (folder, port) => {
-  const { certificate, key } = certificateIn(folder);
+  const { certificate, key } = certified(folder);
   const tls = await freePort();
   const site = replaced(deployed("Caddyfile"), {
     "\nwww.pozicovna.example {": `\nhttps://localhost:${tls} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
     "127.0.0.1:3000": `127.0.0.1:${port}`,
   });
-  const file = join(folder, "Caddyfile");
-  writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
-  await run("caddy", ["run", "--adapter", "caddyfile", "--config", file], folder, tls);
+  const { file, config, options } = caddyIn(folder, site);
+  writeFileSync(file, config);
+  await run(["caddy", "run", ...options], folder, tls);
   return { url: `https://localhost:${tls}`, certificate: readFileSync(certificate) };
 };
 
 /** Resolves when it takes connections; ends with the test. */
-async function run(program: string, args: readonly string[], home: string, port: number): Promise<void> {
+async function run(command: readonly string[], home: string, port: number): Promise<void> {
   const env = { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
-  const child = started([program, ...args], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = started(command, { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr?.on("data", (text) => {
     said += text;
@@ -87,7 +82,7 @@ async function run(program: string, args: readonly string[], home: string, port:
   onTestFinished(() => ended(child, "SIGTERM"));
   const giveUp = Date.now() + 30_000;
   while (!(await isListening(port))) {
-    if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`${program} did not start:\n${said}`);
+    if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`${command[0]} did not start:\n${said}`);
     await pause(20);
   }
 }

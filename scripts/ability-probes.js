@@ -4,10 +4,14 @@ import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
+  caddyIn,
+  certificateIn,
+  childrenOf,
   clockOf,
   failingWrites,
   killedAt,
   NOBODY,
+  nginxIn,
   onReadOnlyDisk,
   onSmallDisk,
   powerless,
@@ -21,48 +25,42 @@ import { ROOT } from "./run.js";
 const TRIES_WITHIN_MS = 30_000;
 /** A thousand streams, what comes on top, and as much again. */
 const OPEN_FILES = 2_500;
-const UNIT = "[Unit]\nDescription=Test\n[Service]\nExecStart=/bin/true\n";
+/** With what depends on the machine: other units, its kernel, how systemd was built. */
+const UNIT = [
+  "[Unit]\nDescription=Test\nAfter=network.target\n[Service]\nExecStart=/bin/true\nStateDirectory=test\nMemoryMax=512M\nTasksMax=128",
+  "PrivateUsers=yes\nIPAddressDeny=any\nIPAddressAllow=localhost\nSystemCallFilter=@system-service\nSystemCallArchitectures=native",
+  "[Install]\nWantedBy=multi-user.target\n",
+].join("\n");
 const WRITE = "const file = fs.openSync(process.argv[1], 'w'); fs.writeSync(file, 'a'); fs.fsyncSync(file)";
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 export const linux = () => (process.platform === "linux" ? undefined : `this is ${process.platform}`);
 
 /** @param {string} folder */
-export function tracing(folder) {
+export async function tracing(folder) {
   const [file, trace] = [join(folder, "file"), join(folder, "trace")];
   const killed = tried([...killedAt("fsync", 1), ...node(WRITE, file)]);
   if (killed.signal !== "SIGKILL") return killed.failure ?? "strace killed nobody";
   const { failure } = tried([...traced("fsync", trace), ...node(WRITE, file)]);
   if (failure) return failure;
   if (!readFileSync(trace, "utf8").includes(`<${file}>`)) return "strace saw nothing";
-  // One that is no child of its tracer, and over soon.
-  const other = spawn("sleep", ["1"]);
-  return tried(failingWrites(other.pid ?? 0)).failure;
+  // One that is no child of its tracer.
+  const other = spawn("sleep", ["60"]);
+  try {
+    return await cameAsFar(failingWrites(other.pid ?? 0), (_, said) => /^strace: Process .* attached/m.test(said));
+  } finally {
+    other.kill("SIGKILL");
+  }
 }
 
 /** @param {string} folder */
 export async function mounting(folder) {
   const { failure } = tried([...onReadOnlyDisk(folder), "true"]);
   if (failure) return failure;
-  const [program = "", ...args] = [
-    ...onSmallDisk(folder),
-    "sh",
-    "-c",
-    'touch "$0" && exec sleep 30',
-    join(folder, "seen"),
-  ];
-  const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (text) => {
-    said += text;
-  });
+  const file = join(folder, "seen");
+  const command = [...onSmallDisk(folder), "sh", "-c", 'touch "$0" && exec sleep 60', file];
   // From outside, as a test fills the disk of a server.
-  const seen = `/proc/${child.pid}/root${join(folder, "seen")}`;
-  const giveUp = Date.now() + TRIES_WITHIN_MS;
-  while (!existsSync(seen) && child.exitCode === null && Date.now() < giveUp) await pause(20);
-  const works = existsSync(seen);
-  if (child.exitCode === null && child.kill("SIGKILL")) await once(child, "exit");
-  return works ? undefined : complaint(said) || "another process's mounts are not to be seen";
+  return cameAsFar(command, (pid) => existsSync(`/proc/${pid}/root${file}`));
 }
 
 /** @param {string} folder */
@@ -95,18 +93,76 @@ export function units(folder) {
   return tried(["systemd-analyze", "security", "--offline=true", unit]).failure;
 }
 
-export const nginx = () => tried(["nginx", "-v"]).failure;
-export const caddy = () => tried(["caddy", "version"]).failure;
-export const openssl = () => tried(["openssl", "version"]).failure;
+/** @param {string} folder */
+export const openssl = (folder) => tried(certificateIn(folder).command).failure;
+
+/** @param {string} folder */
+export function nginx(folder) {
+  const { certificate, key, command } = certificateIn(folder);
+  const { failure } = tried(command);
+  if (failure) return failure;
+  // A port that is taken does not matter to a trial.
+  const listen = "listen 127.0.0.1:8443 ssl http2;";
+  const proxy = nginxIn(
+    folder,
+    `server {\n${listen}\nssl_certificate ${certificate};\nssl_certificate_key ${key};\n}\n`,
+  );
+  writeFileSync(proxy.file, proxy.config);
+  return tried([...proxy.command, "-t"]).failure;
+}
+
+/** @param {string} folder */
+export function caddy(folder) {
+  const { file, config, options } = caddyIn(folder, "http://localhost:8080 {\n\trespond ok\n}\n");
+  writeFileSync(file, config);
+  return tried(["caddy", "adapt", ...options]).failure;
+}
 
 export function manyConnections() {
   const limit = tried(["sh", "-c", "ulimit -Hn"]).stdout.trim();
   return limit === "unlimited" || Number(limit) >= OPEN_FILES ? undefined : `a process may have ${limit} files open`;
 }
 
+export function memoryOfChildren() {
+  const child = spawn("sleep", ["60"]);
+  try {
+    if (!childrenOf(process.pid).includes(child.pid ?? 0)) return "a process's children are not to be seen";
+    const isShown = (/** @type {string} */ path, /** @type {string} */ size) =>
+      readFileSync(path, "utf8").includes(size);
+    const isAll =
+      isShown(`/proc/${child.pid}/status`, "VmRSS:") && isShown(`/proc/${child.pid}/smaps_rollup`, "Private_Dirty:");
+    return isAll ? undefined : "a process's memory is not to be seen";
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
 /** @param {string} script
  * @param {string} argument */
 const node = (script, argument) => [process.execPath, "-e", script, argument];
+
+/** Starts a command, waits until it has come as far as wanted, and ends it; what it says where it does not come so far.
+ * @param {readonly string[]} command
+ * @param {(pid: number | undefined, said: string) => boolean} isThere */
+async function cameAsFar([program = "", ...args], isThere) {
+  const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let [said, isOver] = ["", false];
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const over = once(child, "close").catch((error) => {
+    said += error.message;
+  });
+  void over.then(() => {
+    isOver = true;
+  });
+  const giveUp = Date.now() + TRIES_WITHIN_MS;
+  while (!isThere(child.pid, said) && !isOver && Date.now() < giveUp) await pause(20);
+  const works = isThere(child.pid, said);
+  child.kill("SIGKILL");
+  await over;
+  return works ? undefined : complaint(said) || `${program} came to nothing`;
+}
 
 /** @param {readonly string[]} command */
 function tried([program = "", ...args], env = process.env) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Ways to start or to treat a program so that something is wrong, or less is allowed. The rough tests (faults/) treat the server
@@ -22,7 +22,8 @@ function mounted(mount, folder) {
   return ["unshare", alone, "sh", "-c", `${mount} && shift && exec "$@"`, "sh", folder];
 }
 
-/** As the unit in deploy/ does it: everything is read-only but the folder, which must be NOBODY's, and no privilege is left.
+/** Nearly as the unit in deploy/ does it: the disk of / is read-only but for the folder, which must be NOBODY's, and no privilege is
+ *  left. Other disks stay as they are: what lies there, NOBODY's rights alone protect.
  * @param {string} folder */
 export function powerless(folder) {
   const user = `--reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
@@ -59,4 +60,42 @@ export function clockOf(file) {
   const LD_PRELOAD = libraries.find((path) => existsSync(path));
   const rest = { FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
   return LD_PRELOAD && { LD_PRELOAD, ...rest };
+}
+
+/** A certificate of its own, for localhost.
+ * @param {string} folder which it and its key come into */
+export function certificateIn(folder) {
+  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate];
+  return { certificate, key, command: ["openssl", ...made, ...subject] };
+}
+
+/** nginx over a site, with whatever it writes in the folder.
+ * @param {string} folder
+ * @param {string} site */
+export function nginxIn(folder, site) {
+  const names = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const temporary = names.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/errors;`;
+  const config = `${main}\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}}\n`;
+  const file = join(folder, "nginx.conf");
+  return { file, config, command: ["nginx", "-e", join(folder, "errors"), "-c", file] };
+}
+
+/** Caddy over a site.
+ * @param {string} folder
+ * @param {string} site */
+export function caddyIn(folder, site) {
+  const file = join(folder, "Caddyfile");
+  const config = `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`;
+  return { file, config, options: ["--adapter", "caddyfile", "--config", file] };
+}
+
+/** The processes that this one started and that still run. Not every Linux tells.
+ * @param {number} pid */
+export function childrenOf(pid) {
+  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return ids ? ids.split(" ").map(Number) : [];
 }
