@@ -4,7 +4,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { killedAt } from "../scripts/confined.js";
-import { isRunning, launch, type Place, place, type Running, start } from "./server.ts";
+import { isRunning, launch, type Place, place, type Running, start, times } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ async function check(where: Place, done: number, old: string): Promise<void> {
   for (const folder of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)].map(
     (path) => `${path}/products`,
   )) {
-    await expect.poll(() => readdirSync(join(where.dataDir, folder)), { timeout: 20_000 }).toEqual([name]);
+    await expect.poll(() => readdirSync(join(where.dataDir, folder)), { timeout: 60_000 }).toEqual([name]);
   }
   await server.end("SIGTERM");
 }
@@ -89,20 +89,23 @@ test("faults 2, 3, 4, 5: kill -9 at each step that changes the disk leaves nothi
   const { where, staff, picture } = await shop();
   const bytes = await photo();
   const ends = new Set<number>();
+  // There are about forty: each of them, or one in so many.
+  const stride = Math.ceil(40 / times(40, 8));
   let step = 0;
   for (let isKilled = true; isKilled; ) {
-    step++;
+    step += stride;
     const one = { ...(await place()), port: where.port };
     cpSync(where.dataDir, one.dataDir, { recursive: true });
     const server = launch(one, { wrapper: killedAt(STEPS, step), env: ONE_THREAD });
     const isReady = await isRunning(server);
+    if (!isReady) expect([step, ...(await server.exited)]).toEqual([step, null, "SIGKILL"]);
     const done = isReady ? await work(server, staff, picture, bytes) : 0;
     isKilled = !isReady || done < 5;
     await server.end();
     await check(one, done, picture);
     ends.add(done);
   }
-  console.info(`${step - 1} steps`);
+  console.info(`${step - 1} steps, one in ${stride} tried`);
   expect(step).toBeGreaterThan(20);
-  expect([...ends].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  if (stride === 1) expect([...ends].sort()).toEqual([0, 1, 2, 3, 4, 5]);
 }, 3_600_000);

@@ -122,7 +122,7 @@ test("faults 1, 2, 3, 4, 5: kill -9 at any moment of any write loses nothing ack
   for (const folder of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)].map(
     (path) => `${path}/products`,
   )) {
-    await expect.poll(() => readdirSync(join(where.dataDir, folder)).length, { timeout: 20_000 }).toBe(shown);
+    await expect.poll(() => readdirSync(join(where.dataDir, folder)).length, { timeout: 60_000 }).toBe(shown);
   }
   expect(readdirSync(join(where.dataDir, "tmp"))).toEqual([]);
   await checkPictures(server.url);

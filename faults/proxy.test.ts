@@ -10,7 +10,7 @@ import { place, STAFF, start } from "./server.ts";
 import { photo, product } from "./staff.ts";
 
 const WATCH = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products" } }] }));
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 
 interface Asked {
   readonly method?: string;
