@@ -30,7 +30,7 @@ const USAGE = `Použitie: npm run catalogue -- PRÍKAZ
   import SÚBOR   pridá záznamy zo súboru a nahradí tie s rovnakým id; nič neodstráni
   init           vytvorí chýbajúce otváracie hodiny`;
 
-/** `npm run catalogue -- …` (decision 33), the same for every provider. A path is meant from where the person typed the command. */
+/** `npm run catalogue -- …` (decision 033), the same for every provider. A path is meant from where the person typed the command. */
 export async function catalogueCommand(
   [command = "", file = "", ...rest]: readonly string[],
   { end, from = "", print }: { end: CatalogueEnd; from?: string | undefined; print(line: string): void },

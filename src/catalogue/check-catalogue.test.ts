@@ -19,7 +19,7 @@ async function refusals(lines: readonly Line[], present: readonly Stored[] = HOU
   return reasons;
 }
 
-test("decision 33: a right file is taken, categories before products, with the files its documents show", async () => {
+test("decision 033: a right file is taken, categories before products, with the files its documents show", async () => {
   const { documents, files, mended } = await checked([
     product("p", { Category: "k", imgPath: "products/a.png" }),
     day("pondelok", "Pondelok"),
@@ -53,7 +53,7 @@ test("§3 old forms are stored in today's, and it is said", async () => {
   expect(mended).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
 });
 
-test("decision 33: all that may not be stored is told at once, by collection, id and name", async () => {
+test("decision 033: all that may not be stored is told at once, by collection, id and name", async () => {
   const reasons = await refusals([
     category("k1", { name: " " }),
     product("p1", { Name: "x".repeat(201) }),
@@ -93,7 +93,7 @@ test("§5 a name held twice is refused, in the file or at the destination; repla
   expect(await refusals(swapped, present)).toEqual([]);
 });
 
-test("decision 33: what stands twice in the file is refused", async () => {
+test("decision 033: what stands twice in the file is refused", async () => {
   const twice = [product("p"), product("p", { Name: "iný" }), picture("products/a.png"), picture("products/a.png")];
   expect(await refusals(twice)).toEqual([
     "products/a.png: v súbore je viackrát",
@@ -113,19 +113,19 @@ test.each([
   expect(await refusals([picture(path, bytes)])).toEqual([expect.stringContaining(reason)]);
 });
 
-test("decision 33: another site's picture may stay where it is shown already, and nowhere else", async () => {
+test("decision 033: another site's picture may stay where it is shown already, and nowhere else", async () => {
   const away = product("p", { imgPath: "https://inde.example/a.png" });
   expect(await refusals([away], [...HOURS, away])).toEqual([]);
   expect(await refusals([away])).toEqual([expect.stringContaining("https://inde.example/a.png")]);
 });
 
-test("decision 33: opening hours find their day by its name where another shop's ids are its own", async () => {
+test("decision 033: opening hours find their day by its name where another shop's ids are its own", async () => {
   const { documents } = await checked([day("x1", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(documents).toEqual([day("utorok", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(await refusals([day("x1", "Utorok")], [])).toEqual([expect.stringContaining("catalogue -- init")]);
 });
 
-test("decision 33: a file that cannot be read is told with the promise that nothing has changed", async () => {
+test("decision 033: a file that cannot be read is told with the promise that nothing has changed", async () => {
   const file = await catalogueOf(product("p"));
   edit(file, (text) => text.slice(0, -5));
   await expect(checkCatalogue(file, [])).rejects.toThrow(

@@ -11,7 +11,7 @@ import site from "../../shop.json" with { type: "json" };
 /** Below everything that answers visitors. */
 const NICENESS = 10;
 
-/** `npm run catalogue -- …` for the embedded provider (decision 33), beside the server or without one. */
+/** `npm run catalogue -- …` for the embedded provider (decision 033), beside the server or without one. */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
   const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
   setPriority(NICENESS);

@@ -8,7 +8,7 @@ import { readPassword } from "#src/server/accounts/read-password.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** `npm run catalogue -- …` for Firebase (decision 33). */
+/** `npm run catalogue -- …` for Firebase (decision 033). */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
   const sdk = await loadSdk();
   await withProject(

@@ -11,7 +11,7 @@ import { download, listFiles } from "./files.ts";
 import { bucketOf, type Project } from "./project.ts";
 import type { StoredFile } from "./sdk.ts";
 
-/** Writes the catalogue of a project into one new file (decision 33). */
+/** Writes the catalogue of a project into one new file (decision 033). */
 export async function exportCatalogue(project: Project, file: string): Promise<Exported> {
   refuseExisting(file);
   const warnings: string[] = [];

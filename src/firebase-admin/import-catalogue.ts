@@ -13,7 +13,7 @@ import { keepDocument, keepPicture } from "./files.ts";
 import { bucketOf, type Project } from "./project.ts";
 
 /** Adds a catalogue to a project. All of it is checked before anything is stored; what is there is kept aside before any of it is
- *  replaced, and what somebody wrote in between is not (decision 33). */
+ *  replaced, and what somebody wrote in between is not (decision 033). */
 export async function importCatalogue(project: Project, file: string): Promise<Imported> {
   const firestore = project.firestore();
   const { documents: present, versions } = await readDocuments(firestore);

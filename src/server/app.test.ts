@@ -203,7 +203,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("decision 15: the map of the site is kept, and made anew when something of it was written", async () => {
+  test("decision 015: the map of the site is kept, and made anew when something of it was written", async () => {
     const map = keptSitemap(machine.store, ORIGIN);
     const text = () => `${answerWith(map(), { acceptEncoding: undefined, ifNoneMatch: undefined }).body}`;
     const first = map();

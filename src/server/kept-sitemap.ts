@@ -6,7 +6,7 @@ import type { Snapshot } from "./store/shelf.ts";
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
 
 /** The site map, made when first asked for and kept until what it names is written: it is as long as the catalogue, and anybody may ask
- *  for it (decision 15). */
+ *  for it (decision 015). */
 export function keptSitemap(store: DocumentStore, siteUrl: string): () => Representation {
   let kept: { readonly shelves: Snapshot["shelves"]; readonly what: Representation } | undefined;
   return () => {

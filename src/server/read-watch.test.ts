@@ -72,7 +72,7 @@ const snapshotOf = (collection: Collection, shelf: Shelf): Snapshot => {
 };
 
 test.each<Collection>(["products", "categories", "opening_hours"])(
-  "decision 15: %s are read as `select` over all of them would, whatever was written, on new and old snapshots",
+  "decision 015: %s are read as `select` over all of them would, whatever was written, on new and old snapshots",
   (collection) => {
     const documents = new Map(Array.from({ length: 700 }, (_, at) => [`p${at}`, product(`p${at}`)]));
     const inOrder = () => [...documents.values()].sort((a, b) => compare(collection, a, b));
@@ -119,7 +119,7 @@ function edit(documents: ReadonlyMap<string, Document>): [string, Document | nul
   ])();
 }
 
-test("decision 15: a search looks at names once: those it has looked at are not looked at again after a switch is flipped", () => {
+test("decision 015: a search looks at names once: those it has looked at are not looked at again after a switch is flipped", () => {
   const shelf = shelfOf(
     "products",
     Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, Name: `Píla ${at}` })),

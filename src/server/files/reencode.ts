@@ -56,7 +56,7 @@ async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
   return variants;
 }
 
-/** The same for a picture some shop has stored: one that could have been stored here as it is stays so, to the byte (decision 33). */
+/** The same for a picture some shop has stored: one that could have been stored here as it is stays so, to the byte (decision 033). */
 export async function adopt(path: string): Promise<Reencoded> {
   const kind = pictureType(await firstBytes(path));
   if (!kind) throw new RefusedError(415);

@@ -19,7 +19,7 @@ export interface Shop {
 }
 
 /** Takes a decided import in; does nothing where there is none. To be called by whoever holds the folder's lock, while nobody else
- *  writes rows or files. Interrupted anywhere, it goes on at the next call (decision 33). */
+ *  writes rows or files. Interrupted anywhere, it goes on at the next call (decision 033). */
 export function applyImport(shop: Shop, dataDir: string): void {
   const { store, rows } = shop;
   if (!isImporting(dataDir)) return;

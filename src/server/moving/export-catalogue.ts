@@ -17,7 +17,7 @@ import type { Database } from "../store/transaction.ts";
 import { documentsIn } from "./present-catalogue.ts";
 
 /** Writes the catalogue of the shop in `dataDir` into one new file, while the shop may be served and written to: what a backup holds
- *  at one moment (decision 10) in the form that travels (decision 33). */
+ *  at one moment (decision 010) in the form that travels (decision 033). */
 export async function exportCatalogue(dataDir: string, file: string): Promise<Exported> {
   if (!existsSync(join(dataDir, DATABASE_FILE))) {
     throw new CatalogueError(`V priečinku ${dataDir} nie je čo exportovať.`);

@@ -19,7 +19,7 @@ const PATIENCE_MS = 60_000;
 /** Each starts only because staff wrote something that does not go with the import while it was laid out. */
 const MOST_ROUNDS = 3;
 
-/** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there (decision 33). Until the file is known to be right
+/** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there (decision 033). Until the file is known to be right
  *  nothing is touched; killed at any moment there is the old catalogue or the new one. Throws `CatalogueError` for what cannot be
  *  done. */
 export async function importCatalogue(dataDir: string, file: string, patienceMs = PATIENCE_MS): Promise<Imported> {

@@ -41,7 +41,7 @@ async function served(dataDir: string): Promise<string> {
   return JSON.stringify(content);
 }
 
-test("decision 33: an import killed at any step leaves the old catalogue or the new one, and the next import works", async () => {
+test("decision 033: an import killed at any step leaves the old catalogue or the new one, and the next import works", async () => {
   const [old, folder] = [folderOf(), folderOf()];
   await shopIn(old, "Píla", 200);
   const background = { r: 9, g: 9, b: 9 };

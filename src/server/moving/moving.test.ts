@@ -46,7 +46,7 @@ const fileAt = (dataDir: string, url: unknown) =>
   readFileSync(join(dataDir, decodeURIComponent(String(url).replace(/\?.*/, ""))));
 
 describe("an export", () => {
-  test("decision 33: holds documents, the pictures they show and the fixed documents, and no account", async () => {
+  test("decision 033: holds documents, the pictures they show and the fixed documents, and no account", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Vŕtačka");
     const machine = await opened(dataDir);
@@ -60,7 +60,7 @@ describe("an export", () => {
     expect(JSON.stringify(lines)).not.toContain(STAFF.email);
   });
 
-  test("decision 33: a picture the disk has lost is told, and the file can be imported all the same", async () => {
+  test("decision 033: a picture the disk has lost is told, and the file can be imported all the same", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Vŕtačka");
     for (const width of ["", "320", "640"]) rmSync(join(dataDir, "files", width, "products/foto.png"));
@@ -81,7 +81,7 @@ describe("an export", () => {
 });
 
 describe("an import", () => {
-  test("decision 33: a catalogue that left a shop and came to another is the same, to the byte", async () => {
+  test("decision 033: a catalogue that left a shop and came to another is the same, to the byte", async () => {
     const [from, to] = [folderOf(), folderOf()];
     await shopIn(from, "Vŕtačka");
     const file = join(folderOf(), "katalog");
@@ -93,7 +93,7 @@ describe("an import", () => {
     expect(leftovers(to)).toEqual([]);
   });
 
-  test("decision 33: done twice, it changes nothing the second time", async () => {
+  test("decision 033: done twice, it changes nothing the second time", async () => {
     const [from, to] = [folderOf(), folderOf()];
     await shopIn(from, "Vŕtačka");
     const file = join(folderOf(), "katalog");
@@ -108,7 +108,7 @@ describe("an import", () => {
     expect(existsSync(join(to, "backups"))).toBe(false);
   });
 
-  test("decision 33: it replaces what has the same id, keeps the rest, accounts and sessions, and a backup of before", async () => {
+  test("decision 033: it replaces what has the same id, keeps the rest, accounts and sessions, and a backup of before", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const old = await documents(dataDir);
@@ -148,7 +148,7 @@ describe("an import", () => {
     expect(fileAt(dataDir, a?.imgPath).equals(fileAt(dataDir, b?.imgPath))).toBe(false);
   });
 
-  test("decision 33: a picture we could have stored stays to the byte; another is made anew as at an upload", async () => {
+  test("decision 033: a picture we could have stored stays to the byte; another is made anew as at an upload", async () => {
     const dataDir = folderOf();
     const plain = await photo(5);
     const large = await photo(6, 2_500);
@@ -179,7 +179,7 @@ describe("an import", () => {
     expect(await importCatalogue(dataDir, file)).toMatchObject({ unchanged: 4, files: 0 });
   });
 
-  test("decision 33: a broken picture is told by its path, with all the others, and nothing is taken in", async () => {
+  test("decision 033: a broken picture is told by its path, with all the others, and nothing is taken in", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const before = bytesIn(dataDir);
@@ -221,7 +221,7 @@ describe("an import", () => {
 });
 
 describe("beside a running server", () => {
-  test("decision 33: the server takes it in: open pages see it, and its own writes and uploads go on", async () => {
+  test("decision 033: the server takes it in: open pages see it, and its own writes and uploads go on", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const machine = await opened(dataDir);
@@ -254,7 +254,7 @@ describe("beside a running server", () => {
       expect(machine.files.isUrl(String(url)) && fileAt(dataDir, url).length).toBeGreaterThan(0);
   });
 
-  test("decision 33: a server that does not take it over is named, and does so at its next start", async () => {
+  test("decision 033: a server that does not take it over is named, and does so at its next start", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const lock = lockFolder(dataDir);
@@ -286,7 +286,7 @@ describe("beside a running server", () => {
   });
 });
 
-test("decision 33: an import that breaks off after it was decided promises nothing but to be completed", async () => {
+test("decision 033: an import that breaks off after it was decided promises nothing but to be completed", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
   const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
@@ -302,7 +302,7 @@ test("decision 33: an import that breaks off after it was decided promises nothi
   expect(leftovers(dataDir)).toEqual([]);
 });
 
-test("decision 33: an import that no longer goes with the shop keeps no server from starting", async () => {
+test("decision 033: an import that no longer goes with the shop keeps no server from starting", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Píla");
   mkdirSync(join(dataDir, "import.new"));
@@ -313,7 +313,7 @@ test("decision 33: an import that no longer goes with the shop keeps no server f
   expect(leftovers(dataDir)).toEqual([]);
 });
 
-test("decision 10: a restore first finishes an import nobody finished, and keeps it aside with the rest", async () => {
+test("decision 010: a restore first finishes an import nobody finished, and keeps it aside with the rest", async () => {
   const [dataDir, folder] = [folderOf(), folderOf()];
   await shopIn(dataDir, "Píla");
   await makeBackup(dataDir, join(folder, "zaloha"));

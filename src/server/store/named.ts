@@ -14,7 +14,7 @@ interface Looked {
   readonly bits: Uint32Array;
 }
 
-/** The names that hold the text, which is folded already, in order (decision 15). Blocks in which some part of the text is nowhere
+/** The names that hold the text, which is folded already, in order (decision 015). Blocks in which some part of the text is nowhere
  *  are passed over, so that a search costs about what it finds. */
 export function* holding(names: Sorted<Named>, text: string): Generator<Named> {
   const grams = tellingGrams(text);

@@ -7,7 +7,7 @@ import { type Keyed, keyed } from "./keyed.ts";
 import type { Named } from "./named.ts";
 import { type Change, type Sorted, sorted } from "./sorted.ts";
 
-/** One collection at one moment. Never changes; a write makes a new one that shares what it left alone (decision 15). */
+/** One collection at one moment. Never changes; a write makes a new one that shares what it left alone (decision 015). */
 export interface Shelf {
   /** In the collection's order. */
   readonly ordered: Sorted<Document>;

@@ -10,7 +10,7 @@ const compare = (a: Item, b: Item) => a.at - b.at;
 const item = (at: number, what = ""): Item => ({ at, what });
 const found = (items: Sorted<Item>, at: number) => items.find((other) => other.at - at);
 
-test("decision 15: after whatever edits it holds what a plain list would, in order, and those before stay as they were", () => {
+test("decision 015: after whatever edits it holds what a plain list would, in order, and those before stay as they were", () => {
   const random = seededRandom(15);
   const whole = new Map(Array.from({ length: 6_000 }, (_, at) => [at * 2, item(at * 2)]));
   let items = sorted(compare, [...whole.values()]);
@@ -38,7 +38,7 @@ test("decision 15: after whatever edits it holds what a plain list would, in ord
   }
 });
 
-test("decision 15: an edit leaves all blocks but its own as they are, be there ten items or a hundred thousand", () => {
+test("decision 015: an edit leaves all blocks but its own as they are, be there ten items or a hundred thousand", () => {
   for (const count of [10, 100_000]) {
     const items = sorted(
       compare,

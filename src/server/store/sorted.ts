@@ -3,7 +3,7 @@ export type Compare<T> = (a: T, b: T) => number;
 export type Change<T> = readonly [before: T | undefined, after: T | undefined];
 
 /** Items in an order, no two of which compare as equal. Never changes: an edit makes another one that shares all blocks it left
- *  alone, so that what an edit costs does not grow with the number of items (decision 15). */
+ *  alone, so that what an edit costs does not grow with the number of items (decision 015). */
 export interface Sorted<T> extends Iterable<T> {
   readonly size: number;
   /** The items again, in pieces; none is empty. A block that is the same object holds the same items. */
