@@ -28,8 +28,14 @@ export function worksInChild(program: string): PictureWorks {
     if (fresh.pid !== undefined) setPriority(fresh.pid, NICENESS);
     fresh.unref();
     fresh.channel?.unref();
-    fresh.once("exit", () => {
+    const forget = () => {
       if (child === fresh) child = undefined;
+    };
+    fresh.once("exit", forget);
+    // One that could not be started need not exit.
+    fresh.on("error", () => {
+      forget();
+      if (fresh.connected) fresh.disconnect();
     });
     return fresh;
   }
@@ -38,15 +44,18 @@ export function worksInChild(program: string): PictureWorks {
     (work: ChildTask["work"]): Reencode =>
     async (path) => {
       clearTimeout(idle);
-      child ??= started();
-      const mine = child;
+      // One that was let go is not yet gone.
+      const mine = child?.connected ? child : started();
+      child = mine;
       const done = new AbortController();
       const late = setTimeout(() => mine.kill("SIGKILL"), PATIENCE_MS);
       try {
         const answered = once(mine, "message", done) as Promise<[ChildAnswer]>;
         const ended = once(mine, "exit", done).then(() => undefined);
-        mine.send({ work, path } satisfies ChildTask);
-        const [answer] = (await Promise.race([answered, ended])) ?? [];
+        const outcome = Promise.race([answered, ended]);
+        // Where it is not, it could not be started, and says so at once.
+        if (mine.connected) mine.send({ work, path } satisfies ChildTask);
+        const [answer] = (await outcome) ?? [];
         // A picture its process died of is no picture for us.
         if (!answer) throw new RefusedError(422);
         if ("refused" in answer) throw new RefusedError(answer.refused);
