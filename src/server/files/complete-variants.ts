@@ -26,7 +26,7 @@ export async function completeVariants({ rows, disk, adopt, oneAtATime, inTurn }
       await oneAtATime(async () => {
         const made = await adopt(disk.pathOf(folder, name)).catch(forgiveUnreadable);
         await inTurn(async () => {
-          if (!made || rows.find(folder, name) !== row) return;
+          if (!made || rows.find(folder, name)?.version !== row.version) return;
           for (const [width, bytes] of made.variants) {
             const path = disk.pathOf(folder, name, width);
             if (!existsSync(path)) await disk.store(bytes, path);

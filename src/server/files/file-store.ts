@@ -19,6 +19,8 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   /** Rows and files change together in turns, so that nothing comes between a row and its files. */
   const inTurn = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  /** Each completion sees what the one before it made. */
+  const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
   /** Puts the files in place and then makes the row, so that a row never lacks its files. One at a time, so that a free name
    *  stays free until it is taken. */
@@ -80,7 +82,8 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
     alone: (work: () => void): Promise<void> => inTurn(async () => work()),
 
     /** Makes the variants that stored pictures lack. */
-    complete: (): Promise<void> => completeVariants({ rows, disk, adopt: works.adopt, oneAtATime, inTurn }),
+    complete: (): Promise<void> =>
+      completions(() => completeVariants({ rows, disk, adopt: works.adopt, oneAtATime, inTurn })),
 
     /** The URL of a fixed document; `null` where it is not stored (spec §7). */
     documentUrl(name: string): string | null {

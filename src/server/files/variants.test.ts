@@ -6,13 +6,26 @@ import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts
 import { createApp } from "../app.ts";
 import { type Machine, openMachine } from "../machine.ts";
 import { partsFor, temporaryFolder } from "../testing.ts";
+import { adopt, type PictureWorks, reencode } from "./reencode.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let machine: Machine;
 let app: ReturnType<typeof createApp>;
+/** What happens before and after the picture library works on a stored picture. */
+let meanwhile: { before?: (path: string) => Promise<void>; after?: () => Promise<void> };
+const works: PictureWorks = {
+  reencode,
+  async adopt(path) {
+    await meanwhile.before?.(path);
+    const made = await adopt(path);
+    await meanwhile.after?.();
+    return made;
+  },
+};
 beforeEach(async () => {
+  meanwhile = {};
   folder = temporaryFolder();
-  machine = await openMachine(partsFor(folder.path));
+  machine = await openMachine({ ...partsFor(folder.path), works });
   app = createApp(machine);
 });
 afterEach(() => {
@@ -70,18 +83,76 @@ test("decision 025: a picture that lost all its variants is shown as it is", asy
   expect(await shown(url)).toMatchObject({ type: "image/jpeg", caching: FOR_EVER, width: 1400 });
 });
 
-test("decision 025: only what is missing is made, and what cannot be made or is gone meanwhile holds up nothing", async () => {
-  const [broken, gone] = [await uploaded(), await uploaded()];
+test("decision 025: only what is missing is made, and what cannot be made holds up nothing", async () => {
+  const broken = await uploaded();
   const whole = await uploaded();
-  for (const name of ["foto", "foto (2)", "foto (3)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
+  for (const name of ["foto", "foto (2)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
   writeFileSync(join(folder.path, "files/products/foto.jpg"), "nie je obrázok");
-  writeFileSync(join(folder.path, "files/320/products/foto (3).jpg"), "už tu bol");
-  const completed = machine.files.complete();
-  await machine.files.remove("products", "foto (2).jpg", undefined);
-  await completed;
+  writeFileSync(join(folder.path, "files/320/products/foto (2).jpg"), "už tu bol");
+  await machine.files.complete();
   expect(await shown(`${broken}&w=512`)).toMatchObject({ status: 200, width: 320 });
-  expect((await app.request(`${gone}&w=512`)).status).toBe(404);
-  expect(existsSync(join(folder.path, "files/512/products/foto (2).jpg"))).toBe(false);
   expect(await shown(`${whole}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
-  expect(readFileSync(join(folder.path, "files/320/products/foto (3).jpg"), "utf8")).toBe("už tu bol");
+  expect(readFileSync(join(folder.path, "files/320/products/foto (2).jpg"), "utf8")).toBe("už tu bol");
+});
+
+/** Once: the picture "foto.jpg" ends. */
+function removal(): () => Promise<void> {
+  let isOver = false;
+  return async () => {
+    if (isOver) return;
+    isOver = true;
+    await machine.files.remove("products", "foto.jpg", undefined);
+  };
+}
+
+test("decision 025: a picture that is gone before it is read holds up nothing", async () => {
+  await uploaded();
+  const whole = await uploaded();
+  for (const name of ["foto", "foto (2)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
+  const remove = removal();
+  meanwhile.before = async (path) => {
+    if (path.endsWith("foto.jpg")) await remove();
+  };
+  await machine.files.complete();
+  expect(existsSync(pathOf(512))).toBe(false);
+  expect(await shown(`${whole}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
+});
+
+test("decision 025: a picture that is gone once its variants are made gets none, nor does another of its name", async () => {
+  await uploaded();
+  lose(512);
+  meanwhile.after = removal();
+  await machine.files.complete();
+  expect(existsSync(pathOf(512))).toBe(false);
+
+  await uploaded();
+  lose(512);
+  const remove = removal();
+  const row = machine.rows.find("products", "foto.jpg") ?? expect.unreachable();
+  meanwhile.after = async () => {
+    await remove();
+    machine.rows.add({ ...row, version: "0123456789" });
+  };
+  await machine.files.complete();
+  expect(existsSync(pathOf(512))).toBe(false);
+});
+
+test("decision 025: whoever reads the rows anew while a picture is worked on keeps nothing from being made", async () => {
+  const url = await uploaded();
+  lose(512);
+  meanwhile.after = async () => machine.rows.load();
+  await machine.files.complete();
+  expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
+});
+
+test("decision 025: two completions at once work on a picture once", async () => {
+  const url = await uploaded();
+  lose(512);
+  let times = 0;
+  meanwhile.before = async () => {
+    times++;
+  };
+  await Promise.all([machine.files.complete(), machine.files.complete()]);
+  expect(times).toBe(1);
+  expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
 });
