@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type BackendCode, BackendError } from "#src/backend/backend.ts";
-import type { Refusal } from "#src/backend/embedded/wire.ts";
+import { PATHS, type Refusal } from "#src/backend/embedded/wire.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { describe, type Log } from "./log.ts";
 import { RefusedError } from "./refusal.ts";
@@ -23,7 +23,9 @@ export function failureAnswer(log: Log, raw: Error, { request, path }: { request
   const error = translated(raw);
   const code = error instanceof BackendError ? error.code : "unavailable";
   const status = error instanceof RefusedError ? error.status : error instanceof BackendError ? STATUS[code] : 500;
-  if (status >= 500) log.error("failure", { request, status, error: describe(error) });
+  // Streams are refused by the thousand while the server stops, and come back.
+  if (status === 503 && path === PATHS.live) log.warn("refused", { request, status, code });
+  else if (status >= 500) log.error("failure", { request, status, error: describe(error) });
   else log.debug("refused", { request, status, code });
   const reference = status === 500 && request;
   const isInWords = reference && !path.startsWith("/api/");

@@ -40,8 +40,11 @@ export function createApp({
     await next();
   });
 
-  // Of HEAD alone: live/live-door.ts answers GET, in front of all routes.
-  app.get(PATHS.live, (c) => c.body(null));
+  // HEAD alone: live/live-door.ts answers GET in front of all routes, where the address is written as browsers write it.
+  app.get(PATHS.live, (c) => {
+    if (c.req.method !== "HEAD") throw new BackendError("notFound");
+    return c.body(null);
+  });
   app.get(PATHS.read, (c) => c.json(readWatch(store.snapshot(), queryOf(c, "watch", Watch))));
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
   app.post(PATHS.add, async (c) => {

@@ -23,15 +23,26 @@ export function startBackground(machine: Machine): { stop(): void } {
   const dataVersion = db.prepare("PRAGMA data_version");
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
   let seen = versionNow();
+  let isTakingOver = false;
   let isOver = false;
 
   function seeOthers(): void | Promise<void> {
-    if (isRestoring(settings.dataDir)) return files.alone(restore).then(files.complete);
-    if (isImporting(settings.dataDir)) return files.alone(() => applyImport({ store, rows }, settings.dataDir));
+    if (isTakingOver) return;
+    if (isRestoring(settings.dataDir)) return takeOver(restore).then(files.complete);
+    if (isImporting(settings.dataDir)) return takeOver(() => applyImport({ store, rows }, settings.dataDir));
     const version = versionNow();
     if (version === seen) return;
     seen = version;
     reload();
+  }
+  /** Its turn may come long after the next look. */
+  async function takeOver(work: () => void): Promise<void> {
+    isTakingOver = true;
+    try {
+      await files.alone(work);
+    } finally {
+      isTakingOver = false;
+    }
   }
   function reload(): void {
     store.refresh();

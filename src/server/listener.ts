@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { REQUEST_ID } from "./answer-error.ts";
 import { createApp } from "./app.ts";
-import { liveDoor } from "./live/live-door.ts";
+import { isStream, liveDoor } from "./live/live-door.ts";
 import type { Log } from "./log.ts";
 import type { Machine } from "./machine.ts";
 import { repacking } from "./pages/repacking.ts";
@@ -62,7 +62,7 @@ function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgo
       path: nameless(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      aborted: outgoing.writableFinished ? undefined : true,
+      aborted: outgoing.writableFinished || isStream(incoming, outgoing) ? undefined : true,
     });
   });
 }

@@ -70,3 +70,41 @@ test("fault 21: a bug tells staff and visitors the number under which the log de
   ]);
   expect(lines.join()).not.toContain("tajomstvo");
 });
+
+const STREAM = `${PATHS.live}?request=${encodeURIComponent('{"watches":[]}')}`;
+
+test("a stream is none that broke off, whoever ends it; a page whose visitor left is", async () => {
+  let isAsked = false;
+  const { server, parsed, end } = await logging(() => {
+    isAsked = true;
+    return new Promise(() => {});
+  });
+  const leaving = new AbortController();
+  await fetch(server.url + STREAM, leaving);
+  await fetch(server.url + STREAM);
+  leaving.abort();
+  const page = new AbortController();
+  const left = fetch(`${server.url}/home`, page).catch(() => {});
+  await expect.poll(() => isAsked).toBe(true);
+  page.abort();
+  await left;
+  await expect.poll(() => server.machine.live.size()).toBe(1);
+  await end();
+
+  const requests = parsed().filter(({ event }) => event === "request");
+  expect(requests.map(({ path, aborted }) => [path, aborted]).sort()).toEqual([
+    [PATHS.live, undefined],
+    [PATHS.live, undefined],
+    ["/home", true],
+  ]);
+});
+
+test("a stream refused while the server stops or is full is a warning, not a failure", async () => {
+  const { server, parsed, end } = await logging();
+  server.machine.live.close();
+  const response = await fetch(server.url + STREAM);
+  expect([response.status, await response.json()]).toEqual([503, { code: "unavailable" }]);
+  await end();
+  const lines = parsed().filter(({ event }) => event === "failure" || event === "refused");
+  expect(lines.map(({ level, event, status }) => [level, event, status])).toEqual([["warn", "refused", 503]]);
+});

@@ -73,18 +73,33 @@ test.each(READS)("fault 35: OPTIONS of %s is refused and allows no other site an
   expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
 });
 
-test("fault 36: a made-up Host stands in no answer", async () => {
+/** To an address as it is written, for a host that is not ours. */
+async function rawAnswer(path: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
+  const socket = createConnection(Number(port), hostname);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: zly.example\r\nX-Forwarded-Host: zly.example\r\nConnection: close\r\n\r\n`,
+  );
+  await once(socket, "close");
+  return answer;
+}
+
+test.each(["http://zly.example/api/live", "/api/liv%65"])(
+  "fault 42: %s, another spelling of the streams' address, is not found",
+  async (address) => {
+    const answer = await rawAnswer(`${address}?request=${encodeURIComponent('{"watches":[]}')}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('{"code":"notFound"}');
+  },
+);
+
+test("fault 36: a made-up Host stands in no answer", async () => {
   for (const path of ["/home", "/products/", "/sitemap.xml", "/robots.txt", "/nikde"]) {
-    const socket = createConnection(Number(port), hostname);
-    let answer = "";
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: zly.example\r\nX-Forwarded-Host: zly.example\r\nConnection: close\r\n\r\n`,
-    );
-    await once(socket, "close");
+    const answer = await rawAnswer(path);
     expect(answer).toMatch(/^HTTP\/1\.1 (200|301|308|404) /);
     expect(answer).not.toContain("zly.example");
   }

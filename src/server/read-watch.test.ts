@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Collection, Document, ListQuery } from "#src/backend/backend.ts";
 import { compare, select } from "#src/backend/select.ts";
 import { readWatch } from "./read-watch.ts";
@@ -127,4 +127,20 @@ test("decision 015: a search looks at names once: those it has looked at are not
   );
   const flipped = edited("products", shelf, new Map([["p500", { id: "p500", Name: "Píla 500", Availability: 0 }]]), 2);
   expect(flipped.names).toBe(shelf.names);
+});
+
+test("a search for a long text finds it, and looks at no more of it than at a shorter one's beginning", () => {
+  const long = "Vŕtačka s príklepom ".repeat(5_000);
+  const documents = [long, "Píla", `${long}a`].map((Name, at) => ({ id: `p${at}`, Name }));
+  const snapshot = snapshotOf("products", shelfOf("products", documents, 1));
+  const found = (contains: string) => readWatch(snapshot, { collection: "products", contains });
+  expect(found(long)).toEqual(select(documents, { collection: "products", contains: long }));
+  const looking = vi.spyOn(Math, "imul");
+  onTestFinished(() => looking.mockRestore());
+  const steps = [100, 1_000, 100_000].map((length) => {
+    looking.mockClear();
+    expect(found(`${long.slice(0, length)}b`)).toEqual({ documents: [], more: false });
+    return looking.mock.calls.length;
+  });
+  expect(new Set(steps).size).toBe(1);
 });

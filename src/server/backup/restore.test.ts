@@ -59,6 +59,9 @@ async function rewritten(change: (db: Database) => void): Promise<void> {
   db.close();
   await seal(file);
 }
+/** As the program wrote it that did not know of these widths. */
+const asBeforeWidths = (db: Database) =>
+  db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
 
 describe("in the place of another shop", () => {
   test("DESIGN §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
@@ -108,9 +111,7 @@ test("a restore that cannot take the shop's place leaves the old one, and the ne
 });
 
 test("decision 025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
-  await rewritten((db) => {
-    db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
-  });
+  await rewritten(asBeforeWidths);
   await restoreShop(dataDir, file);
   expect(bytesIn(join(dataDir, "files/1080"))).toEqual({});
   const restored = await opened(dataDir);
@@ -218,6 +219,15 @@ describe("into a running server", () => {
       "committed",
     );
     expect(leftovers(dataDir)).toEqual([]);
+  });
+
+  test("decision 025: the server makes the variants a backup from before a width existed lacks", async () => {
+    await rewritten(asBeforeWidths);
+    const shop = await openShop(partsFor(dataDir));
+    onTestFinished(() => shop.close());
+    await restoreShop(dataDir, file);
+    const { bytes } = saved as { bytes: Record<string, string> };
+    await expect.poll(() => bytesIn(join(dataDir, "files")), { timeout: 20_000 }).toEqual(bytes);
   });
 
   test("writes and uploads under way end in the old shop or the new one, whole", async () => {

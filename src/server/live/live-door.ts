@@ -47,6 +47,10 @@ export function liveDoor(
 
 const isLive = (url: string | undefined) => url === PATHS.live || url?.startsWith(`${PATHS.live}?`);
 
+/** Whether a stream was opened for the request, so that nothing was written to its response. */
+export const isStream = ({ method, url }: IncomingMessage, { headersSent }: ServerResponse): boolean =>
+  method === "GET" && url === PATHS.live && !headersSent;
+
 /** Node keeps a request as long as its connection. What it brought has been read and is let go. */
 function lighten(incoming: IncomingMessage): void {
   incoming.url = PATHS.live;

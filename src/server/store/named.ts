@@ -17,9 +17,11 @@ interface Looked {
 /** The names that hold the text, which is folded already, in order (decision 015). Blocks in which some part of the text is nowhere
  *  are passed over, so that a search costs about what it finds. */
 export function* holding(names: Sorted<Named>, text: string): Generator<Named> {
-  const grams = tellingGrams(text);
+  // The pieces of its beginning are pieces of the text: however long one is that somebody asks for, it costs no more.
+  const grams = tellingGrams(text.slice(0, MOST_ASKED + LONGEST - 1));
   for (const block of names.blocks) {
     const { texts, whole, bits } = looked(block);
+    if (text.length > whole.length) continue;
     if (!grams.every((gram) => isSet(bits, gram) && isSet(bits, other(gram))) || !whole.includes(text)) continue;
     yield* block.filter((_, at) => texts[at]?.includes(text));
   }
