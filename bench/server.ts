@@ -2,15 +2,12 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { packageRoot } from "#src/server/package-root.ts";
-import manifest from "../package.json" with { type: "json" };
-import { ended, freePort } from "../scripts/children.ts";
+import { ended, freePort, NODE_FLAGS } from "../scripts/children.ts";
 import { startWide, untilReady } from "./children.ts";
 
 export const ROOT = packageRoot();
 export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 
-/** What `npm start` tells Node. */
-const NODE_FLAGS = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--"));
 const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
 
 export interface Server {

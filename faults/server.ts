@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { ended, freePort, started } from "../scripts/children.ts";
+import { ended, freePort, NODE_FLAGS, started } from "../scripts/children.ts";
 
 export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 export const ROOT = resolve(import.meta.dirname, "..");
@@ -68,7 +68,7 @@ export async function isRunning(server: Running): Promise<boolean> {
 
 /** Starts it and waits for nothing. Ended with the test at the latest. */
 export function launch({ dataDir, port }: Place, { env = {}, wrapper = [], program = START }: Options = {}): Running {
-  const child = started([...wrapper, process.execPath, ...program], {
+  const child = started([...wrapper, process.execPath, ...NODE_FLAGS, ...program], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

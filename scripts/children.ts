@@ -1,8 +1,12 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import manifest from "../package.json" with { type: "json" };
 
 /** Programs that tests and benchmarks start, and the ports they give them. */
+
+/** What `npm start` tells Node. */
+export const NODE_FLAGS = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--"));
 
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
