@@ -6,7 +6,8 @@ test("what is long is packed quickly as gzip too, what is short as small as usua
   const line = (nth: number) => `<loc>http://www.pozicovna.example/products/${nth * nth}</loc>\n`;
   const bytes = (lines: number) => Buffer.from(Array.from({ length: lines }, (_, nth) => line(nth)).join(""));
   const [short, long] = [bytes(100), bytes(30_000)];
-  expect(gzipped(packed(short))).toEqual(gzipSync(short, { level: 6 }));
-  expect(gzipped(packed(long))).toEqual(gzipSync(long, { level: 1 }));
-  expect(gunzipSync(gzipped(packed(long)))).toEqual(long);
+  // Whether they are equal, for telling how two long ones differ takes minutes.
+  expect(gzipped(packed(short)).equals(gzipSync(short, { level: 6 }))).toBe(true);
+  expect(gzipped(packed(long)).equals(gzipSync(long, { level: 1 }))).toBe(true);
+  expect(gunzipSync(gzipped(packed(long))).equals(long)).toBe(true);
 });
