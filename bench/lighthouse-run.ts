@@ -44,8 +44,22 @@ interface Elements {
   readonly items: readonly { readonly items?: readonly { readonly node?: { readonly snippet?: string } }[] }[];
 }
 
+/** Lighthouse now and then loses its own recording ("Please run Lighthouse again"). */
+const TRIES = 4;
+
 /** One visit by Lighthouse with its mobile throttling, in a browser of its own. */
 export async function visit(url: string, work: string): Promise<Visit> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await visited(url, work);
+    } catch (error) {
+      if (left === 0) throw error;
+      console.log(`  again: ${error}`);
+    }
+  }
+}
+
+async function visited(url: string, work: string): Promise<Visit> {
   const file = join(work, "lighthouse.json");
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu"].join(" ");
   const options = ["--output=json", `--output-path=${file}`, "--quiet", `--max-wait-for-load=${WAIT_MS}`];
