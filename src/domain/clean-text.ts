@@ -1,5 +1,5 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+/** Control characters of ASCII but tab and the ends of lines, and halves of emoji. */
+const UNPRINTABLE = /(?![\t\n\r\u0080-\u009f])\p{Cc}|\p{Surrogate}/u;
 /** What nobody sees, or what turns the direction of the text around it (fault 48); not the joiner inside an emoji. */
 const INVISIBLE =
   /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|(?<!\p{ExtPict}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|\u200d(?!\p{ExtPict})/gu;
