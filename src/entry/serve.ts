@@ -7,6 +7,7 @@ import { worksInChild } from "#src/server/files/reencode-in-child.ts";
 import { createLog, describe } from "#src/server/log.ts";
 import { openDoors } from "#src/server/open-doors.ts";
 import { packageRoot } from "#src/server/package-root.ts";
+import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
 import { type Env, settingsFrom } from "#src/server/settings.ts";
 import { type Administrator, openShop } from "#src/server/shop.ts";
 import { staticFiles } from "#src/server/statics.ts";
@@ -42,14 +43,11 @@ export async function serve(env: Env): Promise<void> {
     process.on(event, (error) => log.error(event, { error: describe(error) }));
   }
   process.stdout.on("error", () => {});
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      await server.stop(shop.endStreams);
-      await shop.close();
-      log.flush();
-      process.exit(0);
-    });
-  }
+  stopAtSignal(async () => {
+    await server.stop(shop.endStreams);
+    await shop.close();
+    log.flush();
+  });
   greet(server.url, server.administrator);
 }
 
