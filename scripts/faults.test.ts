@@ -27,7 +27,7 @@ function cited(): Set<number> {
 
 /** Whether the sentence stands in a string, as the title of a test and the rows of a table of tests do. A comment is not enough. */
 function isTitle(sentence: string, code: string): boolean {
-  const withoutComments = code.replace(/\/\*\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, "");
+  const withoutComments = code.replace(/\/\*\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm, "");
   return withoutComments
     .split("\n")
     .some((line) => /["'`]/.test(line.split(sentence, 1)[0] ?? "") && line.includes(sentence));

@@ -1,6 +1,6 @@
 /** Why a catalogue cannot be moved, in sentences for the person at the terminal; shown without a stack. */
 export class CatalogueError extends Error {
-  override readonly name = "CatalogueError";
+  override readonly name = "UserError";
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ async function checked(lines: readonly Line[], present: readonly Stored[] = HOUR
 async function refusals(lines: readonly Line[], present: readonly Stored[] = HOURS): Promise<string[]> {
   const refused = await checked(lines, present).catch((error: Error) => error);
   if (!(refused instanceof Error)) return [];
-  expect(refused.name).toBe("CatalogueError");
+  expect(refused.name).toBe("UserError");
   const [title, ...reasons] = refused.message.split("\n  ");
   expect(title).toContain(`Odmietnuté záznamy: ${reasons.length}`);
   return reasons;

@@ -1,6 +1,6 @@
 /** Why the server cannot start, as one sentence for the person at the terminal; shown without a stack. */
 export class StartError extends Error {
-  override readonly name = "StartError";
+  override readonly name = "UserError";
 }
 
 /** What the operating system or SQLite had against a folder, as such a sentence; anything else stays as it is. */

@@ -512,7 +512,7 @@ describe("what the operator has to put right is one sentence", () => {
   ])("with %s", (_what, settings, reason) => {
     const opened = () => openProject(settings(), sdk, ["auth"]);
     expect(opened).toThrow(reason);
-    expect(opened).toThrow(expect.objectContaining({ name: "CatalogueError" }));
+    expect(opened).toThrow(expect.objectContaining({ name: "UserError" }));
   });
 
   test("with Firebase out of reach", async () => {
