@@ -14,7 +14,7 @@ const ANSWERS_WITHIN_MS = 10 * 60_000;
 export interface Crowd {
   connect(count: number): Promise<{ held: number; refused: number }>;
   /** When the last connection heard of the revision, and how many did. */
-  seen(revision: number): Promise<{ by: number; lastAt: bigint }>;
+  expected(revision: number): Promise<{ by: number; lastAt: bigint }>;
   disconnect(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,8 +34,8 @@ export async function crowdOf(server: Server): Promise<Crowd & { revision(): Pro
     async connect(count) {
       return ask<"connected">({ kind: "connect", port, path: livePath(await pageData(server)), count });
     },
-    async seen(revision) {
-      const { by, lastAt } = await ask<"seen">({ kind: "await", revision, withinMs: 10_000 });
+    async expected(revision) {
+      const { by, lastAt } = await ask<"expected">({ kind: "await", revision, withinMs: 10_000 });
       return { by, lastAt: BigInt(lastAt) };
     },
     async disconnect() {

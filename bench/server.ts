@@ -1,7 +1,7 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { packageRoot } from "#src/server/package-root.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
 import { ended, freePort, NODE_FLAGS } from "../scripts/children.ts";
 import { startWide, untilReady } from "./children.ts";
 

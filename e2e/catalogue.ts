@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 /** What the tests rely on in the demo catalogue (demo/catalogue.json). */
 
-/** Slovak order, "Ostatné" last (spec §5, decision 3). */
+/** Slovak order, "Ostatné" last (spec §5, D3). */
 export const CATEGORIES = [
   "Betón a zhutňovanie",
   "Čistenie",

@@ -55,7 +55,7 @@ test("design §3 both PDF documents can be opened", async ({ page, request }) =>
   }
 });
 
-test("decision 20 the way to the shop works without the map", async ({ page }) => {
+test("D20 the way to the shop works without the map", async ({ page }) => {
   await page.goto("/home");
   await expect(page.getByRole("link", { name: "Navigovať k nám" })).toHaveAttribute("href", /^https:\/\//);
 });

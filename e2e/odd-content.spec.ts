@@ -13,8 +13,8 @@ async function write(staff: Page, path: string, data: unknown): Promise<void> {
   expect(response.ok()).toBe(true);
   expect(await response.json()).toMatchObject({ outcome: /added|committed/ });
 }
-const change = (fields: object, seen: object) => ({
-  changes: [{ kind: "update", collection: "products", id: HAMMER.id, fields, seen }],
+const change = (fields: object, expected: object) => ({
+  changes: [{ kind: "update", collection: "products", id: HAMMER.id, fields, expected }],
 });
 const product = (Name: string, Price: object) => ({
   Name,
@@ -55,7 +55,7 @@ test("§2 products the rule hides do not make a portion of cards smaller", async
   await expect(productLinks(page)).toHaveCount(44);
 });
 
-test("decision 2: a product deleted before a visitor's eyes becomes the 404 page", async ({ page, staff }) => {
+test("D2: a product deleted before a visitor's eyes becomes the 404 page", async ({ page, staff }) => {
   await open(page, `/products/${HAMMER.id}`);
   await write(staff, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: HAMMER.id }] });
   await expect(page.getByText("Vyzerá to tak, že ste sa stratili")).toBeVisible();

@@ -42,7 +42,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     expect(new Set(titles).size).toBe(PUBLIC_PATHS.length);
   });
 
-  test("decision 18 the canonical address drops filter and portion, before and after hydration", async ({ page }) => {
+  test("D18 the canonical address drops filter and portion, before and after hydration", async ({ page }) => {
     await page.goto(`/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
     await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
     await open(page, `/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
@@ -57,7 +57,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     await expect(canonical(page)).toHaveCount(1);
   });
 
-  test("design §3 /home: LocalBusiness with address and opening hours (decision 11)", async ({ page }) => {
+  test("design §3 /home: LocalBusiness with address and opening hours (D11)", async ({ page }) => {
     await page.goto("/home");
     const business = await jsonLd(page, "LocalBusiness");
     expect(business.telephone).toBe(shop.phoneInternational);
@@ -89,7 +89,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     }
   });
 
-  test("decision 4 a hidden product's page asks not to be found", async ({ request }) => {
+  test("D4 a hidden product's page asks not to be found", async ({ request }) => {
     expect(await (await request.get(`/products/${HIDDEN.id}`)).text()).toMatch(/<meta name="robots" content="noindex/);
   });
 
@@ -118,7 +118,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
   });
 
   for (const path of ["/nikde", "/products/neznamy", "/categories/neznama", "/categories"]) {
-    test(`decision 2 ${path}: 404, and not to be found`, async ({ request }) => {
+    test(`D2 ${path}: 404, and not to be found`, async ({ request }) => {
       const answer = await request.get(path);
       expect(answer.status()).toBe(404);
       expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);

@@ -32,9 +32,9 @@ async function dev() {
       },
     ],
   });
-  const { settingsFrom } = await load("/src/server/settings.ts");
-  const { createLog } = await load("/src/server/log.ts");
-  const { listen } = await load("/src/server/listen.ts");
+  const { settingsFrom } = await load("/src/server/process/settings.ts");
+  const { createLog } = await load("/src/server/process/log.ts");
+  const { listen } = await load("/src/server/http/listen.ts");
   const { default: site } = await load("/shop.json");
   const settings = settingsFrom({ LOG_LEVEL: "warn", ...process.env }, { ...site, dataDir: join(ROOT, "data") });
   let opening = open();

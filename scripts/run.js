@@ -53,7 +53,7 @@ export function runPackage(name, args, { bin = name, folder = ROOT, ...options }
 }
 
 /** The errors that are a sentence for the person at the keyboard; by name, because the programs are built apart. */
-const SENTENCES = new Set(["Stop", "StartError", "CatalogueError"]);
+const SENTENCES = new Set(["Stop", "UserError", "UserError"]);
 
 /** Ends the process in one sentence where the error is one, with the whole error on anything else.
  * @param {Promise<unknown>} work */

@@ -1,3 +1,5 @@
+import type { Collection } from "./collections.ts";
+
 /** All the shop asks of the outside world (spec §7). Every adapter passes contract.ts; add a promise only with its test there. */
 export interface Backend {
   readonly documents: Documents;
@@ -13,7 +15,7 @@ export interface Live<T> {
 }
 export type Unsubscribe = () => void;
 
-export type Collection = "categories" | "products" | "opening_hours";
+export type { Collection };
 export type Fields = Readonly<Record<string, unknown>>;
 export type Document = Fields & { readonly id: string };
 
@@ -35,7 +37,7 @@ export interface List {
 }
 
 /**
- * `seen` holds the field values the writer saw; a field that was missing is missing in it too.
+ * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
  * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them.
  */
 export type Change =
@@ -44,7 +46,7 @@ export type Change =
       readonly collection: Collection;
       readonly id: string;
       readonly fields: Fields;
-      readonly seen: Fields;
+      readonly expected: Fields;
     }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 
@@ -63,7 +65,7 @@ export interface Documents {
    *  "duplicate": another document of the collection has this name. Fails with "invalid" for an id `isId` refuses, and for an
    *  eighth record of opening hours; `commit` deletes none of the seven. */
   add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
-  /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `seen` no longer holds,
+  /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
    *  "conflict"; neither creates. `delete` forgives. "duplicate": a change gives a document another one's name. */
   commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
   /** False while live values may be out of date because the backend is out of reach. */

@@ -13,13 +13,13 @@ async function checked(lines: readonly Line[], present: readonly Stored[] = HOUR
 async function refusals(lines: readonly Line[], present: readonly Stored[] = HOURS): Promise<string[]> {
   const refused = await checked(lines, present).catch((error: Error) => error);
   if (!(refused instanceof Error)) return [];
-  expect(refused.name).toBe("CatalogueError");
+  expect(refused.name).toBe("UserError");
   const [title, ...reasons] = refused.message.split("\n  ");
   expect(title).toContain(`Odmietnuté záznamy: ${reasons.length}`);
   return reasons;
 }
 
-test("decision 033: a right file is taken, categories before products, with the files its documents show", async () => {
+test("ADR-033: a right file is taken, categories before products, with the files its documents show", async () => {
   const { documents, files, mended } = await checked([
     product("p", { Category: "k", imgPath: "products/a.png" }),
     day("pondelok", "Pondelok"),
@@ -53,7 +53,7 @@ test("§3 old forms are stored in today's, and it is said", async () => {
   expect(mended).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
 });
 
-test("decision 033: all that may not be stored is told at once, by collection, id and name", async () => {
+test("ADR-033: all that may not be stored is told at once, by collection, id and name", async () => {
   const reasons = await refusals([
     category("k1", { name: " " }),
     product("p1", { Name: "x".repeat(201) }),
@@ -93,7 +93,7 @@ test("§5 a name held twice is refused, in the file or at the destination; repla
   expect(await refusals(swapped, present)).toEqual([]);
 });
 
-test("decision 033: what stands twice in the file is refused", async () => {
+test("ADR-033: what stands twice in the file is refused", async () => {
   const twice = [product("p"), product("p", { Name: "iný" }), picture("products/a.png"), picture("products/a.png")];
   expect(await refusals(twice)).toEqual([
     "products/a.png: v súbore je viackrát",
@@ -113,19 +113,19 @@ test.each([
   expect(await refusals([picture(path, bytes)])).toEqual([expect.stringContaining(reason)]);
 });
 
-test("decision 033: another site's picture may stay where it is shown already, and nowhere else", async () => {
+test("ADR-033: another site's picture may stay where it is shown already, and nowhere else", async () => {
   const away = product("p", { imgPath: "https://inde.example/a.png" });
   expect(await refusals([away], [...HOURS, away])).toEqual([]);
   expect(await refusals([away])).toEqual([expect.stringContaining("https://inde.example/a.png")]);
 });
 
-test("decision 033: opening hours find their day by its name where another shop's ids are its own", async () => {
+test("ADR-033: opening hours find their day by its name where another shop's ids are its own", async () => {
   const { documents } = await checked([day("x1", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(documents).toEqual([day("utorok", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(await refusals([day("x1", "Utorok")], [])).toEqual([expect.stringContaining("catalogue -- init")]);
 });
 
-test("decision 033: a file that cannot be read is told with the promise that nothing has changed", async () => {
+test("ADR-033: a file that cannot be read is told with the promise that nothing has changed", async () => {
   const file = await catalogueOf(product("p"));
   edit(file, (text) => text.slice(0, -5));
   await expect(checkCatalogue(file, [])).rejects.toThrow(

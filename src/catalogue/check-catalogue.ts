@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Collection, Fields } from "#src/backend/backend.ts";
 import { isId } from "#src/backend/new-id.ts";
+import { beforeAnyChange } from "#src/commands/explain-failure.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { canonical } from "./canonical.ts";
-import { beforeAnyChange, CatalogueError } from "./catalogue-error.ts";
 import { fileType } from "./file-type.ts";
 import {
   COLLECTIONS,
@@ -43,7 +44,7 @@ export interface Checked {
 }
 
 /** Looks at all of a catalogue file before anything is written, against what is stored at its destination. What may not be stored
- *  is a `CatalogueError` that names all of it. */
+ *  is a `UserError` that names all of it. */
 export async function checkCatalogue(file: string, present: readonly Stored[]): Promise<Checked> {
   const { header, documents: lines, files } = await read(file);
   const refused = [...files.refused];
@@ -85,7 +86,7 @@ export async function checkCatalogue(file: string, present: readonly Stored[]): 
 /** Ends the import where there is a reason to; each names one document or file. */
 export function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;
-  throw new CatalogueError(
+  throw new UserError(
     [`Import sa neuskutočnil, nič sa nezmenilo. Odmietnuté záznamy: ${reasons.length}`, ...reasons].join("\n  "),
   );
 }
@@ -147,7 +148,7 @@ async function readWhole(file: string): Promise<Read> {
       known.set(line.path, checked);
     }
   }
-  if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne.`);
+  if (!header) throw new UserError(`Súbor ${file} nie je katalóg požičovne.`);
   return { header, documents, files: { known, refused } };
 }
 

@@ -1,6 +1,6 @@
 import type { Collection, Fields } from "#src/backend/backend.ts";
 
-/** The file a catalogue travels in (decision 033): one JSON value a line. First a `Header`, then documents and files in any order,
+/** The file a catalogue travels in (ADR-033): one JSON value a line. First a `Header`, then documents and files in any order,
  *  last a `Seal`. */
 export const FORMAT = "pozicovna-catalogue";
 export const VERSION = 1;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import * as v from "valibot";
-import { CatalogueError } from "./catalogue-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { FORMAT, type Header, isFileLine, type Line, MOST_FILE_BYTES, VERSION } from "./format.ts";
 
 /** A picture in base64, and what stands around it. */
@@ -28,7 +28,7 @@ const LINE = v.union([
 const SEAL = v.strictObject({ documents: v.number(), files: v.number(), sha256: v.string() });
 
 /** The lines of a catalogue file, one at a time, the header first. What was read counts only when the end is reached: a file that
- *  was cut or changed, and one of another kind, is a `CatalogueError` there at the latest. */
+ *  was cut or changed, and one of another kind, is a `UserError` there at the latest. */
 export async function* readCatalogue(file: string): AsyncGenerator<Header | Line> {
   const hash = createHash("sha256");
   const counts = { documents: 0, files: 0 };
@@ -57,9 +57,9 @@ export const isHeader = (line: Header | Line): line is Header => "format" in lin
 
 function headerFrom(bytes: Buffer, file: string): Header {
   const header = parsed(HEADER, bytes);
-  if (!header) throw new CatalogueError(`Súbor ${file} nie je katalóg požičovne.`);
+  if (!header) throw new UserError(`Súbor ${file} nie je katalóg požičovne.`);
   if (header.version > VERSION) {
-    throw new CatalogueError(`Súbor ${file} je z novšej verzie programu, spustite novšiu.`);
+    throw new UserError(`Súbor ${file} je z novšej verzie programu, spustite novšiu.`);
   }
   return header;
 }
@@ -67,12 +67,12 @@ function headerFrom(bytes: Buffer, file: string): Header {
 function lineFrom(bytes: Buffer, file: string, at: number): Line {
   const line = parsed(LINE, bytes);
   if (!line) {
-    throw new CatalogueError(`Súbor ${file} má na riadku ${at} niečo iné než dokument alebo súbor.`);
+    throw new UserError(`Súbor ${file} má na riadku ${at} niečo iné než dokument alebo súbor.`);
   }
   return line;
 }
 
-const damaged = (file: string) => new CatalogueError(`Súbor ${file} je neúplný alebo ho niekto zmenil.`);
+const damaged = (file: string) => new UserError(`Súbor ${file} je neúplný alebo ho niekto zmenil.`);
 
 /** Undefined where the bytes are something else. */
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Buffer): T | undefined {

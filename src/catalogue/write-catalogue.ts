@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type FileHandle, link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { CatalogueError } from "./catalogue-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { FORMAT, type Header, isFileLine, type Line, type Provider, type Seal, VERSION } from "./format.ts";
 
 /** Writes a catalogue into one new file, which appears whole or not at all. Holds one line at a time. */
@@ -26,7 +26,7 @@ export async function writeCatalogue(file: string, from: Provider, lines: AsyncI
 
 /** What is there stays there. */
 export function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new CatalogueError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
+  if (existsSync(file)) throw new UserError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
 }
 
 async function written(handle: FileHandle, from: Provider, lines: AsyncIterable<Line>): Promise<Seal> {

@@ -34,7 +34,7 @@ const price = v.pipe(
     Guarantee: euros,
     Additional: v.optional(rows),
   }),
-  // An amount of 0 means "not set" and is left out (decision 4).
+  // An amount of 0 means "not set" and is left out (D4).
   v.transform((fields) => {
     const unset = new Set<string>(LIST_PRICES.filter((kind) => !fields[kind]));
     return Object.fromEntries(Object.entries(fields).filter(([field]) => !unset.has(field)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clashesOf, mergedFields } from "./field-merge.ts";
 
-const seen = { name: "Vŕtačky", imgPath: "/a.jpg" };
+const expected = { name: "Vŕtačky", imgPath: "/a.jpg" };
 
 test.each([
   {
@@ -28,8 +28,8 @@ test.each([
     keepMine: { name: "Vrtáky", imgPath: "blob:mine" },
     takeStored: { name: "Vrtáky", imgPath: "blob:mine" },
   },
-])("decision 14: $what", ({ mine, theirs, clashes, keepMine, takeStored }) => {
-  const sides = { mine, seen, theirs };
+])("D14: $what", ({ mine, theirs, clashes, keepMine, takeStored }) => {
+  const sides = { mine, expected, theirs };
   expect(clashesOf(sides)).toEqual(clashes);
   expect(mergedFields(sides, "mine")).toEqual(keepMine);
   expect(mergedFields(sides, "theirs")).toEqual(takeStored);

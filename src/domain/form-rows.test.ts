@@ -8,7 +8,7 @@ const edited = (kind: "parameter" | "extraPrice", stored: string, change: Partia
 test.each([
   ["parameter", ["Výkon:1500 W", "Pomer:1:50", "Len názov", ":", "", " a : b "]],
   ["extraPrice", ["Palivo:5", "Palivo:5,50", "Zmes 1:50:3", "Palivo:dohodou", "Bez sumy", ":"]],
-] as const)("decision 7: %s rows nobody touched are saved as they were stored", (kind, stored) => {
+] as const)("D7: %s rows nobody touched are saved as they were stored", (kind, stored) => {
   const notEmpty = stored.filter((row) => row.replace(":", "") !== "");
   expect(storedRows(kind, formRows(kind, stored))).toEqual(notEmpty);
 });
@@ -17,7 +17,7 @@ test("§5 parameters are saved as 'key:value', trimmed; a value may hold colons"
   expect(storedRows("parameter", [typed(" Pomer ", " 1:50 ")])).toEqual(["Pomer:1:50"]);
 });
 
-test("decision 7: a wholly empty row is dropped, a half-filled one kept", () => {
+test("D7: a wholly empty row is dropped, a half-filled one kept", () => {
   expect(storedRows("parameter", [typed("", "  "), typed("Výkon", ""), typed("", "5 kg")])).toEqual([
     "Výkon:",
     ":5 kg",
@@ -46,7 +46,7 @@ test.each([
   expect(storedRows("extraPrice", [typed("Palivo", value)])).toEqual([stored]);
 });
 
-test("decision 7: renaming an extra price loses no cents, changing its amount makes it whole", () => {
+test("D7: renaming an extra price loses no cents, changing its amount makes it whole", () => {
   expect(storedRows("extraPrice", edited("extraPrice", "Palivo:5,50", { label: "Benzín" }))).toEqual(["Benzín:5,50"]);
   expect(storedRows("extraPrice", edited("extraPrice", "Palivo:5,50", { value: "6,50" }))).toEqual(["Palivo:6"]);
 });

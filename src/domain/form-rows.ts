@@ -13,7 +13,7 @@ export interface FormRow {
   readonly stored?: string;
 }
 export type RowKind = "parameter" | "extraPrice";
-/** `colon`: a parameter's name cannot hold one, because the stored text splits there (decision 7). */
+/** `colon`: a parameter's name cannot hold one, because the stored text splits there (D7). */
 export type RowProblem = AmountProblem | "colon" | "tooLong";
 
 const PARTS: Readonly<Record<RowKind, (stored: string) => { label: string; value: string }>> = {
@@ -43,7 +43,7 @@ export function filledRows(kind: RowKind, rows: readonly FormRow[]): readonly Fo
   return rows.filter((row) => row.stored !== undefined || !isEmpty(kind, row));
 }
 
-/** The texts to store: wholly empty rows dropped, half-filled ones kept, untouched ones as they were (decision 7). */
+/** The texts to store: wholly empty rows dropped, half-filled ones kept, untouched ones as they were (D7). */
 export function storedRows(kind: RowKind, rows: readonly FormRow[]): readonly string[] {
   return rows.filter((row) => !isEmpty(kind, row)).map((row) => storedRow(kind, row));
 }

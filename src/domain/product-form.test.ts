@@ -46,11 +46,11 @@ test.each([
   drill,
   { id: "p2", Name: " Píla ", Description: "Jeden text", Availability: "1", Price: { Day: "12,50" } },
   { id: "p3", Description: ["riadok\nriadok", "", ""], Price: null },
-])("decision 8: opening and saving without a change changes nothing (%#)", (document) => {
+])("D8: opening and saving without a change changes nothing (%#)", (document) => {
   expect(changedFields(productForm(document), document)).toEqual({});
 });
 
-test("decision 7: an added row that holds nothing is no change", () => {
+test("D7: an added row that holds nothing is no change", () => {
   const form = productForm(drill);
   const Parameters = withNewRow("parameter", form.Parameters);
   const Additional = withNewRow("extraPrice", form.Price.Additional);
@@ -58,7 +58,7 @@ test("decision 7: an added row that holds nothing is no change", () => {
   expect(touchedFields({ ...form, Parameters: form.Parameters.slice(0, 1) }, drill)).toEqual(["Parameters"]);
 });
 
-test("§5, decision 9: only the field that was changed is sent, in its canonical form", () => {
+test("§5, D9: only the field that was changed is sent, in its canonical form", () => {
   expect(changedFields({ ...productForm(drill), Name: "  Vŕtačka 2 " }, drill)).toEqual({ Name: "Vŕtačka 2" });
   expect(changedFields({ ...productForm(drill), Availability: 0 }, drill)).toEqual({ Availability: 0 });
   expect(changedFields({ ...productForm(drill), Description: "a\n\nb" }, drill)).toEqual({
@@ -72,7 +72,7 @@ test("a changed price keeps what the form does not show and amounts nobody touch
   });
 });
 
-test("decision 4, 10: an emptied price and a price of 0 are left out of the document", () => {
+test("D4, D10: an emptied price and a price of 0 are left out of the document", () => {
   const form = priced({ FourHours: "0", Day: "", Week: "12,5" });
   expect(productFields(form, NEW_PRODUCT).Price).toEqual({ Week: 12.5 });
 });
@@ -123,7 +123,7 @@ describe("§5 saving is allowed only with a name and at least one price other th
   });
 });
 
-describe("decision 14: of two who changed one product", () => {
+describe("D14: of two who changed one product", () => {
   const stored = { ...drill, Name: "Vŕtačka nová", Availability: 0, Price: { Day: 14 } };
   const mine = { ...productForm(drill), Name: "Vŕtačka moja", Category: "c2" };
 

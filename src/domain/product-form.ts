@@ -17,7 +17,7 @@ import { nameProblem, typedName, typedText } from "./typed-text.ts";
 /** What the product form shows and staff type (spec §2). Its parts are the stored fields they become. */
 export interface ProductForm {
   readonly Name: string;
-  /** One item of the list per line (decision 8). */
+  /** One item of the list per line (D8). */
   readonly Description: string;
   readonly Category: string;
   readonly Availability: Availability;
@@ -50,15 +50,15 @@ export function productForm(document: StoredProduct): ProductForm {
   };
 }
 
-/** The fields that differ from those the form began with (`seen`), in their canonical form; opening and saving changes nothing. */
-export function changedFields(form: ProductForm, seen: StoredProduct): Partial<Omit<Product, "id">> {
-  const fields = productFields(form, seen);
-  return Object.fromEntries(touchedFields(form, seen).map((field) => [field, fields[field]]));
+/** The fields that differ from those the form began with (`expected`), in their canonical form; opening and saving changes nothing. */
+export function changedFields(form: ProductForm, expected: StoredProduct): Partial<Omit<Product, "id">> {
+  const fields = productFields(form, expected);
+  return Object.fromEntries(touchedFields(form, expected).map((field) => [field, fields[field]]));
 }
 
 /** Which of its fields somebody has changed. */
-export function touchedFields(form: ProductForm, seen: StoredProduct): readonly FormField[] {
-  return touchedOf(withFilledRows(form), productForm(seen));
+export function touchedFields(form: ProductForm, expected: StoredProduct): readonly FormField[] {
+  return touchedOf(withFilledRows(form), productForm(expected));
 }
 
 function withFilledRows({ Parameters, Price, ...form }: ProductForm): ProductForm {
@@ -69,22 +69,22 @@ function withFilledRows({ Parameters, Price, ...form }: ProductForm): ProductFor
   };
 }
 
-/** All of a product but its id and picture (spec §3), in the canonical form. `seen` gives what the form does not show: unknown
+/** All of a product but its id and picture (spec §3), in the canonical form. `expected` gives what the form does not show: unknown
  *  parts of the price, and amounts nobody touched. */
-export function productFields(form: ProductForm, seen: StoredProduct): Omit<Product, "id" | "imgPath"> {
+export function productFields(form: ProductForm, expected: StoredProduct): Omit<Product, "id" | "imgPath"> {
   return {
     Name: typedName(form.Name),
     Description: typedText(form.Description).split("\n"),
     Category: form.Category,
     Availability: form.Availability,
     Parameters: storedRows("parameter", form.Parameters),
-    Price: priceFields(form.Price, seen),
+    Price: priceFields(form.Price, expected),
   };
 }
 
-function priceFields({ amounts, Additional }: PriceForm, seen: StoredProduct): Price {
-  const before = productFrom(seen).Price;
-  const { Additional: _, ...unknown } = Object(seen.Price) as Record<string, unknown>;
+function priceFields({ amounts, Additional }: PriceForm, expected: StoredProduct): Price {
+  const before = productFrom(expected).Price;
+  const { Additional: _, ...unknown } = Object(expected.Price) as Record<string, unknown>;
   for (const kind of LIST_PRICES) delete unknown[kind];
   const set = LIST_PRICES.map((kind) => {
     const isTouched = amounts[kind] !== amountText(before[kind]);
@@ -143,14 +143,18 @@ function problemsOf(kind: "extraPrice" | "parameter", rows: readonly FormRow[]):
 /** The form after somebody else saved `stored` meanwhile (see field-merge.ts). */
 export function mergedForm(
   form: ProductForm,
-  seen: StoredProduct,
+  expected: StoredProduct,
   stored: StoredProduct,
   winner: "mine" | "theirs",
 ): ProductForm {
-  return mergedFields({ mine: form, seen: productForm(seen), theirs: productForm(stored) }, winner);
+  return mergedFields({ mine: form, expected: productForm(expected), theirs: productForm(stored) }, winner);
 }
 
 /** Fields that were changed on both sides, and not to the same. */
-export function clashingFields(form: ProductForm, seen: StoredProduct, stored: StoredProduct): readonly FormField[] {
-  return clashesOf({ mine: withFilledRows(form), seen: productForm(seen), theirs: productForm(stored) });
+export function clashingFields(
+  form: ProductForm,
+  expected: StoredProduct,
+  stored: StoredProduct,
+): readonly FormField[] {
+  return clashesOf({ mine: withFilledRows(form), expected: productForm(expected), theirs: productForm(stored) });
 }

@@ -14,11 +14,11 @@ test.each([
   ["-0", 0],
   ["0,00", 0],
   ["1000000", 1_000_000],
-])("§5, decision 10: the price '%s' is %d €", (text, euros) => {
+])("§5, D10: the price '%s' is %d €", (text, euros) => {
   expect(typedAmount(text)).toEqual({ euros });
 });
 
-test.each(["", "   ", "€"])("decision 10: an empty price ('%s') is not set, and no mistake", (text) => {
+test.each(["", "   ", "€"])("D10: an empty price ('%s') is not set, and no mistake", (text) => {
   expect(typedAmount(text)).toEqual({});
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["12,555", "cents"],
   ["1000000,01", "tooMuch"],
   ["9".repeat(400), "tooMuch"],
-])("§5, decision 10: '%s' is no price: %s", (text, problem) => {
+])("§5, D10: '%s' is no price: %s", (text, problem) => {
   expect(typedAmount(text)).toEqual({ problem });
 });
 

@@ -9,7 +9,7 @@ export interface TypedAmount {
   readonly problem?: AmountProblem;
 }
 
-/** Euros out of a price field (spec §5, decision 10): decimal comma or point, spaces between thousands, "€" if need be.
+/** Euros out of a price field (spec §5, D10): decimal comma or point, spaces between thousands, "€" if need be.
  *  Never throws. */
 export function typedAmount(text: string): TypedAmount {
   const bare = text.replace(/\s/gu, "").replace(/€$/u, "");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameProblem, typedName, typedText } from "./typed-text.ts";
 
-test("decision 9: a name is trimmed and composed; what is inside it stays", () => {
+test("D9: a name is trimmed and composed; what is inside it stays", () => {
   expect(typedName("  Vŕtačka  „malá“ <5 kg> & iné ".normalize("NFD"))).toBe("Vŕtačka  „malá“ <5 kg> & iné");
 });
 

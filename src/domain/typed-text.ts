@@ -6,7 +6,7 @@ export function typedText(text: string): string {
   return cleanText(printable(text));
 }
 
-/** A name as it is stored: trimmed; one of nothing but spaces is empty (decision 9). */
+/** A name as it is stored: trimmed; one of nothing but spaces is empty (D9). */
 export function typedName(text: string): string {
   return typedText(text).trim();
 }

@@ -1,17 +1,17 @@
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { catalogueCommand } from "#src/catalogue/catalogue-command.ts";
+import { catalogueCommand } from "#src/commands/catalogue-command.ts";
+import { asUserError } from "#src/commands/user-error.ts";
 import { exportCatalogue } from "#src/server/moving/export-catalogue.ts";
 import { importCatalogue } from "#src/server/moving/import-catalogue.ts";
-import { packageRoot } from "#src/server/package-root.ts";
-import { type Env, settingsFrom } from "#src/server/settings.ts";
-import { asStartError } from "#src/server/start-error.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** Below everything that answers visitors. */
 const NICENESS = 10;
 
-/** `npm run catalogue -- …` for the embedded provider (decision 033), beside the server or without one. */
+/** `npm run catalogue -- …` for the embedded provider (ADR-033), beside the server or without one. */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
   const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
   setPriority(NICENESS);
@@ -25,6 +25,6 @@ export async function catalogue(args: readonly string[], env: Env): Promise<void
     const print = (line: string) => void process.stdout.write(`${line}\n`);
     await catalogueCommand(args, { end, from: env.INIT_CWD, print });
   } catch (error) {
-    throw asStartError(error, dataDir);
+    throw asUserError(error, dataDir);
   }
 }

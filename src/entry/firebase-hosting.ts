@@ -1,5 +1,5 @@
-import type { ClientAssets } from "#src/server/client-assets.ts";
-import { securityHeaders } from "#src/server/security-headers.ts";
+import type { ClientAssets } from "#src/server/http/client-assets.ts";
+import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { contentSecurityPolicy } from "./document.ts";
 
 /** Where a browser finds pictures and documents. */

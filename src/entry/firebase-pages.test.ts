@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import { securityHeaders } from "#src/server/security-headers.ts";
+import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { routes } from "#src/ui/routes.tsx";
 import { contentSecurityPolicy } from "./document.ts";
 import { type HostingConfig, hostingConfig } from "./firebase-hosting.ts";
@@ -28,7 +28,7 @@ const withIds = (...ids: string[]) => ({
   opening_hours: [],
 });
 
-test("decision 032 every category and product has a page, but for ids no file can be named after", () => {
+test("ADR-032 every category and product has a page, but for ids no file can be named after", () => {
   const ids = ["a", "Z_9-x", "index", "../x", "a.b", "š", "x".repeat(201)];
   const shelves = { ...withIds(...ids), categories: [{ id: "pily" }] };
   expect(pagePaths(shelves)).toEqual([
@@ -41,11 +41,11 @@ test("decision 032 every category and product has a page, but for ids no file ca
   ]);
 });
 
-test("decision 032 of two ids that some file systems take for one, only the first has a file", () => {
+test("ADR-032 of two ids that some file systems take for one, only the first has a file", () => {
   expect(pagePaths(withIds("abc", "ABC"))).toEqual(["/home", "/products", "/faq", "/products/abc"]);
 });
 
-test("decision 032 what cannot be read is not yet known: its pages wait, and say nothing of an empty shop", async () => {
+test("ADR-032 what cannot be read is not yet known: its pages wait, and say nothing of an empty shop", async () => {
   expect(pagePaths(undefined)).toEqual(["/home", "/products", "/faq"]);
   const render = makeRender(ASSETS, SITE_URL);
   const { status, html } = await render({ url: "/products", backend: nothing, address: "/products" });
@@ -56,7 +56,7 @@ test("decision 032 what cannot be read is not yet known: its pages wait, and say
   await expect(nothing.documents.readList({ collection: "products" })).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("decision 032 the shell holds no page, but what every page is rendered from", async () => {
+test("ADR-032 the shell holds no page, but what every page is rendered from", async () => {
   const backend = momentOf({ ...withIds("vrtacka"), categories: [{ id: "pily", name: "Píly" }] }, {}, (src) => ({
     src,
   }));

@@ -103,7 +103,7 @@ describe("what a page says of itself", () => {
     },
   );
 
-  test("decision 4: a hidden product's own page opens, with noindex", async () => {
+  test("D4: a hidden product's own page opens, with noindex", async () => {
     const { html } = await page("/products/skryta");
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain("ld+json");
@@ -127,7 +127,7 @@ test("a page carries what it was rendered from, and nothing of a visitor's sessi
   expect(Object.keys(data.values)).not.toContain("session");
 });
 
-test("decision 017: a hidden product among the first does not bring a list of several portions along", async () => {
+test("ADR-017: a hidden product among the first does not bring a list of several portions along", async () => {
   const hidden = product("a", { Name: "000", Price: { Guarantee: 50 } });
   const others = Array.from({ length: 60 }, (_, at) => product(`p${at}`, { Price: { Day: 1 } }));
   const shop = memoryShop({ ...CONTRACT_SEED, products: [hidden, ...others] });

@@ -1,10 +1,10 @@
-import type { CatalogueEnd } from "#src/catalogue/catalogue-command.ts";
+import type { CatalogueEnd } from "#src/commands/catalogue-command.ts";
 import { createHours } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { Project } from "./project.ts";
 
-/** The catalogue of a Firebase project (decision 033). `project` is opened when something is asked of it. */
+/** The catalogue of a Firebase project (ADR-033). `project` is opened when something is asked of it. */
 export function firebaseEnd(project: () => Project): CatalogueEnd {
   return {
     exportTo: (file) => exportCatalogue(project(), file),

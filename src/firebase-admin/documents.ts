@@ -1,6 +1,6 @@
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
 import { keyOf, named, type Stored } from "#src/catalogue/check-catalogue.ts";
 import { COLLECTIONS } from "#src/catalogue/format.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
 import { asked } from "./failure.ts";
 import type { Firestore, Version } from "./sdk.ts";
@@ -72,12 +72,12 @@ export async function writeDocuments(
   }
 }
 
-const isVersion = (there: Version | undefined, seen: Version | undefined): boolean =>
-  there && seen ? there.isEqual(seen) : there === seen;
+const isVersion = (there: Version | undefined, expected: Version | undefined): boolean =>
+  there && expected ? there.isEqual(expected) : there === expected;
 
 function refuseChanged(changed: readonly Stored[]): void {
   if (changed.length === 0) return;
-  throw new CatalogueError(
+  throw new UserError(
     `Medzitým niekto zmenil ${changed.map(named).join(", ")}; z tejto dávky sa nič nezapísalo. ` +
       "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
   );

@@ -1,17 +1,17 @@
 import { storedPath } from "#src/backend/firebase/stored-path.ts";
-import type { Exported } from "#src/catalogue/catalogue-command.ts";
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
 import { DOCUMENT_PATH, type FileLine, type Line } from "#src/catalogue/format.ts";
 import { type LeftOut, notPdf, portable } from "#src/catalogue/portable.ts";
 import { portableFile } from "#src/catalogue/portable-file.ts";
 import { travellingPaths } from "#src/catalogue/travelling-paths.ts";
 import { refuseExisting, writeCatalogue } from "#src/catalogue/write-catalogue.ts";
+import type { Exported } from "#src/commands/catalogue-command.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { readDocuments } from "./documents.ts";
 import { download, listFiles } from "./files.ts";
 import { bucketOf, type Project } from "./project.ts";
 import type { StoredFile } from "./sdk.ts";
 
-/** Writes the catalogue of a project into one new file (decision 033). */
+/** Writes the catalogue of a project into one new file (ADR-033). */
 export async function exportCatalogue(project: Project, file: string): Promise<Exported> {
   refuseExisting(file);
   const warnings: string[] = [];
@@ -48,6 +48,6 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
 
 async function lineOf(path: string, stored: StoredFile): Promise<FileLine | undefined> {
   const bytes = await download(stored);
-  if (!bytes) throw new CatalogueError(`Súbor ${stored.name} medzitým niekto odstránil; exportujte znova.`);
+  if (!bytes) throw new UserError(`Súbor ${stored.name} medzitým niekto odstránil; exportujte znova.`);
   return portableFile(path, bytes);
 }

@@ -1,19 +1,20 @@
 import { dirname, join } from "node:path";
 import { fileUrl, storedPath } from "#src/backend/firebase/stored-path.ts";
 import { same } from "#src/backend/same.ts";
-import type { Imported } from "#src/catalogue/catalogue-command.ts";
-import { CatalogueError, explainedFailure } from "#src/catalogue/catalogue-error.ts";
 import { type Checked, checkCatalogue, keyOf, type Stored, sha256Of } from "#src/catalogue/check-catalogue.ts";
 import { DOCUMENT_PATH, isFileLine } from "#src/catalogue/format.ts";
 import { isHeader, readCatalogue } from "#src/catalogue/read-catalogue.ts";
 import { visiblePath } from "#src/catalogue/travelling-paths.ts";
+import type { Imported } from "#src/commands/catalogue-command.ts";
+import { explainedFailure } from "#src/commands/explain-failure.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { readDocuments, writeDocuments } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { keepDocument, keepPicture } from "./files.ts";
 import { bucketOf, type Project } from "./project.ts";
 
 /** Adds a catalogue to a project. All of it is checked before anything is stored; what is there is kept aside before any of it is
- *  replaced, and what somebody wrote in between is not (decision 033). */
+ *  replaced, and what somebody wrote in between is not (ADR-033). */
 export async function importCatalogue(project: Project, file: string): Promise<Imported> {
   const firestore = project.firestore();
   const { documents: present, versions } = await readDocuments(firestore);
@@ -50,10 +51,10 @@ export async function importCatalogue(project: Project, file: string): Promise<I
     return { ...counts, mended, before };
   } catch (failure) {
     const error = explainedFailure(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
-    if (!(error instanceof CatalogueError)) throw error;
+    if (!(error instanceof UserError)) throw error;
     const soFar = `uložené súbory: ${counts.files}, uložené dokumenty: ${written} z ${total}`;
     const aside = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
-    throw new CatalogueError(
+    throw new UserError(
       `Import sa nedokončil (${soFar}). ${error.message}${aside} Zopakujte príkaz: dokončí ho a nič neuloží dvakrát.`,
       { cause: error },
     );
@@ -92,7 +93,7 @@ async function* keptFiles(
   if (count !== files.size) throw changed(file);
 }
 
-const changed = (file: string) => new CatalogueError(`Súbor ${file} sa počas importu zmenil.`);
+const changed = (file: string) => new UserError(`Súbor ${file} sa počas importu zmenil.`);
 
 /** The document with its picture's URL: the one it has where that names the same file, because it may carry a token. */
 function withPicture(

@@ -13,7 +13,7 @@ import { deletePicture } from "./picture.ts";
 const MORE = { conflict: 3, notFound: 3 };
 
 /** Deletes a category and clears `Category` of all its products in one commit, so that nobody sees a half-done state; then its
- *  picture (spec §4, decision 13). Every attempt begins with what is there now, so one that was cut off is just done again. */
+ *  picture (spec §4, D13). Every attempt begins with what is there now, so one that was cut off is just done again. */
 export async function deleteCategory(
   { documents, files }: Backend,
   category: Document,
@@ -34,7 +34,7 @@ async function deleteAndClear(documents: Documents, id: string, signal: AbortSig
     collection: "products",
     id: product.id,
     fields: { Category: "" },
-    seen: { Category: id },
+    expected: { Category: id },
   }));
   changes.push({ kind: "delete", collection: "categories", id });
   for (let at = 0; at < changes.length; at += MOST_CHANGES) {

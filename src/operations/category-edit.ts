@@ -5,23 +5,23 @@ import { deletePicture, type PictureUpload, saveWithPicture } from "./picture.ts
 
 interface EditedCategory {
   /** The category as its form began with it. */
-  readonly seen: Document;
+  readonly expected: Document;
   readonly name: string;
   readonly upload: PictureUpload | undefined;
 }
 
-/** Saves a category that was edited, in the order of decision 13. Its own name is no duplicate (spec §5). */
+/** Saves a category that was edited, in the order of D13. Its own name is no duplicate (spec §5). */
 export async function editCategory(
   { documents, files }: Backend,
-  { seen, name, upload }: EditedCategory,
+  { expected, name, upload }: EditedCategory,
   options?: UploadOptions,
 ): Promise<"committed" | "duplicate"> {
-  const isRenamed = name !== seen.name;
-  if (isRenamed && (await isNameTaken(documents, "categories", seen.id, { name }))) return "duplicate";
+  const isRenamed = name !== expected.name;
+  if (isRenamed && (await isNameTaken(documents, "categories", expected.id, { name }))) return "duplicate";
   return saveWithPicture(upload, options, async (imgPath, write) => {
     const changed = { ...(isRenamed && { name }), ...(imgPath !== undefined && { imgPath }) };
-    const outcome = await updateDocument(documents, "categories", seen, changed, write);
-    if (outcome === "committed" && imgPath !== undefined) await deletePicture(files, seen.imgPath, imgPath);
+    const outcome = await updateDocument(documents, "categories", expected, changed, write);
+    if (outcome === "committed" && imgPath !== undefined) await deletePicture(files, expected.imgPath, imgPath);
     return outcome;
   });
 }

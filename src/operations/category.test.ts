@@ -74,42 +74,45 @@ describe.each(SHOPS)("%s", (_, open) => {
     });
 
     test("an edited one", async () => {
-      const seen = await saws();
+      const expected = await saws();
       const upload = photo();
       const documents = { commit: lost(staff.documents.commit), readOne: unavailable };
-      const edit = (backend: typeof staff, name: string) => editCategory(backend, { seen, name, upload });
+      const edit = (backend: typeof staff, name: string) => editCategory(backend, { expected, name, upload });
       await expect(edit(broken(staff, { documents }), "Pílky")).rejects.toMatchObject({ code: "unavailable" });
       await expect(edit(staff, "Pílečky")).rejects.toMatchObject({ code: "conflict" });
       expect(await isStored(staff, "categories", "foto.png")).toBe(true);
-      expect(upload.isStoredAs((await stored(seen.id))?.imgPath)).toBe(true);
+      expect(upload.isStoredAs((await stored(expected.id))?.imgPath)).toBe(true);
     });
   });
 
   describe("an edited category", () => {
     test("§5 may keep its own name, also in other letters, but not take another's", async () => {
-      const seen = await saws();
+      const expected = await saws();
       await addCategory(staff, { id: newId(), name: "Vrtáky", upload: photo() });
-      const rename = (name: string) => editCategory(staff, { seen, name, upload: undefined });
+      const rename = (name: string) => editCategory(staff, { expected, name, upload: undefined });
       expect(await rename("Píly")).toBe("committed");
       expect(await rename("vrtáky")).toBe("duplicate");
-      expect(await stored(seen.id)).toEqual(seen);
+      expect(await stored(expected.id)).toEqual(expected);
       expect(await rename("PÍLY")).toBe("committed");
-      expect(await stored(seen.id)).toEqual({ ...seen, name: "PÍLY" });
+      expect(await stored(expected.id)).toEqual({ ...expected, name: "PÍLY" });
     });
 
     test("§4 with a new picture: the old one is deleted after the new one is saved", async () => {
-      const seen = await saws();
-      expect(await editCategory(staff, { seen, name: "Píly", upload: photo() })).toBe("committed");
-      expect(await stored(seen.id)).toEqual({ ...seen, imgPath: expect.stringContaining("categories/foto.png") });
+      const expected = await saws();
+      expect(await editCategory(staff, { expected, name: "Píly", upload: photo() })).toBe("committed");
+      expect(await stored(expected.id)).toEqual({
+        ...expected,
+        imgPath: expect.stringContaining("categories/foto.png"),
+      });
       expect(await isStored(staff, "categories", "pily.png")).toBe(false);
     });
 
-    test("decision 14: a name somebody else changed meanwhile is a conflict", async () => {
-      const seen = await saws();
-      await editCategory(colleague, { seen, name: "Píly a pílky", upload: undefined });
-      const edit = editCategory(staff, { seen, name: "Pílky", upload: undefined });
+    test("D14: a name somebody else changed meanwhile is a conflict", async () => {
+      const expected = await saws();
+      await editCategory(colleague, { expected, name: "Píly a pílky", upload: undefined });
+      const edit = editCategory(staff, { expected, name: "Pílky", upload: undefined });
       await expect(edit).rejects.toMatchObject({ code: "conflict" });
-      expect(await stored(seen.id)).toMatchObject({ name: "Píly a pílky" });
+      expect(await stored(expected.id)).toMatchObject({ name: "Píly a pílky" });
     });
   });
 
@@ -195,7 +198,7 @@ describe.each(SHOPS)("%s", (_, open) => {
           if (!isMoved) {
             isMoved = true;
             await colleague.documents.commit([
-              { kind: "update", collection: "products", id: saw.id, fields: { Category: "iná" }, seen: saw },
+              { kind: "update", collection: "products", id: saw.id, fields: { Category: "iná" }, expected: saw },
             ]);
           }
           return staff.documents.commit(changes);

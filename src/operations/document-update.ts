@@ -8,19 +8,21 @@ import type { Write } from "./picture.ts";
 export async function updateDocument(
   documents: Documents,
   collection: Collection,
-  seen: Document,
+  expected: Document,
   fields: Fields,
   write: Write,
 ): Promise<"committed" | "duplicate"> {
   const names = Object.keys(fields);
   if (names.length === 0) return "committed";
-  const seenFields = Object.fromEntries(names.filter((name) => name in seen).map((name) => [name, seen[name]]));
-  const change = { kind: "update", collection, id: seen.id, fields, seen: seenFields } as const;
+  const expectedFields = Object.fromEntries(
+    names.filter((name) => name in expected).map((name) => [name, expected[name]]),
+  );
+  const change = { kind: "update", collection, id: expected.id, fields, expected: expectedFields } as const;
   try {
     return await write(() => documents.commit([change]));
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;
-    const stored = await documents.readOne(collection, seen.id);
+    const stored = await documents.readOne(collection, expected.id);
     if (!stored) throw new BackendError("notFound", error);
     if (names.every((name) => same(stored[name], fields[name]))) return "committed";
     throw error;

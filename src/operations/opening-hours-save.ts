@@ -5,7 +5,7 @@ import { again } from "./again.ts";
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
   /** The record as it was when they began. */
-  readonly seen: Document;
+  readonly expected: Document;
   readonly hours: Pick<OpeningHours, "Morning" | "Afternoon">;
 }
 
@@ -13,7 +13,7 @@ export interface TouchedDay {
 const MORE = { conflict: 2 };
 
 /** One batched update of every record (spec §7). Days nobody touched keep what is stored now; a touched day that somebody else
- *  changed meanwhile is a "conflict" (decision 11). */
+ *  changed meanwhile is a "conflict" (D11). */
 export async function saveOpeningHours(
   { documents }: Backend,
   touched: readonly TouchedDay[],
@@ -21,7 +21,8 @@ export async function saveOpeningHours(
 ): Promise<void> {
   const save = async () => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
-    if (touched.some(({ seen }) => !stored.some(({ id }) => id === seen.id))) throw new BackendError("notFound");
+    if (touched.some(({ expected }) => !stored.some(({ id }) => id === expected.id)))
+      throw new BackendError("notFound");
     if (changedElsewhere(stored, touched).length > 0) return "clash";
     const changes = stored.map((record) => changeOf(record, touched));
     signal?.throwIfAborted();
@@ -36,8 +37,8 @@ export function changedElsewhere(
   touched: readonly TouchedDay[],
 ): readonly { readonly day: TouchedDay; readonly stored: Document }[] {
   return touched.flatMap((day) => {
-    const record = stored.find(({ id }) => id === day.seen.id);
-    const isTheirs = record && !sameHours(record, day.seen) && !sameHours(record, { ...record, ...day.hours });
+    const record = stored.find(({ id }) => id === day.expected.id);
+    const isTheirs = record && !sameHours(record, day.expected) && !sameHours(record, { ...record, ...day.hours });
     return isTheirs ? [{ day, stored: record }] : [];
   });
 }
@@ -46,13 +47,13 @@ export function changedElsewhere(
 function changeOf(record: Document, touched: readonly TouchedDay[]): Change {
   const { id, ...stored } = record;
   const { id: _, ...known } = openingHoursFrom(record);
-  const day = touched.find(({ seen }) => seen.id === id);
+  const day = touched.find(({ expected }) => expected.id === id);
   return {
     kind: "update",
     collection: "opening_hours",
     id,
     fields: { ...stored, ...known, ...day?.hours },
-    seen: stored,
+    expected: stored,
   };
 }
 

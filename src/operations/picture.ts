@@ -40,7 +40,7 @@ export function pictureUpload(files: Files, path: string, picture: Blob): Pictur
 /** How a save does its one write: again where its answer was lost, and not at all once it has been given up. */
 export type Write = <T>(write: () => Promise<T>) => Promise<T>;
 
-/** Uploads, then saves what shows the picture (decision 13). The fresh upload is taken back where that came to nothing, but not
+/** Uploads, then saves what shows the picture (D13). The fresh upload is taken back where that came to nothing, but not
  *  where the answer of any attempt was lost, for then it may be shown already, nor where nobody is signed in who could. */
 export async function saveWithPicture<T extends string>(
   upload: PictureUpload | undefined,

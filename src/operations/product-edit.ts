@@ -6,24 +6,24 @@ import { deletePicture, type PictureUpload, saveWithPicture } from "./picture.ts
 
 interface EditedProduct {
   /** The product as its form began with it. */
-  readonly seen: Document;
+  readonly expected: Document;
   /** What was changed, and only that. */
   readonly fields: Partial<Omit<Product, "id" | "imgPath">>;
   readonly upload: PictureUpload | undefined;
 }
 
 /** Saves a product that was edited (spec §4): uploads its new picture, updates the document, then deletes the old picture
- *  (decision 13). Without a new one it only updates. */
+ *  (D13). Without a new one it only updates. */
 export async function editProduct(
   { documents, files }: Backend,
-  { seen, fields, upload }: EditedProduct,
+  { expected, fields, upload }: EditedProduct,
   options?: UploadOptions,
 ): Promise<"committed" | "duplicate"> {
-  if (await isNameTaken(documents, "products", seen.id, { ...fields })) return "duplicate";
+  if (await isNameTaken(documents, "products", expected.id, { ...fields })) return "duplicate";
   return saveWithPicture(upload, options, async (imgPath, write) => {
     const changed = { ...fields, ...(imgPath !== undefined && { imgPath }) };
-    const outcome = await updateDocument(documents, "products", seen, changed, write);
-    if (outcome === "committed" && imgPath !== undefined) await deletePicture(files, seen.imgPath, imgPath);
+    const outcome = await updateDocument(documents, "products", expected, changed, write);
+    if (outcome === "committed" && imgPath !== undefined) await deletePicture(files, expected.imgPath, imgPath);
     return outcome;
   });
 }

@@ -28,7 +28,7 @@ describe.each(SHOPS)("%s", (_, open) => {
   const all = async () => (await colleague.documents.readList({ collection: "products" })).documents;
   const photo = (backend = staff, name = "foto.png") => pictureUpload(backend.files, `products/${name}`, PICTURE);
   const change = (product: Document, fields: Fields) =>
-    colleague.documents.commit([{ kind: "update", collection: "products", id: product.id, fields, seen: product }]);
+    colleague.documents.commit([{ kind: "update", collection: "products", id: product.id, fields, expected: product }]);
 
   describe("a new product", () => {
     test("§4 is added with its picture, and the upload tells how far it is", async () => {
@@ -182,21 +182,21 @@ describe.each(SHOPS)("%s", (_, open) => {
   describe("an edited product", () => {
     test("§4 with a new picture: shows the new one, and the old one is deleted", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
-      const seen = await added(staff, { imgPath, Colour: "žltá" });
-      expect(await editProduct(staff, { seen, fields: { Price: { Day: 14 } }, upload: photo() })).toBe("committed");
-      expect(await stored(seen.id)).toEqual({
-        ...seen,
+      const expected = await added(staff, { imgPath, Colour: "žltá" });
+      expect(await editProduct(staff, { expected, fields: { Price: { Day: 14 } }, upload: photo() })).toBe("committed");
+      expect(await stored(expected.id)).toEqual({
+        ...expected,
         Price: { Day: 14 },
         imgPath: expect.stringContaining("products/foto.png"),
       });
       expect(await isStored(staff, "products", "stara.png")).toBe(false);
     });
 
-    test("decision 13: a new picture under the old file name gets a URL of its own, and stays", async () => {
+    test("D13: a new picture under the old file name gets a URL of its own, and stays", async () => {
       const imgPath = await staff.files.upload("products/foto.png", PICTURE);
-      const seen = await added(staff, { imgPath });
-      await editProduct(staff, { seen, fields: {}, upload: photo() });
-      const now = await stored(seen.id);
+      const expected = await added(staff, { imgPath });
+      await editProduct(staff, { expected, fields: {}, upload: photo() });
+      const now = await stored(expected.id);
       expect(now?.imgPath).not.toBe(imgPath);
       expect(await isStored(staff, "products", "foto (2).png")).toBe(true);
       expect(await isStored(staff, "products", "foto.png")).toBe(false);
@@ -204,105 +204,106 @@ describe.each(SHOPS)("%s", (_, open) => {
 
     test("§4 without a new picture just updates, and keeps the old one", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
-      const seen = await added(staff, { imgPath });
-      await editProduct(staff, { seen, fields: { Name: "Vŕtačka 2" }, upload: undefined });
-      expect(await stored(seen.id)).toEqual({ ...seen, Name: "Vŕtačka 2" });
+      const expected = await added(staff, { imgPath });
+      await editProduct(staff, { expected, fields: { Name: "Vŕtačka 2" }, upload: undefined });
+      expect(await stored(expected.id)).toEqual({ ...expected, Name: "Vŕtačka 2" });
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
     });
 
-    test("decision 13: an old picture that cannot be deleted is logged and fails nothing", async () => {
+    test("D13: an old picture that cannot be deleted is logged and fails nothing", async () => {
       expectLogged();
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
-      const seen = await added(staff, { imgPath });
-      const edited = { seen, fields: {}, upload: photo() };
+      const expected = await added(staff, { imgPath });
+      const edited = { expected, fields: {}, upload: photo() };
       expect(await editProduct(broken(staff, { files: { delete: unavailable } }), edited)).toBe("committed");
-      expect(await stored(seen.id)).toMatchObject({ imgPath: expect.stringContaining("foto.png") });
+      expect(await stored(expected.id)).toMatchObject({ imgPath: expect.stringContaining("foto.png") });
     });
 
     test("§5 may not take another's name, may keep its own, and nothing is saved of a duplicate", async () => {
       await added(staff, { Name: "Píla" });
-      const seen = await added(staff, {});
-      const edit = (Name: string) => editProduct(staff, { seen, fields: { Name }, upload: photo() });
+      const expected = await added(staff, {});
+      const edit = (Name: string) => editProduct(staff, { expected, fields: { Name }, upload: photo() });
       expect(await edit("PÍLA ")).toBe("duplicate");
-      expect(await stored(seen.id)).toEqual(seen);
+      expect(await stored(expected.id)).toEqual(expected);
       expect(await isStored(staff, "products", "foto.png")).toBe(false);
       expect(await edit("VŔTAČKA")).toBe("committed");
     });
 
-    test("decision 14: a field somebody else changed is a conflict: theirs stays, the fresh picture goes", async () => {
+    test("D14: a field somebody else changed is a conflict: theirs stays, the fresh picture goes", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
-      const seen = await added(staff, { imgPath });
-      await change(seen, { Name: "Vŕtačka nová" });
-      const edit = editProduct(staff, { seen, fields: { Name: "Vŕtačka moja" }, upload: photo() });
+      const expected = await added(staff, { imgPath });
+      await change(expected, { Name: "Vŕtačka nová" });
+      const edit = editProduct(staff, { expected, fields: { Name: "Vŕtačka moja" }, upload: photo() });
       await expect(edit).rejects.toMatchObject({ code: "conflict" });
-      expect(await stored(seen.id)).toEqual({ ...seen, Name: "Vŕtačka nová" });
+      expect(await stored(expected.id)).toEqual({ ...expected, Name: "Vŕtačka nová" });
       expect(await isStored(staff, "products", "foto.png")).toBe(false);
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
     });
 
     test("a switch elsewhere during the edit and the edit are both kept", async () => {
-      const seen = await added(staff, {});
-      await change(seen, { Availability: 0 });
-      await editProduct(staff, { seen, fields: { Price: { Day: 14 } }, upload: undefined });
-      expect(await stored(seen.id)).toEqual({ ...seen, Availability: 0, Price: { Day: 14 } });
+      const expected = await added(staff, {});
+      await change(expected, { Availability: 0 });
+      await editProduct(staff, { expected, fields: { Price: { Day: 14 } }, upload: undefined });
+      expect(await stored(expected.id)).toEqual({ ...expected, Availability: 0, Price: { Day: 14 } });
     });
 
     test("one that was deleted meanwhile does not come back", async () => {
-      const seen = await added(staff, {});
-      await deleteProduct(colleague, seen);
-      const edit = editProduct(staff, { seen, fields: { Name: "Vŕtačka 2" }, upload: undefined });
+      const expected = await added(staff, {});
+      await deleteProduct(colleague, expected);
+      const edit = editProduct(staff, { expected, fields: { Name: "Vŕtačka 2" }, upload: undefined });
       await expect(edit).rejects.toMatchObject({ code: "notFound" });
       expect(await all()).toEqual([]);
     });
 
     test("whose answer is lost is saved once, and its old picture deleted", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
-      const seen = await added(staff, { imgPath });
+      const expected = await added(staff, { imgPath });
       const documents = {
         commit: async (...args: Parameters<typeof staff.documents.commit>) => {
           await staff.documents.commit(...args);
           return unavailable();
         },
       };
-      const edited = { seen, fields: { Price: { Week: 60, Day: 14 } }, upload: photo() };
+      const edited = { expected, fields: { Price: { Week: 60, Day: 14 } }, upload: photo() };
       expect(await editProduct(broken(staff, { documents }), edited)).toBe("committed");
-      expect(await stored(seen.id)).toMatchObject({ Price: { Week: 60, Day: 14 } });
+      expect(await stored(expected.id)).toMatchObject({ Price: { Week: 60, Day: 14 } });
       expect(await isStored(staff, "products", "stara.png")).toBe(false);
     });
   });
 
   describe("an edited product whose answers were all lost", () => {
     test("and whose form was changed since keeps the picture the stored one shows", async () => {
-      const seen = await added(staff, {});
+      const expected = await added(staff, {});
       const upload = photo();
       const commit = lost(staff.documents.commit);
       const readOne = unavailable;
-      const edit = (backend: typeof staff, Name: string) => editProduct(backend, { seen, fields: { Name }, upload });
+      const edit = (backend: typeof staff, Name: string) =>
+        editProduct(backend, { expected, fields: { Name }, upload });
       const lossy = broken(staff, { documents: { commit, readOne } });
       await expect(edit(lossy, "Vŕtačka 2")).rejects.toMatchObject({ code: "unavailable" });
       await expect(edit(staff, "Vŕtačka 3")).rejects.toMatchObject({ code: "conflict" });
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
-      expect(upload.isStoredAs((await stored(seen.id))?.imgPath)).toBe(true);
+      expect(upload.isStoredAs((await stored(expected.id))?.imgPath)).toBe(true);
     });
 
     test("and which somebody else changed meanwhile keeps its picture too", async () => {
-      const seen = await added(staff, {});
+      const expected = await added(staff, {});
       let isFirst = true;
       const commit: typeof staff.documents.commit = async (changes) => {
         const outcome = await staff.documents.commit(changes);
         if (!isFirst) return outcome;
         isFirst = false;
-        await change((await stored(seen.id)) as Document, { Name: "Vŕtačka kolegova" });
+        await change((await stored(expected.id)) as Document, { Name: "Vŕtačka kolegova" });
         throw new BackendError("unavailable");
       };
-      const edited = { seen, fields: { Name: "Vŕtačka moja" }, upload: photo() };
+      const edited = { expected, fields: { Name: "Vŕtačka moja" }, upload: photo() };
       const edit = editProduct(broken(staff, { documents: { commit } }), edited);
       await expect(edit).rejects.toMatchObject({ code: "conflict" });
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
     });
 
     test("§4 is not written again after it was left", async () => {
-      const seen = await added(staff, {});
+      const expected = await added(staff, {});
       const leaving = new AbortController();
       let attempts = 0;
       const commit = async () => {
@@ -310,7 +311,7 @@ describe.each(SHOPS)("%s", (_, open) => {
         leaving.abort();
         throw new BackendError("unavailable");
       };
-      const edited = { seen, fields: { Name: "Vŕtačka 2" }, upload: undefined };
+      const edited = { expected, fields: { Name: "Vŕtačka 2" }, upload: undefined };
       const edit = editProduct(broken(staff, { documents: { commit } }), edited, leaving);
       await expect(edit).rejects.toThrow("abort");
       expect(attempts).toBe(1);

@@ -29,7 +29,7 @@ async function openEmbedded(): Promise<Shop> {
     await server.close();
     folder.remove();
   });
-  for (const account of CONTRACT_SEED.accounts) await addAccount(server.machine, account);
+  for (const account of CONTRACT_SEED.accounts) await addAccount(server.context, account);
   const client = () => signedIn(embeddedBackend({ fetch: browserFetch(() => server.url) }));
   return { staff: await client(), colleague: await client() };
 }

@@ -7,9 +7,9 @@ describeBackend("embedded", async () => {
   for (const name of CONTRACT_SEED.fixed) putDocument(folder.path, name);
   const server = await running(partsFor(folder.path));
   for (const account of CONTRACT_SEED.accounts) {
-    await addAccount(server.machine, account);
-    const stored = server.machine.accounts.find(account.email);
-    if ("disabled" in account && stored) server.machine.accounts.disable(stored);
+    await addAccount(server.context, account);
+    const stored = server.context.accounts.find(account.email);
+    if ("disabled" in account && stored) server.context.accounts.disable(stored);
   }
   const client = () => embeddedBackend({ fetch: browserFetch(() => server.url) });
   return {

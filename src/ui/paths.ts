@@ -14,7 +14,7 @@ export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`
 export const categoryPath = (id: string) => `/categories/${encodeURIComponent(id)}`;
 export const cmsProductPath = (id: string) => `${PATHS.cmsNewProduct}/${encodeURIComponent(id)}`;
 
-/** Query parameters that change what /products and /categories/{id} show (decision 18). */
+/** Query parameters that change what /products and /categories/{id} show (D18). */
 export const CATEGORY_PARAM = "kategoria";
 export const PORTION_PARAM = "strana";
 

@@ -1,5 +1,6 @@
 import { BackendError, type Collection, type Documents, type Live, MOST_CHANGES } from "../backend.ts";
 import { applied, givesTakenName } from "../changes.ts";
+import { rulesOf } from "../collections.ts";
 import { liveSource } from "../live.ts";
 import { isId } from "../new-id.ts";
 import { same } from "../same.ts";
@@ -20,7 +21,7 @@ export function memoryDocuments(store: MemoryStore, mayWrite: () => boolean): Do
     readOne: async (collection, id) => find(collection, id),
     async add(collection, id, fields) {
       check();
-      if (collection === "opening_hours" || !isId(id)) throw new BackendError("invalid");
+      if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
       const stored = find(collection, id);
       if (stored && !same(stored, { ...fields, id })) throw new BackendError("conflict");
       if (stored) return "added";

@@ -16,7 +16,7 @@ test("two documents that have one name from before hold up no change", async () 
     collection: "products",
     id: "a",
     fields: { Availability: 0 },
-    seen: { Availability: 1 },
+    expected: { Availability: 1 },
   };
   expect(await documents.commit([flip as Change])).toBe("committed");
 });

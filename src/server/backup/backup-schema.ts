@@ -4,10 +4,10 @@ import type { Database } from "../store/transaction.ts";
 
 /** Marks a file as a backup: "PozB". Not the shop's own mark, so that nobody serves a shop from it. */
 export const BACKUP_ID = 0x506f7a42;
-/** Of this table layout and these widths (2 since decision 025). A restore takes its own and older ones. */
+/** Of this table layout and these widths (2 since ADR-025). A restore takes its own and older ones. */
 export const BACKUP_FORMAT = 2;
 
-/** What a backup holds besides the shop's tables (decision 010). `width` is 0 for the file itself. */
+/** What a backup holds besides the shop's tables (ADR-010). `width` is 0 for the file itself. */
 export const BACKUP_TABLES = `
   CREATE TABLE backup_info (format INTEGER NOT NULL, made_at INTEGER NOT NULL) STRICT;
   CREATE TABLE backup_files (

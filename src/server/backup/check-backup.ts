@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { isFolder } from "../files/file-rows.ts";
-import { StartError } from "../start-error.ts";
 import { MIGRATIONS, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, type FileKey, type Member, sha256Of } from "./backup-schema.ts";
@@ -15,9 +15,9 @@ export interface Checked {
 }
 
 /** Opens a backup for reading, after looking at every byte of it. What is no backup, or damaged, or of a newer program is a
- *  `StartError`. */
+ *  `UserError`. */
 export async function openBackup(file: string): Promise<Checked> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new StartError(`Súbor ${file} neexistuje.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UserError(`Súbor ${file} neexistuje.`);
   if (!isDatabase(file)) throw damaged(file);
   if (!(await isSealed(file))) throw damaged(file);
   const db = new DatabaseSync(file, { readOnly: true, defensive: true });
@@ -25,7 +25,7 @@ export async function openBackup(file: string): Promise<Checked> {
     return { db, madeAt: checked(db, file) };
   } catch (error) {
     db.close();
-    throw error instanceof StartError ? error : damaged(file, error);
+    throw error instanceof UserError ? error : damaged(file, error);
   }
 }
 
@@ -57,7 +57,7 @@ function checked(db: Database, file: string): number {
     madeAt: number;
   };
   if (format > BACKUP_FORMAT || versionOf(db) > MIGRATIONS.length) {
-    throw new StartError(`Súbor ${file} je z novšej verzie programu, spustite novšiu; nič sa nezmenilo.`);
+    throw new UserError(`Súbor ${file} je z novšej verzie programu, spustite novšiu; nič sa nezmenilo.`);
   }
   const [row] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[];
   if (row?.integrity_check !== "ok" || versionOf(db) === 0) throw damaged(file);
@@ -78,4 +78,4 @@ function isDatabase(file: string): boolean {
 }
 
 const damaged = (file: string, cause?: unknown) =>
-  new StartError(`Súbor ${file} je poškodený alebo to nie je záloha; nič sa nezmenilo.`, { cause });
+  new UserError(`Súbor ${file} je poškodený alebo to nie je záloha; nič sa nezmenilo.`, { cause });

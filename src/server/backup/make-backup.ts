@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
+import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
-import { StartError } from "../start-error.ts";
 import { DATABASE_FILE, openDatabase, syncFolder } from "../store/database.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
 import type { Database } from "../store/transaction.ts";
@@ -25,9 +25,9 @@ export interface Made extends Counts {
 }
 
 /** Puts everything the shop in `dataDir` holds, but the sessions, into one new file, which appears whole or not at all
- *  (decision 010). The shop may be served and written to meanwhile. Throws a `StartError` for what cannot be done. */
+ *  (ADR-010). The shop may be served and written to meanwhile. Throws a `UserError` for what cannot be done. */
 export async function makeBackup(dataDir: string, file: string): Promise<Made> {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) throw new StartError(`V priečinku ${dataDir} nie je čo zálohovať.`);
+  if (!existsSync(join(dataDir, DATABASE_FILE))) throw new UserError(`V priečinku ${dataDir} nie je čo zálohovať.`);
   refuseExisting(file);
   const draft = `${file}.${randomUUID()}${DRAFT}`;
   try {
@@ -61,7 +61,7 @@ async function filled(draft: string, dataDir: string): Promise<Made> {
       const lost = await collectFiles(shop, backup, disk(dataDir), dataDir);
       if (lost !== undefined) return { ...countsOf(backup), lost };
     }
-    throw new StartError("Obrázky sa práve príliš rýchlo menia; zálohujte o chvíľu znova.");
+    throw new UserError("Obrázky sa práve príliš rýchlo menia; zálohujte o chvíľu znova.");
   } finally {
     backup.close();
     shop.close();
@@ -79,7 +79,7 @@ function snapshot(shop: Database, backup: Database): void {
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new StartError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
+  if (existsSync(file)) throw new UserError(`Súbor ${file} už existuje; zadajte iné meno alebo ho odstráňte.`);
 }
 
 /** Gives the draft its name, unless somebody was faster. */

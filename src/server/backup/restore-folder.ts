@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where a restore lies in DATA_DIR: it grows under the first name, and from the moment it has the second it will happen, by
- *  whoever serves the folder now or next (decision 010). */
+ *  whoever serves the folder now or next (ADR-010). */
 export const growing = (dataDir: string): string => join(dataDir, "restore.new");
 export const ready = (dataDir: string): string => join(dataDir, "restore");
 

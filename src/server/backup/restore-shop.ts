@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { UserError } from "#src/commands/user-error.ts";
 import { finishImport } from "../moving/finish-import.ts";
-import { StartError } from "../start-error.ts";
 import { openDatabase } from "../store/database.ts";
 import { tryLock } from "../store/lock.ts";
 import type { Database } from "../store/transaction.ts";
@@ -25,14 +25,14 @@ export interface Restored extends Counts {
   readonly before: string | undefined;
 }
 
-/** Puts a backup in the place of the shop in `dataDir`, whether or not a server runs there (decision 010). Until the backup is known
- *  to be whole nothing is touched; killed at any moment there is the old shop or the new one. Throws a `StartError` for what
+/** Puts a backup in the place of the shop in `dataDir`, whether or not a server runs there (ADR-010). Until the backup is known
+ *  to be whole nothing is touched; killed at any moment there is the old shop or the new one. Throws a `UserError` for what
  *  cannot be done. */
 export async function restoreShop(dataDir: string, file: string, patienceMs = PATIENCE_MS): Promise<Restored> {
   const backup = await openBackup(file);
   try {
     const lock = restoreLock(dataDir);
-    if (!lock) throw new StartError("Práve beží iná obnova alebo import; počkajte, kým skončí.");
+    if (!lock) throw new UserError("Práve beží iná obnova alebo import; počkajte, kým skončí.");
     try {
       return await restored(backup, dataDir, patienceMs);
     } finally {
@@ -62,7 +62,7 @@ async function restored({ db, madeAt }: Checked, dataDir: string, patienceMs: nu
   const shop = openDatabase(dataDir, { busyMs: BUSY_MS });
   try {
     if (epochOf(shop) !== epoch)
-      throw new StartError("Obnova sa nepodarila, všetko je ako predtým; pozrite záznam servera.");
+      throw new UserError("Obnova sa nepodarila, všetko je ako predtým; pozrite záznam servera.");
   } finally {
     shop.close();
   }
@@ -94,7 +94,7 @@ async function applied(dataDir: string, patienceMs: number): Promise<void> {
         lock.release();
       }
     } else if (performance.now() > end) {
-      throw new StartError("Záloha je pripravená, ale bežiaci server ju neprevzal; dokončí sa, keď ho reštartujete.");
+      throw new UserError("Záloha je pripravená, ale bežiaci server ju neprevzal; dokončí sa, keď ho reštartujete.");
     } else await wait(PAUSE_MS);
   }
 }

@@ -4,13 +4,13 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BackendError } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { accountRows } from "../accounts/account-rows.ts";
 import { firstAdministrator } from "../accounts/first-administrator.ts";
 import { urlOf } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
-import { listen } from "../listen.ts";
+import { listen } from "../http/listen.ts";
 import { openShop } from "../shop.ts";
-import { StartError } from "../start-error.ts";
 import { DATABASE_FILE, openDatabase } from "../store/database.ts";
 import { lockFolder } from "../store/lock.ts";
 import { MIGRATIONS } from "../store/migrations.ts";
@@ -46,9 +46,9 @@ beforeEach(async () => {
 });
 
 async function contentIn(folder: string): Promise<unknown> {
-  const machine = await opened(folder);
-  const content = contentOf(machine);
-  machine.close();
+  const context = await opened(folder);
+  const content = contentOf(context);
+  context.close();
   return content;
 }
 /** The backup as a program that writes other things would have written it. */
@@ -110,7 +110,7 @@ test("a restore that cannot take the shop's place leaves the old one, and the ne
   expect(await contentIn(dataDir)).toEqual(saved);
 });
 
-test("decision 025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
+test("ADR-025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
   await rewritten(asBeforeWidths);
   await restoreShop(dataDir, file);
   expect(bytesIn(join(dataDir, "files/1080"))).toEqual({});
@@ -123,7 +123,7 @@ describe("a file that is refused before anything is touched", () => {
   async function refuses(reason: RegExp): Promise<void> {
     const before = bytesIn(dataDir);
     const refused = restoreShop(dataDir, file);
-    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(UserError);
     await expect(refused).rejects.toThrow(reason);
     expect(bytesIn(dataDir)).toEqual(before);
     const fresh = folderOf();
@@ -221,7 +221,7 @@ describe("into a running server", () => {
     expect(leftovers(dataDir)).toEqual([]);
   });
 
-  test("decision 025: the server makes the variants a backup from before a width existed lacks", async () => {
+  test("ADR-025: the server makes the variants a backup from before a width existed lacks", async () => {
     await rewritten(asBeforeWidths);
     const shop = await openShop(partsFor(dataDir));
     onTestFinished(() => shop.close());
@@ -231,14 +231,14 @@ describe("into a running server", () => {
   });
 
   test("writes and uploads under way end in the old shop or the new one, whole", async () => {
-    const machine = await opened(dataDir);
+    const context = await opened(dataDir);
     const outcomes = new Set<string>();
     let isOver = false;
     async function write(): Promise<void> {
       for (let turn = 0; !isOver; turn++) {
-        const url = await upload(machine, "foto.png", turn % 250);
+        const url = await upload(context, "foto.png", turn % 250);
         try {
-          addProduct(machine, `p${turn}`, url);
+          addProduct(context, `p${turn}`, url);
           outcomes.add("added");
         } catch (error) {
           // Uploaded to the old shop, named in the new one.
@@ -249,10 +249,10 @@ describe("into a running server", () => {
     const writing = write();
     const restoring = restoreShop(dataDir, file);
     while (!existsSync(join(dataDir, "restore"))) await new Promise(setImmediate);
-    await machine.files.alone(() => {
-      applyRestore(machine.db, dataDir);
-      machine.store.refresh();
-      machine.rows.load();
+    await context.files.alone(() => {
+      applyRestore(context.db, dataDir);
+      context.store.refresh();
+      context.rows.load();
     });
     await restoring;
     // However slow the machine, somebody still writes after it.
@@ -260,13 +260,13 @@ describe("into a running server", () => {
     isOver = true;
     await writing;
     expect([...outcomes].filter((outcome) => outcome !== "invalid")).toEqual(["added"]);
-    const { ordered } = machine.store.snapshot().shelves.products;
+    const { ordered } = context.store.snapshot().collections.products;
     expect(Array.from(ordered, ({ Name }) => Name)).toContain("Vŕtačka");
     for (const { imgPath } of ordered) {
-      const { folder, name } = machine.rows.all().find((row) => urlOf(row) === imgPath) ?? expect.unreachable();
-      for (const path of machine.disk.pathsOf(folder, name)) expect(existsSync(path)).toBe(true);
-      const { version } = machine.rows.find(folder, name) ?? {};
-      expect(versionOf(readFileSync(machine.disk.pathOf(folder, name)))).toBe(version);
+      const { folder, name } = context.rows.all().find((row) => urlOf(row) === imgPath) ?? expect.unreachable();
+      for (const path of context.disk.pathsOf(folder, name)) expect(existsSync(path)).toBe(true);
+      const { version } = context.rows.find(folder, name) ?? {};
+      expect(versionOf(readFileSync(context.disk.pathOf(folder, name)))).toBe(version);
     }
   });
 

@@ -20,7 +20,7 @@ interface Stream {
   isBehind: boolean;
 }
 
-/** All open event streams (design §3, Live). Written straight to their sockets, so that thousands of them stay cheap (decision 014). */
+/** All open event streams (design §3, Live). Written straight to their sockets, so that thousands of them stay cheap (ADR-014). */
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,

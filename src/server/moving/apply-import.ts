@@ -4,10 +4,10 @@ import type { Collection, Document, Fields } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
+import type { Snapshot } from "../store/collection-index.ts";
 import { syncFolder } from "../store/database.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import type { Plan } from "../store/plan.ts";
-import type { Snapshot } from "../store/shelf.ts";
 import { isBusy, isUnclear } from "../store/sqlite-error.ts";
 import { isImporting, putAway, ready, stagedPaths } from "./import-folder.ts";
 import { PLAN_FILE, type StagedFile, type StagedImport, type Taken } from "./staged-import.ts";
@@ -19,7 +19,7 @@ export interface Shop {
 }
 
 /** Takes a decided import in; does nothing where there is none. To be called by whoever holds the folder's lock, while nobody else
- *  writes rows or files. Interrupted anywhere, it goes on at the next call (decision 033). */
+ *  writes rows or files. Interrupted anywhere, it goes on at the next call (ADR-033). */
 export function applyImport(shop: Shop, dataDir: string): void {
   const { store, rows } = shop;
   if (!isImporting(dataDir)) return;
@@ -87,7 +87,7 @@ function planned({ id, documents, files }: StagedImport, now: Snapshot, rows: Fi
   const plan = new Map<Collection, Map<string, Document>>();
   const counts = { added: 0, replaced: 0, unchanged: 0 };
   for (const { collection, id: at, fields } of documents) {
-    const stored = now.shelves[collection].byId.get(at);
+    const stored = now.collections[collection].byId.get(at);
     if (!stored && collection === "opening_hours") throw new Error(`import: ${at}`);
     const next = { ...withPicture(fields, urls, stored), id: at };
     const isSame = stored !== undefined && same(stored, next);

@@ -4,23 +4,23 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { storedUrl } from "#src/backend/embedded/picture.ts";
-import type { Exported } from "#src/catalogue/catalogue-command.ts";
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
 import { COLLECTIONS, DOCUMENT_PATH, type Line } from "#src/catalogue/format.ts";
 import { type LeftOut, notPdf, portable } from "#src/catalogue/portable.ts";
 import { portableFile } from "#src/catalogue/portable-file.ts";
 import { travellingPaths } from "#src/catalogue/travelling-paths.ts";
 import { refuseExisting, writeCatalogue } from "#src/catalogue/write-catalogue.ts";
+import type { Exported } from "#src/commands/catalogue-command.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { DATABASE_FILE } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
 import { documentsIn } from "./present-catalogue.ts";
 
 /** Writes the catalogue of the shop in `dataDir` into one new file, while the shop may be served and written to: what a backup holds
- *  at one moment (decision 010) in the form that travels (decision 033). */
+ *  at one moment (ADR-010) in the form that travels (ADR-033). */
 export async function exportCatalogue(dataDir: string, file: string): Promise<Exported> {
   if (!existsSync(join(dataDir, DATABASE_FILE))) {
-    throw new CatalogueError(`V priečinku ${dataDir} nie je čo exportovať.`);
+    throw new UserError(`V priečinku ${dataDir} nie je čo exportovať.`);
   }
   refuseExisting(file);
   const copy = `${file}.${randomUUID()}.tmp`;

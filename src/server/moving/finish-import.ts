@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CatalogueError, explainedFailure } from "#src/catalogue/catalogue-error.ts";
+import { explainedFailure } from "#src/commands/explain-failure.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { fileRows } from "../files/file-rows.ts";
 import { openDatabase } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
@@ -25,9 +26,7 @@ export async function finishImport(dataDir: string, patienceMs: number): Promise
         lock.release();
       }
     } else if (performance.now() > end) {
-      throw new CatalogueError(
-        "Import je pripravený, ale bežiaci server ho neprevzal; dokončí sa, keď ho reštartujete.",
-      );
+      throw new UserError("Import je pripravený, ale bežiaci server ho neprevzal; dokončí sa, keď ho reštartujete.");
     } else await wait(PAUSE_MS);
   }
 }

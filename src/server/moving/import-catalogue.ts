@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Imported } from "#src/catalogue/catalogue-command.ts";
-import { beforeAnyChange, CatalogueError } from "#src/catalogue/catalogue-error.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
+import type { Imported } from "#src/commands/catalogue-command.ts";
+import { beforeAnyChange } from "#src/commands/explain-failure.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { keepAside } from "../backup/keep-aside.ts";
 import { isRestoring } from "../backup/restore-folder.ts";
 import { restoreLock } from "../backup/restore-lock.ts";
@@ -19,21 +20,20 @@ const PATIENCE_MS = 60_000;
 /** Each starts only because staff wrote something that does not go with the import while it was laid out. */
 const MOST_ROUNDS = 3;
 
-/** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there (decision 033). Until the file is known to be right
- *  nothing is touched; killed at any moment there is the old catalogue or the new one. Throws `CatalogueError` for what cannot be
+/** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there (ADR-033). Until the file is known to be right
+ *  nothing is touched; killed at any moment there is the old catalogue or the new one. Throws `UserError` for what cannot be
  *  done. */
 export async function importCatalogue(dataDir: string, file: string, patienceMs = PATIENCE_MS): Promise<Imported> {
   const lock = restoreLock(dataDir);
-  if (!lock) throw new CatalogueError("Práve beží obnova alebo iný import; počkajte, kým skončí.");
+  if (!lock) throw new UserError("Práve beží obnova alebo iný import; počkajte, kým skončí.");
   try {
-    if (isRestoring(dataDir))
-      throw new CatalogueError("Obnova zo zálohy ešte neskončila; spustite server a skúste znova.");
+    if (isRestoring(dataDir)) throw new UserError("Obnova zo zálohy ešte neskončila; spustite server a skúste znova.");
     // One that was interrupted after it was decided comes first.
     await finishImport(dataDir, patienceMs);
     const isNew = !existsSync(join(dataDir, DATABASE_FILE));
     let before: string | undefined;
     const fail = (error: unknown) => {
-      throw error instanceof CatalogueError ? error : beforeAnyChange(error, file);
+      throw error instanceof UserError ? error : beforeAnyChange(error, file);
     };
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const { documents, rows } = presentCatalogue(dataDir);
@@ -52,7 +52,7 @@ export async function importCatalogue(dataDir: string, file: string, patienceMs 
         rmSync(growing(dataDir), { recursive: true, force: true });
       }
     }
-    throw new CatalogueError("Import sa nepodaril, všetko je ako predtým; pozrite záznam servera.");
+    throw new UserError("Import sa nepodaril, všetko je ako predtým; pozrite záznam servera.");
   } finally {
     lock.release();
   }

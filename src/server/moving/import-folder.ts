@@ -5,7 +5,7 @@ import { disk } from "../files/disk.ts";
 import { syncFolder } from "../store/database.ts";
 
 /** Where an import lies in DATA_DIR: it grows under the first name, and from the moment it has the second it will happen, by whoever
- *  serves the folder now or next (decision 033). */
+ *  serves the folder now or next (ADR-033). */
 export const growing = (dataDir: string): string => join(dataDir, "import.new");
 export const ready = (dataDir: string): string => join(dataDir, "import");
 /** What is through and only has to be removed. */

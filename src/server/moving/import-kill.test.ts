@@ -33,15 +33,15 @@ function importing(dataDir: string, file: string, when: "before" | "after", step
 }
 /** The shop as the next server finds it, but for when its files were stored. */
 async function served(dataDir: string): Promise<string> {
-  const machine = await opened(dataDir);
-  machine.db.exec("UPDATE files SET stored_at = 0");
-  await machine.files.collect(() => new Set(machine.rows.all().map(urlOf)));
-  const content = contentOf(machine);
-  machine.close();
+  const context = await opened(dataDir);
+  context.db.exec("UPDATE files SET stored_at = 0");
+  await context.files.collect(() => new Set(context.rows.all().map(urlOf)));
+  const content = contentOf(context);
+  context.close();
   return JSON.stringify(content);
 }
 
-test("decision 033: an import killed at any step leaves the old catalogue or the new one, and the next import works", async () => {
+test("ADR-033: an import killed at any step leaves the old catalogue or the new one, and the next import works", async () => {
   const [old, folder] = [folderOf(), folderOf()];
   await shopIn(old, "Píla", 200);
   const background = { r: 9, g: 9, b: 9 };

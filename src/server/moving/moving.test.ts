@@ -36,9 +36,9 @@ async function exported(dataDir: string): Promise<Line[]> {
 }
 /** The stored documents of a collection by their ids, as the next server reads them. */
 async function documents(dataDir: string, collection: "products" | "categories" | "opening_hours" = "products") {
-  const machine = await opened(dataDir);
-  const { ordered } = machine.store.snapshot().shelves[collection];
-  machine.close();
+  const context = await opened(dataDir);
+  const { ordered } = context.store.snapshot().collections[collection];
+  context.close();
   return Object.fromEntries(Array.from(ordered, ({ id, ...fields }): [string, Fields] => [id, fields]));
 }
 const leftovers = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith("import"));
@@ -46,12 +46,12 @@ const fileAt = (dataDir: string, url: unknown) =>
   readFileSync(join(dataDir, decodeURIComponent(String(url).replace(/\?.*/, ""))));
 
 describe("an export", () => {
-  test("decision 033: holds documents, the pictures they show and the fixed documents, and no account", async () => {
+  test("ADR-033: holds documents, the pictures they show and the fixed documents, and no account", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Vŕtačka");
-    const machine = await opened(dataDir);
-    await upload(machine, "nikoho.png", 3);
-    machine.close();
+    const context = await opened(dataDir);
+    await upload(context, "nikoho.png", 3);
+    context.close();
     const lines = await exported(dataDir);
     expect(lines.filter(isFileLine).map(({ path }) => path)).toEqual([`documents/${PDF}`, "products/foto.png"]);
     const [drill] = lines.filter((line) => !isFileLine(line) && line.collection === "products");
@@ -60,7 +60,7 @@ describe("an export", () => {
     expect(JSON.stringify(lines)).not.toContain(STAFF.email);
   });
 
-  test("decision 033: a picture the disk has lost is told, and the file can be imported all the same", async () => {
+  test("ADR-033: a picture the disk has lost is told, and the file can be imported all the same", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Vŕtačka");
     for (const width of ["", "320", "640"]) rmSync(join(dataDir, "files", width, "products/foto.png"));
@@ -81,7 +81,7 @@ describe("an export", () => {
 });
 
 describe("an import", () => {
-  test("decision 033: a catalogue that left a shop and came to another is the same, to the byte", async () => {
+  test("ADR-033: a catalogue that left a shop and came to another is the same, to the byte", async () => {
     const [from, to] = [folderOf(), folderOf()];
     await shopIn(from, "Vŕtačka");
     const file = join(folderOf(), "katalog");
@@ -93,7 +93,7 @@ describe("an import", () => {
     expect(leftovers(to)).toEqual([]);
   });
 
-  test("decision 033: done twice, it changes nothing the second time", async () => {
+  test("ADR-033: done twice, it changes nothing the second time", async () => {
     const [from, to] = [folderOf(), folderOf()];
     await shopIn(from, "Vŕtačka");
     const file = join(folderOf(), "katalog");
@@ -108,24 +108,24 @@ describe("an import", () => {
     expect(existsSync(join(to, "backups"))).toBe(false);
   });
 
-  test("decision 033: it replaces what has the same id, keeps the rest, accounts and sessions, and a backup of before", async () => {
+  test("ADR-033: it replaces what has the same id, keeps the rest, accounts and sessions, and a backup of before", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const old = await documents(dataDir);
     const file = await catalogueOf(product("Píla", { Name: "Nová píla" }), product("p2"));
     const { before, ...counts } = await importCatalogue(dataDir, file);
     expect(counts).toMatchObject({ added: 1, replaced: 1 });
-    const machine = await opened(dataDir);
-    expect(machine.accounts.all()).toHaveLength(1);
-    expect(machine.db.prepare("SELECT count(*) AS n FROM sessions").get()).toEqual({ n: 1 });
-    machine.close();
+    const context = await opened(dataDir);
+    expect(context.accounts.all()).toHaveLength(1);
+    expect(context.db.prepare("SELECT count(*) AS n FROM sessions").get()).toEqual({ n: 1 });
+    context.close();
     expect(Object.keys(await documents(dataDir))).toEqual(["Píla", "p2"]);
     expect(before).toMatch(/backups\/pred-importom-/);
     await restoreShop(dataDir, before ?? "");
     expect(await documents(dataDir)).toEqual(old);
   });
 
-  test("decision 13: a picture of a taken name gets the next number, and each document its own", async () => {
+  test("D13: a picture of a taken name gets the next number, and each document its own", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const own = (await documents(dataDir)).Píla?.imgPath;
@@ -148,7 +148,7 @@ describe("an import", () => {
     expect(fileAt(dataDir, a?.imgPath).equals(fileAt(dataDir, b?.imgPath))).toBe(false);
   });
 
-  test("decision 033: a picture we could have stored stays to the byte; another is made anew as at an upload", async () => {
+  test("ADR-033: a picture we could have stored stays to the byte; another is made anew as at an upload", async () => {
     const dataDir = folderOf();
     const plain = await photo(5);
     const large = await photo(6, 2_500);
@@ -179,7 +179,7 @@ describe("an import", () => {
     expect(await importCatalogue(dataDir, file)).toMatchObject({ unchanged: 4, files: 0 });
   });
 
-  test("decision 033: a broken picture is told by its path, with all the others, and nothing is taken in", async () => {
+  test("ADR-033: a broken picture is told by its path, with all the others, and nothing is taken in", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const before = bytesIn(dataDir);
@@ -205,8 +205,8 @@ describe("an import", () => {
     const bytes = Buffer.concat([PDF_BYTES, Buffer.from("% nový")]);
     const file = await catalogueOf({ path: `documents/${PDF}`, type: "application/pdf", bytes });
     expect(await importCatalogue(dataDir, file)).toMatchObject({ files: 1 });
-    const machine = await opened(dataDir);
-    expect(fileAt(dataDir, machine.files.documentUrl(PDF)).equals(bytes)).toBe(true);
+    const context = await opened(dataDir);
+    expect(fileAt(dataDir, context.files.documentUrl(PDF)).equals(bytes)).toBe(true);
     expect(readdirSync(join(dataDir, "files/documents"))).toEqual([PDF]);
   });
 
@@ -221,40 +221,40 @@ describe("an import", () => {
 });
 
 describe("beside a running server", () => {
-  test("decision 033: the server takes it in: open pages see it, and its own writes and uploads go on", async () => {
+  test("ADR-033: the server takes it in: open pages see it, and its own writes and uploads go on", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
-    const machine = await opened(dataDir);
-    const background = startBackground(machine);
+    const context = await opened(dataDir);
+    const background = startBackground(context);
     onTestFinished(background.stop);
     const seen: number[] = [];
-    machine.store.listen(({ shelves }) => seen.push(shelves.products.ordered.size));
-    const { epoch } = machine.store.snapshot().position;
+    context.store.listen(({ collections }) => seen.push(collections.products.ordered.size));
+    const { epoch } = context.store.snapshot().position;
     const file = await catalogueOf(
       product("a", { imgPath: "products/foto.png" }),
       product("b"),
       picture("products/foto.png"),
     );
     const importing = importCatalogue(dataDir, file);
-    const uploads = [1, 2, 3].map((shade) => upload(machine, "foto.png", shade));
-    addProduct(machine, "Medzitým");
+    const uploads = [1, 2, 3].map((shade) => upload(context, "foto.png", shade));
+    addProduct(context, "Medzitým");
     expect(await importing).toMatchObject({ added: 2, files: 1 });
     const urls = await Promise.all(uploads);
-    expect(machine.store.snapshot().position.epoch).toBe(epoch);
+    expect(context.store.snapshot().position.epoch).toBe(epoch);
     expect(seen).toEqual([2, 4]);
-    expect(Array.from(machine.store.snapshot().shelves.products.ordered, ({ id }) => id).sort()).toEqual([
+    expect(Array.from(context.store.snapshot().collections.products.ordered, ({ id }) => id).sort()).toEqual([
       "Medzitým",
       "Píla",
       "a",
       "b",
     ]);
-    const imported = machine.store.snapshot().shelves.products.byId.get("a")?.imgPath;
+    const imported = context.store.snapshot().collections.products.byId.get("a")?.imgPath;
     expect(new Set([...urls, imported]).size).toBe(4);
     for (const url of [...urls, imported])
-      expect(machine.files.isUrl(String(url)) && fileAt(dataDir, url).length).toBeGreaterThan(0);
+      expect(context.files.isUrl(String(url)) && fileAt(dataDir, url).length).toBeGreaterThan(0);
   });
 
-  test("decision 033: a server that does not take it over is named, and does so at its next start", async () => {
+  test("ADR-033: a server that does not take it over is named, and does so at its next start", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const lock = lockFolder(dataDir);
@@ -268,7 +268,7 @@ describe("beside a running server", () => {
   test("§5 a name staff gave away while the import was laid out stops it, with nothing taken in", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
-    const machine = await opened(dataDir);
+    const context = await opened(dataDir);
     const bytes = await photo(4);
     const file = await catalogueOf(
       product("a", { Name: "Kladivo", imgPath: "products/k.webp" }),
@@ -276,17 +276,17 @@ describe("beside a running server", () => {
     );
     const importing = importCatalogue(dataDir, file).catch((error: Error) => error.message);
     await expect.poll(() => existsSync(join(dataDir, "import"))).toBe(true);
-    addProduct(machine, "Kladivo");
-    const background = startBackground(machine);
+    addProduct(context, "Kladivo");
+    const background = startBackground(context);
     onTestFinished(background.stop);
     expect(await importing).toContain("rovnaký názov má v obchode products Kladivo");
-    expect(machine.store.snapshot().shelves.products.byId.has("a")).toBe(false);
+    expect(context.store.snapshot().collections.products.byId.has("a")).toBe(false);
     expect(leftovers(dataDir)).toEqual([]);
     expect(readdirSync(join(dataDir, "files/products"))).toEqual(["foto.png"]);
   });
 });
 
-test("decision 033: an import that breaks off after it was decided promises nothing but to be completed", async () => {
+test("ADR-033: an import that breaks off after it was decided promises nothing but to be completed", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
   const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
@@ -302,7 +302,7 @@ test("decision 033: an import that breaks off after it was decided promises noth
   expect(leftovers(dataDir)).toEqual([]);
 });
 
-test("decision 033: an import that no longer goes with the shop keeps no server from starting", async () => {
+test("ADR-033: an import that no longer goes with the shop keeps no server from starting", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Píla");
   mkdirSync(join(dataDir, "import.new"));
@@ -313,7 +313,7 @@ test("decision 033: an import that no longer goes with the shop keeps no server 
   expect(leftovers(dataDir)).toEqual([]);
 });
 
-test("decision 010: a restore first finishes an import nobody finished, and keeps it aside with the rest", async () => {
+test("ADR-010: a restore first finishes an import nobody finished, and keeps it aside with the rest", async () => {
   const [dataDir, folder] = [folderOf(), folderOf()];
   await shopIn(dataDir, "Píla");
   await makeBackup(dataDir, join(folder, "zaloha"));

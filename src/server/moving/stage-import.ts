@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
 import { type Checked, type CheckedFile, refuse, sha256Of } from "#src/catalogue/check-catalogue.ts";
 import { type FileLine, isFileLine } from "#src/catalogue/format.ts";
 import { isHeader, readCatalogue } from "#src/catalogue/read-catalogue.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, isFolder } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
 import { pictureType, STORED_AS } from "../files/picture-type.ts";
 import { adopt } from "../files/reencode.ts";
 import { safeName } from "../files/safe-name.ts";
-import { RefusedError } from "../refusal.ts";
+import { RefusedError } from "../process/refusal.ts";
 import { syncFolder } from "../store/database.ts";
 import { growing, stagedPaths } from "./import-folder.ts";
 import { PLAN_FILE, type StagedFile, type StagedImport } from "./staged-import.ts";
 import { storedUnder } from "./stored-under.ts";
 
 /** Lays out a checked catalogue beside the shop in `dataDir`, its pictures as the server stores them, safe from a power cut. The shop
- *  is not touched. Pictures that cannot be decoded are a `CatalogueError` that names all of them. */
+ *  is not touched. Pictures that cannot be decoded are a `UserError` that names all of them. */
 export async function stageImport(
   file: string,
   checked: Checked,
@@ -58,7 +58,7 @@ export async function stageImport(
   return plan;
 }
 
-const changed = (file: string) => new CatalogueError(`Súbor ${file} sa počas importu zmenil; nič sa nezmenilo.`);
+const changed = (file: string) => new UserError(`Súbor ${file} sa počas importu zmenil; nič sa nezmenilo.`);
 
 async function staged(
   { path, bytes }: FileLine,

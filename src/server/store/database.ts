@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { StartError } from "../start-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
 import type { Database } from "./transaction.ts";
 
@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** Opens the shop's database, making it first where there is none. What is there and is not ours, or is damaged, or is newer than
- *  this program stops with a `StartError` and is left exactly as it was. */
+ *  this program stops with a `UserError` and is left exactly as it was. */
 export function openDatabase(folder: string, { busyMs }: Waiting): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, DATABASE_FILE);
@@ -58,12 +58,12 @@ function refuseForeign(db: Database, path: string): void {
   }
   if (version === 0) throw damaged(path, "je databáza iného programu");
   if (version > MIGRATIONS.length) {
-    throw new StartError(`Súbor ${path} je z novšej verzie programu (${version}); spustite novšiu verziu.`);
+    throw new UserError(`Súbor ${path} je z novšej verzie programu (${version}); spustite novšiu verziu.`);
   }
 }
 
 /** What lies in the database's place holds nothing that could be read. */
-export class DamagedError extends StartError {}
+export class DamagedError extends UserError {}
 
 function damaged(path: string, what: string, cause?: unknown): DamagedError {
   return new DamagedError(`Súbor ${path} ${what}; obnovte ho zo zálohy alebo ho presuňte preč.`, { cause });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { StartError } from "../start-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { isBusy } from "./sqlite-error.ts";
 
 export interface Lock {
@@ -11,7 +11,7 @@ export interface Lock {
 /** Holds the data folder for this process: whoever serves it. */
 export function lockFolder(folder: string): Lock {
   const lock = tryLock(folder, "server.lock");
-  if (!lock) throw new StartError(`Nad priečinkom ${folder} už beží iný server; zastavte ho alebo zmeňte DATA_DIR.`);
+  if (!lock) throw new UserError(`Nad priečinkom ${folder} už beží iný server; zastavte ho alebo zmeňte DATA_DIR.`);
   return lock;
 }
 

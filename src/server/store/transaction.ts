@@ -23,7 +23,7 @@ const PAUSE_MS = 100;
 
 /** Does the work again while another process holds the database, without standing in anybody's way, up to a few seconds.
  *  The rest of SQLite's failures become "full" or "unavailable". */
-export async function patiently<T>(work: () => T): Promise<T> {
+export async function retryWhenBusy<T>(work: () => T): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     try {

@@ -20,7 +20,7 @@ interface CategoryModalProps {
 
 /** The modal for a new category and for editing one (spec §2). Only its buttons and Esc close it, and not over what was typed. */
 export function CategoryModal({ category, onClose }: CategoryModalProps) {
-  const { name, setName, seen, isUnsaved, photo, saving, save, conflict } = useCategoryForm(category, onClose);
+  const { name, setName, expected, isUnsaved, photo, saving, save, conflict } = useCategoryForm(category, onClose);
   const [isAsking, setIsAsking] = useState(false);
   const reason = reasonOf();
 
@@ -28,7 +28,7 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
     const problem = nameProblem(name);
     if (problem) return problem === "missing" ? skCms.problem.nameMissing : skCms.problem.nameTooLong;
     if (photo.isPreparing) return skCms.problem.picturePreparing;
-    return seen || photo.chosen ? undefined : skCms.problem.pictureMissing;
+    return expected || photo.chosen ? undefined : skCms.problem.pictureMissing;
   }
   const onSubmit = useSubmit(() => {
     if (!reason) void save();
@@ -56,14 +56,14 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
             />
             <PictureField
               label={skCms.categories.picture}
-              stored={seen ? categoryFrom(seen).imgPath : ""}
+              stored={expected ? categoryFrom(expected).imgPath : ""}
               photo={photo}
-              isRequired={!seen}
+              isRequired={!expected}
             />
           </fieldset>
           <SaveBar
             saving={saving}
-            label={seen ? skCms.categories.save : skCms.categories.create}
+            label={expected ? skCms.categories.save : skCms.categories.create}
             reason={reason}
             notice={
               conflict && (

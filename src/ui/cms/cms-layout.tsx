@@ -10,7 +10,7 @@ import { SignInDialog } from "./sign-in-dialog.tsx";
 import { UnsavedContext, unsavedForms } from "./unsaved.ts";
 
 /** Around every guarded page. When the session ends it leaves (spec §4), or where something is unsaved asks to sign in over it
- *  (decision 17); it asks before unsaved changes are left, and tells an account that may not write (spec §6). */
+ *  (D17); it asks before unsaved changes are left, and tells an account that may not write (spec §6). */
 export function CmsLayout() {
   const { identity } = useBackend();
   const { alerts } = useNotices();

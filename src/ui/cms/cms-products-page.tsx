@@ -18,7 +18,7 @@ import { SearchField } from "./search-field.tsx";
 import { useDeletion } from "./use-deletion.ts";
 import { useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 
-/** Rows at first and with each "show more"; keeps the list fluid with thousands of products (decision 024). */
+/** Rows at first and with each "show more"; keeps the list fluid with thousands of products (ADR-024). */
 const PORTION = 100;
 
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */

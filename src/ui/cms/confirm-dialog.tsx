@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly onNo: () => void;
 }
 
-/** Asks before something is deleted (spec §4). Esc and a click beside it are "Nie" (decision 12).
+/** Asks before something is deleted (spec §4). Esc and a click beside it are "Nie" (D12).
  *  It stays open until the deed is done, and says so where it could not be done. */
 export function ConfirmDialog({ title, note, saving, onYes, onNo }: ConfirmDialogProps) {
   const no = () => {

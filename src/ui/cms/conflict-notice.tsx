@@ -10,7 +10,7 @@ interface ConflictNoticeProps {
   readonly onKeepMine: () => void;
 }
 
-/** Tells the second of two who saved one record, and lets them choose; until then nothing is lost (decision 14). */
+/** Tells the second of two who saved one record, and lets them choose; until then nothing is lost (D14). */
 export function ConflictNotice({ details, onTakeStored, onKeepMine }: ConflictNoticeProps) {
   function takeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     flushSync(onTakeStored);

@@ -9,8 +9,8 @@ interface FailureNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Why something was not saved, until the next attempt (decision 1). Takes the focus, so that nobody overlooks it; by that a screen
- *  reader says it, and so it is no alert besides (decision 024). */
+/** Why something was not saved, until the next attempt (D1). Takes the focus, so that nobody overlooks it; by that a screen
+ *  reader says it, and so it is no alert besides (ADR-024). */
 export function FailureNotice({ text, details = [], isWanted = false, children }: FailureNoticeProps) {
   const textId = useId();
   return (

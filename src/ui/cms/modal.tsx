@@ -9,7 +9,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog of the browser's own (decision 020): it keeps the focus inside, and gives it back where it was.
+/** A modal dialog of the browser's own (ADR-020): it keeps the focus inside, and gives it back where it was.
  *  Begins with the focus on what is marked `data-first`, else on the first field or button. */
 export function Modal({ title, role, onDismiss, closesOutside = false, children }: ModalProps) {
   const titleId = useId();

@@ -20,7 +20,7 @@ import { useSubmit } from "./use-submit.ts";
 
 /** Every field of a product (spec §2). Without `live` it makes a new one. */
 export function ProductFormView({ live }: { live: Document | undefined }) {
-  const { form, change, seen, photo, saving, isNew, save, conflict } = useProductForm(live);
+  const { form, change, expected, photo, saving, isNew, save, conflict } = useProductForm(live);
   const categories = useCategories();
   const list = useProductListPath();
   const problems = productProblems(form);
@@ -52,7 +52,7 @@ export function ProductFormView({ live }: { live: Document | undefined }) {
               onChange={(Description) => change({ Description })}
             />
           </div>
-          <PictureField label={skCms.product.picture} stored={productFrom(seen).imgPath} photo={photo} />
+          <PictureField label={skCms.product.picture} stored={productFrom(expected).imgPath} photo={photo} />
         </div>
         <div className="flex flex-col gap-3">
           <PriceSection price={form.Price} problems={problems} onChange={(Price) => change({ Price })} />
@@ -70,7 +70,7 @@ export function ProductFormView({ live }: { live: Document | undefined }) {
           </FormSection>
         </div>
       </fieldset>
-      <HiddenNote form={form} seen={seen} />
+      <HiddenNote form={form} expected={expected} />
       <SaveBar
         saving={saving}
         label={isNew ? skCms.product.create : skCms.product.save}
@@ -120,9 +120,9 @@ function Switch({ value, onChange }: SwitchProps) {
   );
 }
 
-/** What the listing rule makes of the form as it is (spec §2, decision 4), once there is something to be saved. */
-function HiddenNote({ form, seen }: { form: ProductForm; seen: Document }) {
-  const product = productFrom({ ...productFields(form, seen), id: seen.id });
+/** What the listing rule makes of the form as it is (spec §2, D4), once there is something to be saved. */
+function HiddenNote({ form, expected }: { form: ProductForm; expected: Document }) {
+  const product = productFrom({ ...productFields(form, expected), id: expected.id });
   const hidden = hiddenBecause(product);
   if (!hidden || typedName(form.Name) === "") return null;
   return <p className="notice-warning">{skCms.products.hidden[hidden]}</p>;

@@ -58,7 +58,7 @@ interface RowProps {
   readonly onDelete: (document: Document) => void;
 }
 
-/** Rendered anew only when its own product changes: a list has hundreds (decision 024). */
+/** Rendered anew only when its own product changes: a list has hundreds (ADR-024). */
 const Row = memo(function Row({ document, categoryNames, onDelete }: RowProps) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
@@ -96,7 +96,7 @@ const Row = memo(function Row({ document, categoryNames, onDelete }: RowProps) {
   );
 });
 
-/** Takes along what the list was asked for, so that the form leads back to it (decision 024). */
+/** Takes along what the list was asked for, so that the form leads back to it (ADR-024). */
 function EditLink({ id, describedBy }: { id: string; describedBy: string }) {
   const query = useProductListQuery();
   return (

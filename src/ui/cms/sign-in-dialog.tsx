@@ -6,7 +6,7 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { Modal } from "./modal.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** The sign-in form over a page with unsaved input whose session has ended (decision 17). Closes by itself once there is
+/** The sign-in form over a page with unsaved input whose session has ended (D17). Closes by itself once there is
  *  a session again; Esc does nothing, because behind it there is nothing to be done without one. */
 export function SignInDialog({ email, onLeave }: { email: string; onLeave: () => void }) {
   const { identity } = useBackend();

@@ -7,7 +7,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 
 type Field = keyof typeof skCms.conflict.field;
 
-/** What is stored in a field, in words, for somebody who chooses between that and their own (decision 14). */
+/** What is stored in a field, in words, for somebody who chooses between that and their own (D14). */
 export function storedWords(field: Field, product: Product, categories: readonly Category[] = []): string {
   const words: Record<Field, () => string> = {
     Name: () => product.Name,

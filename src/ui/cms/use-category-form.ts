@@ -23,11 +23,11 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
   const [id] = useState(newId);
   const photo = usePhoto("categories");
   const saving = useSaving();
-  const [seen, setSeen] = useState(opened);
+  const [expected, setExpected] = useState(opened);
   const [name, setName] = useState(() => (opened ? categoryFrom(opened).name : ""));
   const [theirs, setTheirs] = useState<Document>();
-  const seenName = seen ? categoryFrom(seen).name : "";
-  const isUnsaved = name !== seenName || photo.chosen !== undefined;
+  const expectedName = expected ? categoryFrom(expected).name : "";
+  const isUnsaved = name !== expectedName || photo.chosen !== undefined;
   const leaveSaved = useUnsaved(isUnsaved);
 
   async function save(from: Document | undefined, mine: string): Promise<void> {
@@ -60,7 +60,7 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
     upload: PictureUpload | undefined,
     options: UploadOptions,
   ) {
-    if (from) return editCategory(backend, { seen: from, name: typed, upload }, options);
+    if (from) return editCategory(backend, { expected: from, name: typed, upload }, options);
     if (!upload) throw new Error("useCategoryForm: a new category without a picture");
     return addCategory(backend, { id, name: typed, upload }, options);
   }
@@ -75,11 +75,11 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
 
   /** What the user may choose between. A new category meets only an earlier save of its own form, whose answer was lost. */
   function conflictWith(stored: Document) {
-    const sides = { mine: { name }, seen: { name: seenName }, theirs: { name: categoryFrom(stored).name } };
-    const isPictureClash = hasPictureClash(photo, seen ?? { id }, stored);
+    const sides = { mine: { name }, expected: { name: expectedName }, theirs: { name: categoryFrom(stored).name } };
+    const isPictureClash = hasPictureClash(photo, expected ?? { id }, stored);
     const merge = (winner: "mine" | "theirs") => {
       const merged = mergedFields(sides, winner);
-      setSeen(stored);
+      setExpected(stored);
       setName(merged.name);
       return merged.name;
     };
@@ -99,11 +99,11 @@ export function useCategoryForm(opened: Document | undefined, onSaved: () => voi
   return {
     name,
     setName,
-    seen,
+    expected,
     isUnsaved,
     photo,
     saving,
-    save: () => save(seen, name),
+    save: () => save(expected, name),
     conflict: theirs && conflictWith(theirs),
   };
 }

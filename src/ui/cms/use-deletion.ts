@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** Asks about deleting a document, and deletes it (spec §4). `afterwards` is where the focus goes on, as the row is gone.
- *  `ask` is the same function at every rendering, so that rows that take it need not be rendered anew (decision 024). */
+ *  `ask` is the same function at every rendering, so that rows that take it need not be rendered anew (ADR-024). */
 export function useDeletion(
   remove: (document: Document, options: UploadOptions) => Promise<void>,
   words: (document: Document) => Words,

@@ -11,7 +11,7 @@ import { useSaving } from "./use-saving.ts";
 
 type HalfDay = "Morning" | "Afternoon";
 
-/** The opening hours being edited (decision 11): days nobody touched follow what is stored, a touched day keeps what was
+/** The opening hours being edited (D11): days nobody touched follow what is stored, a touched day keeps what was
  *  typed, together with the record as it was when that began. */
 export function useOpeningHoursForm() {
   const backend = useBackend();
@@ -24,12 +24,16 @@ export function useOpeningHoursForm() {
 
   function type(record: Document, half: HalfDay, text: string) {
     setTouched((before) => {
-      const day = before.find(({ seen }) => seen.id === record.id) ?? { seen: record, hours: openingHoursFrom(record) };
+      const day = before.find(({ expected }) => expected.id === record.id) ?? {
+        expected: record,
+        hours: openingHoursFrom(record),
+      };
       const { Morning, Afternoon }: TouchedDay["hours"] = { ...day.hours, [half]: text };
-      const others = before.filter((other) => other.seen.id !== record.id);
+      const others = before.filter((other) => other.expected.id !== record.id);
       // What somebody else has stored meanwhile must not jump under the fingers of one who types the old text.
-      const isAsItWas = sameHours({ ...day.seen, Morning, Afternoon }, day.seen) && sameHours(record, day.seen);
-      return isAsItWas ? others : [...others, { seen: day.seen, hours: { Morning, Afternoon } }];
+      const isAsItWas =
+        sameHours({ ...day.expected, Morning, Afternoon }, day.expected) && sameHours(record, day.expected);
+      return isAsItWas ? others : [...others, { expected: day.expected, hours: { Morning, Afternoon } }];
     });
   }
 
@@ -58,9 +62,9 @@ export function useOpeningHoursForm() {
 
   /** What the fields of a record show. */
   function hoursOf(record: Document): OpeningHours {
-    return { ...openingHoursFrom(record), ...touched.find(({ seen }) => seen.id === record.id)?.hours };
+    return { ...openingHoursFrom(record), ...touched.find(({ expected }) => expected.id === record.id)?.hours };
   }
-  const isTheirs = ({ seen }: TouchedDay) => clashes.find(({ day }) => day.seen.id === seen.id);
+  const isTheirs = ({ expected }: TouchedDay) => clashes.find(({ day }) => day.expected.id === expected.id);
   return {
     saving,
     records: stored,
@@ -76,7 +80,7 @@ export function useOpeningHoursForm() {
         saving.forget();
       },
       async keepMine() {
-        const mine = touched.map((day) => ({ ...day, seen: isTheirs(day)?.stored ?? day.seen }));
+        const mine = touched.map((day) => ({ ...day, expected: isTheirs(day)?.stored ?? day.expected }));
         setTouched(mine);
         await save(mine);
       },

@@ -35,15 +35,15 @@ export function useProductForm(live: Document | undefined) {
   const [id] = useState(newId);
   const photo = usePhoto("products");
   const saving = useSaving();
-  const [seen, setSeen] = useState<Document>(live ?? NEW_PRODUCT);
-  const [form, setForm] = useState(() => productForm(seen));
+  const [expected, setExpected] = useState<Document>(live ?? NEW_PRODUCT);
+  const [form, setForm] = useState(() => productForm(expected));
   const [theirs, setTheirs] = useState<Document>();
-  const isUnsaved = touchedFields(form, seen).length > 0 || photo.chosen !== undefined;
+  const isUnsaved = touchedFields(form, expected).length > 0 || photo.chosen !== undefined;
   const leaveSaved = useUnsaved(isUnsaved);
-  if (live && live !== seen && !isUnsaved && !saving.isBusy && !theirs) begin(live);
+  if (live && live !== expected && !isUnsaved && !saving.isBusy && !theirs) begin(live);
 
   function begin(document: Document, next = productForm(document)) {
-    setSeen(document);
+    setExpected(document);
     setForm(next);
     setTheirs(undefined);
   }
@@ -57,7 +57,7 @@ export function useProductForm(live: Document | undefined) {
       async (options) => {
         const outcome = await (isNew
           ? addProduct(backend, { id, fields: productFields(next, from), upload }, options)
-          : editProduct(backend, { seen: from, fields: changedFields(next, from), upload }, options)
+          : editProduct(backend, { expected: from, fields: changedFields(next, from), upload }, options)
         ).catch((error) => meetConflict(error, isNew ? id : from.id));
         if (outcome === "duplicate") {
           options.signal?.throwIfAborted();
@@ -82,25 +82,25 @@ export function useProductForm(live: Document | undefined) {
     throw error;
   }
 
-  const isPictureClash = theirs !== undefined && hasPictureClash(photo, seen, theirs);
+  const isPictureClash = theirs !== undefined && hasPictureClash(photo, expected, theirs);
   return {
     form,
     change: (change: Partial<ProductForm>) => setForm((before) => ({ ...before, ...change })),
-    seen,
+    expected,
     photo,
     saving,
-    isNew: seen.id === NEW_PRODUCT.id,
-    save: () => save(form, seen),
+    isNew: expected.id === NEW_PRODUCT.id,
+    save: () => save(form, expected),
     conflict: theirs && {
       stored: productFrom(theirs),
-      fields: [...clashingFields(form, seen, theirs), ...(isPictureClash ? (["imgPath"] as const) : [])],
+      fields: [...clashingFields(form, expected, theirs), ...(isPictureClash ? (["imgPath"] as const) : [])],
       takeStored() {
         if (isPictureClash) photo.revert();
-        begin(theirs, mergedForm(form, seen, theirs, "theirs"));
+        begin(theirs, mergedForm(form, expected, theirs, "theirs"));
         saving.forget();
       },
       async keepMine() {
-        const merged = mergedForm(form, seen, theirs, "mine");
+        const merged = mergedForm(form, expected, theirs, "mine");
         begin(theirs, merged);
         await save(merged, theirs);
       },

@@ -26,7 +26,7 @@ function queryOf({ search, portions }: Asked): string {
 }
 
 /** What the address of /cms-prod asks for, and the ways to ask for something else, which takes its place in the history: so going
- *  back to the list shows what it showed (decision 024). */
+ *  back to the list shows what it showed (ADR-024). */
 export function useProductListAddress() {
   const { search, portions } = useAsked();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export interface Saving extends State {
 /** What does not go away by trying the very same again. */
 const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
 
-/** The saving of one form. Where the session has ended it waits until somebody has signed in again (decision 17). Leaving the
+/** The saving of one form. Where the session has ended it waits until somebody has signed in again (D17). Leaving the
  *  form gives it up: the work's `signal` is aborted, and nothing of it is begun after that. */
 export function useSaving(): Saving {
   const { identity } = useBackend();

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 /** Submits a form once all that was typed has reached its state. A form sent before the page came alive is sent again in the very
- *  moment it does (decision 004), when what was typed is still on its way. */
+ *  moment it does (ADR-004), when what was typed is still on its way. */
 export function useSubmit(submit: () => void): (event: FormEvent) => void {
   const [submissions, setSubmissions] = useState(0);
   const latest = useRef(submit);

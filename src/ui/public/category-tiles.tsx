@@ -6,7 +6,7 @@ import { listingPath, PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 
 /** Filter tiles from medium screens up (spec §2, /products): a click filters, another click on the same tile clears.
- *  They are plain links. On phones an active filter shows as text with a way out (decision 18), as does everywhere
+ *  They are plain links. On phones an active filter shows as text with a way out (D18), as does everywhere
  *  one by a category that is not there any more. */
 export function CategoryTiles({ active }: { active: string | undefined }) {
   const categories = useCategories();

@@ -50,10 +50,7 @@ for (const [outcome, email, password, reason] of [
   });
 }
 
-test("decision 16 an account without the claim is told so, and its writes are not even sent", async ({
-  page,
-  firebase,
-}) => {
+test("D16 an account without the claim is told so, and its writes are not even sent", async ({ page, firebase }) => {
   await signIn(page, STRANGER);
   await expect(page.getByRole("main")).toContainText("Účet nemá oprávnenie na úpravy");
   await open(page, "/cms-prod");
@@ -166,7 +163,7 @@ test("§4 opening hours: what is saved stands in every footer", async ({ page, s
   );
 });
 
-test("decision 14 two members of staff on one product: the second is told and keeps what was typed", async ({
+test("D14 two members of staff on one product: the second is told and keeps what was typed", async ({
   staff,
   firebase,
 }) => {

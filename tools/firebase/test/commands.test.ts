@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../../src/backend/new-id.ts";
-import { catalogueCommand } from "../../../src/catalogue/catalogue-command.ts";
 import { isFileLine, type Line } from "../../../src/catalogue/format.ts";
 import { isHeader, readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
 import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/catalogue/testing.ts";
-import { firebaseDesk } from "../../../src/firebase-admin/accounts.ts";
+import { adminCommand } from "../../../src/commands/admin-command.ts";
+import { catalogueCommand } from "../../../src/commands/catalogue-command.ts";
+import { firebaseAccountService } from "../../../src/firebase-admin/accounts.ts";
 import { firebaseEnd } from "../../../src/firebase-admin/catalogue-end.ts";
 import { openProject, type Project } from "../../../src/firebase-admin/project.ts";
 import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
-import { adminCommand } from "../../../src/server/accounts/admin-command.ts";
 import { exportCatalogue } from "../../../src/server/moving/export-catalogue.ts";
 import { importCatalogue } from "../../../src/server/moving/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
@@ -91,7 +91,7 @@ describe("npm run catalogue -- import", () => {
     await catalogue("init");
   });
 
-  test("decision 33: adds and replaces, keeps the rest, and done twice changes nothing", async () => {
+  test("ADR-033: adds and replaces, keeps the rest, and done twice changes nothing", async () => {
     firebase.seed("products", { stary: product("stary").fields, ostane: product("ostane").fields });
     const file = await catalogueOf(
       category("k", { imgPath: "categories/k.png" }),
@@ -125,7 +125,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files()).toHaveLength(3);
   });
 
-  test("decision 13: a picture of a taken name gets the next number, and nothing stored is overwritten", async () => {
+  test("D13: a picture of a taken name gets the next number, and nothing stored is overwritten", async () => {
     const other = Buffer.concat([PNG, Buffer.from("iné")]);
     await firebase.putFile("products/a.png", other, "image/png");
     const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
@@ -136,7 +136,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files().map(({ path }) => path)).toEqual(["products/a (2).png", "products/a.png"]);
   });
 
-  test("decision 33: an upload whose answer was lost is not stored a second time", async () => {
+  test("ADR-033: an upload whose answer was lost is not stored a second time", async () => {
     const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
     const lossy: Project = {
       ...project,
@@ -162,7 +162,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
   });
 
-  test("decision 33: what may not be stored is told, and nothing is stored", async () => {
+  test("ADR-033: what may not be stored is told, and nothing is stored", async () => {
     firebase.seed("products", { iny: product("iny", { Name: "Píla" }).fields });
     const before = [firebase.documents("products"), firebase.documents("opening_hours")];
     const file = await catalogueOf(
@@ -177,7 +177,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files()).toEqual([]);
   });
 
-  test("decision 33: more than one commit takes is written in parts, categories first", async () => {
+  test("ADR-033: more than one commit takes is written in parts, categories first", async () => {
     const products = Array.from({ length: 520 }, (_, at) => product(`p${at}`, { Category: "k" }));
     const file = await catalogueOf(...products, category("k"));
     expect(await catalogue("import", file)).toEqual([
@@ -186,7 +186,7 @@ describe("npm run catalogue -- import", () => {
     expect(Object.keys(firebase.documents("products"))).toHaveLength(520);
   });
 
-  test("decision 33: an import that broke off says where, and the same command completes it", async () => {
+  test("ADR-033: an import that broke off says where, and the same command completes it", async () => {
     const products = Array.from({ length: 520 }, (_, at) => product(`p${at}`));
     const file = await catalogueOf(...products, product("x", { imgPath: "products/a.png" }), picture("products/a.png"));
     let commits = 0;
@@ -228,7 +228,7 @@ describe("npm run catalogue -- import", () => {
     ["saved", { price: 99 }],
     ["created", { price: 99, isNew: true }],
     ["deleted", {}],
-  ])("decision 33: what staff %s while the import stores pictures is not overwritten", async (_what, change) => {
+  ])("ADR-033: what staff %s while the import stores pictures is not overwritten", async (_what, change) => {
     const { price, isNew } = { price: undefined, isNew: false, ...change };
     if (!isNew) firebase.seed("products", { a: product("a", { Name: "Starý" }).fields });
     const file = await catalogueOf(
@@ -248,7 +248,7 @@ describe("npm run catalogue -- import", () => {
     expect((await catalogue("import", file))[0]).toContain(price ? "nahradené: 1" : "nahradené: 0");
   });
 
-  test("decision 33: a file damaged after pictures were stored is told without a false promise", async () => {
+  test("ADR-033: a file damaged after pictures were stored is told without a false promise", async () => {
     const large = (fill: number) => Buffer.concat([PNG, Buffer.alloc(6_000_000, fill)]);
     const file = await catalogueOf(
       ...["a", "b", "c"].map((id) => product(id, { imgPath: `products/${id}.png` })),
@@ -263,7 +263,7 @@ describe("npm run catalogue -- import", () => {
     expect(message).not.toMatch(/nič sa nezmenilo/i);
   });
 
-  test("decision 33: what an import replaces is kept beside its file, and can be imported again", async () => {
+  test("ADR-033: what an import replaces is kept beside its file, and can be imported again", async () => {
     firebase.seed("products", { a: product("a", { imgPath: urlOf("products/a.png") }).fields });
     await firebase.putFile("products/a.png", PNG, "image/png");
     await firebase.putFile("documents/reklamacny-poriadok.pdf", PDF, "application/pdf");
@@ -287,7 +287,7 @@ describe("npm run catalogue -- import", () => {
 });
 
 describe("npm run catalogue -- export", () => {
-  test("decision 33: tells of what cannot travel: lost and foreign pictures, and kinds of values no catalogue has", async () => {
+  test("ADR-033: tells of what cannot travel: lost and foreign pictures, and kinds of values no catalogue has", async () => {
     firebase.seed("products", {
       // A field "id", as the first site wrote it, is told by the document's name.
       a: product("a", { id: "a", imgPath: urlOf("products/neni.png") }).fields,
@@ -318,7 +318,7 @@ describe("npm run catalogue -- export", () => {
     ).toEqual(["k", "a", "b", "c"]);
   });
 
-  test("decision 33: whatever files are called and hold, either side takes the export in", async () => {
+  test("ADR-033: whatever files are called and hold, either side takes the export in", async () => {
     const names = ["\u{1F468}\u200D\u{1F527}.png", "\u200EVŕtačka.png", "Vŕtačka.png"];
     const products = names.map((name, at) => [
       `p${at}`,
@@ -350,7 +350,7 @@ describe("npm run catalogue -- export", () => {
     expect((await catalogue("import", file))[0]).toContain("Pridané: 4, nahradené: 0, bez zmeny: 0, nové súbory: 3.");
   });
 
-  test("decision 33: an upload's name is stored without signs nobody sees", async () => {
+  test("ADR-033: an upload's name is stored without signs nobody sees", async () => {
     await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
     const clients = clientsOf(firebase);
     onTestFinished(() => clients.close());
@@ -361,7 +361,7 @@ describe("npm run catalogue -- export", () => {
     );
   });
 
-  test("decision 33: an older file whose names hold signs nobody sees is taken in without them", async () => {
+  test("ADR-033: an older file whose names hold signs nobody sees is taken in without them", async () => {
     const file = await catalogueOf(product("p", { imgPath: "products/\u200Ea.png" }), picture("products/\u200Ea.png"));
     await catalogue("import", file);
     expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
@@ -369,7 +369,7 @@ describe("npm run catalogue -- export", () => {
   });
 });
 
-test("decision 33: embedded → file → Firebase → file → embedded gives the same catalogue, pictures to the byte", async () => {
+test("ADR-033: embedded → file → Firebase → file → embedded gives the same catalogue, pictures to the byte", async () => {
   const [first, second, folder] = [folderOf(), folderOf(), folderOf()];
   const at = (name: string) => join(folder, name);
   const demo = await openShop({ ...partsFor(first, { SEED: "demo" }), demo: "demo" });
@@ -397,7 +397,7 @@ describe("npm run admin", () => {
     const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => "" };
     await adminCommand(
       args,
-      firebaseDesk(() => project.auth()),
+      firebaseAccountService(() => project.auth()),
       terminal,
     );
     return lines;
@@ -405,7 +405,7 @@ describe("npm run admin", () => {
   const generated = expect.stringMatching(/^Heslo \(zobrazí sa iba teraz\): \S{19}$/);
   const lasting = "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.";
 
-  test("decision 16: the words of the embedded command, over Firebase's accounts and the claim", async () => {
+  test("D16: the words of the embedded command, over Firebase's accounts and the claim", async () => {
     expect(await admin("list")).toEqual(["Žiadne účty."]);
     expect(await admin("add", EMAIL)).toEqual([generated, `Účet ${EMAIL} bol pridaný.`]);
     expect((await project.auth().getUserByEmail(EMAIL)).customClaims).toEqual({ staff: true });
@@ -418,7 +418,7 @@ describe("npm run admin", () => {
     await expect(admin("disable", EMAIL)).rejects.toThrow("neexistuje");
   });
 
-  test("decision 30: who registered the address first does not become staff with the owner's account", async () => {
+  test("ADR-030: who registered the address first does not become staff with the owner's account", async () => {
     firebase.admin.signUp("allowed");
     const clients = clientsOf(firebase);
     onTestFinished(() => clients.close());
@@ -436,11 +436,11 @@ describe("npm run admin", () => {
     await owner.documents.add("products", newId(), product("a").fields);
   });
 
-  test("decision 30: an account that is there has a new password and no session before it has the claim", async () => {
+  test("ADR-030: an account that is there has a new password and no session before it has the claim", async () => {
     const uid = await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { jazyk: "sk" });
     const steps: string[] = [];
     const auth = project.auth();
-    const watched = firebaseDesk(() => ({
+    const watched = firebaseAccountService(() => ({
       ...auth,
       getUserByEmail: (email) => auth.getUserByEmail(email),
       async updateUser(id, changes) {
@@ -458,12 +458,12 @@ describe("npm run admin", () => {
     expect(steps).toEqual([`${uid} password`, `${uid} revoked`, `${uid} {"jazyk":"sk","staff":true}`]);
   });
 
-  test("decision 16: a blocked account's tokens are revoked", async () => {
+  test("D16: a blocked account's tokens are revoked", async () => {
     await admin("add", EMAIL);
     const { uid } = await project.auth().getUserByEmail(EMAIL);
     const revoked: string[] = [];
     const auth = project.auth();
-    const listening = firebaseDesk(() => ({
+    const listening = firebaseAccountService(() => ({
       ...auth,
       getUserByEmail: (email) => auth.getUserByEmail(email),
       updateUser: (id, changes) => auth.updateUser(id, changes),
@@ -512,12 +512,12 @@ describe("what the operator has to put right is one sentence", () => {
   ])("with %s", (_what, settings, reason) => {
     const opened = () => openProject(settings(), sdk, ["auth"]);
     expect(opened).toThrow(reason);
-    expect(opened).toThrow(expect.objectContaining({ name: "CatalogueError" }));
+    expect(opened).toThrow(expect.objectContaining({ name: "UserError" }));
   });
 
   test("with Firebase out of reach", async () => {
     firebase.unreachable(true);
-    const accounts = firebaseDesk(() => project.auth());
+    const accounts = firebaseAccountService(() => project.auth());
     await expect(adminCommand(["list"], accounts, { print: () => {}, readPassword: async () => "" })).rejects.toThrow(
       "Firebase je nedostupný; skontrolujte pripojenie a skúste znova.",
     );

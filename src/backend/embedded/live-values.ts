@@ -1,0 +1,113 @@
+import type { Document, List, Live } from "../backend.ts";
+import { type Watch, watchKey } from "../page-data.ts";
+import {
+  isList,
+  type ListPatch,
+  type LiveEvent,
+  type LiveRequest,
+  MOST_WATCHES,
+  type PageData,
+  type WatchValue,
+} from "./wire.ts";
+
+/** How many values nobody watches any more are kept, so that a page shown again appears at once. */
+const MOST_IDLE = 30;
+
+interface Entry {
+  watch: Watch | undefined;
+  value: WatchValue | undefined;
+  /** The revision up to which the value is known to be right. */
+  since: number | undefined;
+  readonly listeners: Set<() => void>;
+}
+
+/** The last known value of every live read, beginning with what the page was rendered from. `interestChanged` is called when
+ *  somebody begins or ends watching, with the key that nobody watches any more. */
+export function liveValues(pageData: PageData | undefined, interestChanged: (given?: string) => void) {
+  let epoch = pageData?.position.epoch;
+  const entries = new Map<string, Entry>();
+  for (const [key, value] of Object.entries(pageData?.values ?? {})) {
+    entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
+  }
+
+  /** A document that has no value of its own yet is taken from a list that holds it. */
+  function fromLists(watch: Watch): Document | undefined {
+    if (!("id" in watch)) return undefined;
+    for (const { watch: other, value } of entries.values()) {
+      if (other?.collection !== watch.collection || !isList(value)) continue;
+      const found = value.documents.find(({ id }) => id === watch.id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  function watched(): [string, Entry][] {
+    return [...entries].filter(([, { listeners }]) => listeners.size > 0).slice(0, MOST_WATCHES);
+  }
+
+  return {
+    live(watch: Watch): Live<WatchValue> {
+      const key = watchKey(watch);
+      return {
+        current() {
+          const value = entries.get(key)?.value;
+          return value === undefined ? fromLists(watch) : value;
+        },
+        subscribe(changed) {
+          const entry = entries.get(key) ?? emptyEntry();
+          entry.watch = watch;
+          const listener = () => changed();
+          entry.listeners.add(listener);
+          // The last in the map is the last to be forgotten.
+          entries.delete(key);
+          entries.set(key, entry);
+          interestChanged();
+          return () => {
+            entry.listeners.delete(listener);
+            interestChanged(entry.listeners.size === 0 ? key : undefined);
+          };
+        },
+      };
+    },
+    watchedKeys: () => watched().map(([key]) => key),
+    /** What a new stream asks for. Forgets the oldest of what nobody watches. */
+    request(): LiveRequest {
+      const idle = [...entries].filter(([, { listeners }]) => listeners.size === 0);
+      for (const [key] of idle.slice(0, Math.max(0, idle.length - MOST_IDLE))) entries.delete(key);
+      return { epoch, watches: watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since })) };
+    },
+    /** Takes over all that an event says, then tells everybody once. `keys` are the watches of its stream. */
+    apply(event: LiveEvent, keys: ReadonlySet<string>): void {
+      const { position, values = [], patches = [] } = event;
+      const listeners = new Set<() => void>();
+      const become = (entry: Entry | undefined, value: WatchValue | undefined) => {
+        if (!entry) return;
+        entry.value = value;
+        for (const listener of entry.listeners) listeners.add(listener);
+      };
+      if (position.epoch !== epoch) {
+        for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
+        epoch = position.epoch;
+      }
+      for (const { key, value } of values) become(entries.get(key), value);
+      for (const patch of patches) {
+        const entry = entries.get(patch.key);
+        if (isList(entry?.value)) become(entry, patched(entry.value, patch));
+      }
+      for (const [key, entry] of entries) {
+        if (keys.has(key) && entry.value !== undefined) entry.since = position.revision;
+        // It may show what a list says, and lists have changed.
+        if (entry.value === undefined && listeners.size > 0) become(entry, undefined);
+      }
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const emptyEntry = (): Entry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
+
+function patched({ documents }: List, { documents: changed, order, more }: ListPatch): List {
+  const byId = new Map([...documents, ...changed].map((document) => [document.id, document]));
+  const ids = order ?? documents.map(({ id }) => id);
+  return { documents: ids.map((id) => byId.get(id)).filter((document) => document !== undefined), more };
+}
