@@ -53,6 +53,8 @@ export type Change =
 /** The most changes one `commit` takes. */
 export const MOST_CHANGES = 400;
 
+/** Of a collection for staff (collections.ts) everybody else's live values stay `undefined`, also once the session has ended, and what
+ *  is asked now fails with "signedOut" or, signed in without being staff, with "denied". */
 export interface Documents {
   list(query: ListQuery): Live<List>;
   /** `null` where there is no such document. */

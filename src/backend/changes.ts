@@ -1,5 +1,5 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
-import { rulesOf } from "./collections.ts";
+import { rulesOf } from "./collection-rules.ts";
 import { nameKey } from "./name-key.ts";
 import { matchesExpected } from "./same.ts";
 

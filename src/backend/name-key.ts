@@ -1,5 +1,5 @@
 import type { Collection, Fields } from "./backend.ts";
-import { rulesOf } from "./collections.ts";
+import { rulesOf } from "./collection-rules.ts";
 
 /** What nobody sees does not tell names apart (fault 48). */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;

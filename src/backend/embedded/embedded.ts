@@ -31,7 +31,9 @@ export function embeddedBackend({
 
   const remembered = liveValues(pageData && { ...pageData, values }, (given) => stream.update(given));
   const setSession = (next: Session | null) => {
-    if (!same(session.current(), next)) session.set(next);
+    if (same(session.current(), next)) return;
+    if (!next) remembered.forgetStaffValues();
+    session.set(next);
   };
   const stream = liveStream({
     fetch,

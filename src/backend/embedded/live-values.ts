@@ -1,5 +1,6 @@
 import type { Document, List, Live } from "../backend.ts";
-import { type Watch, watchKey } from "../page-data.ts";
+import { isForStaff } from "../collection-rules.ts";
+import { type Watch, watchFrom, watchKey } from "../page-data.ts";
 import {
   isList,
   type ListPatch,
@@ -75,6 +76,14 @@ export function liveValues(pageData: PageData | undefined, interestChanged: (giv
       const idle = [...entries].filter(([, { listeners }]) => listeners.size === 0);
       for (const [key] of idle.slice(0, Math.max(0, idle.length - MOST_IDLE))) entries.delete(key);
       return { epoch, watches: watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since })) };
+    },
+    /** Drops the values of collections for staff: the session has ended. */
+    forgetStaffValues(): void {
+      const affected = [...entries].filter(
+        ([key, { watch = watchFrom(key) }]) => watch && isForStaff(watch.collection),
+      );
+      for (const [, entry] of affected) Object.assign(entry, { value: undefined, since: undefined });
+      for (const [, { listeners }] of affected) for (const listener of [...listeners]) listener();
     },
     /** Takes over all that an event says, then tells everybody once. `keys` are the watches of its stream. */
     apply(event: LiveEvent, keys: ReadonlySet<string>): void {

@@ -1,5 +1,5 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collections.ts";
+import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { compare, compareNames, nameOf } from "#src/backend/select.ts";

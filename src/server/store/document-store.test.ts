@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES } from "#src/backend/collections.ts";
+import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
-import { perCollection } from "#src/backend/collections.ts";
+import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { collectionIndex, edited, type Snapshot } from "./collection-index.ts";

@@ -7,7 +7,7 @@ import {
   type Fields,
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
-import { rulesOf } from "#src/backend/collections.ts";
+import { rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
