@@ -11,7 +11,7 @@ import { rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
-import { DOCUMENT_SCHEMAS } from "#src/domain/document-schemas.ts";
+import { DOCUMENT_SCHEMAS, isWithinSize } from "#src/domain/document-schemas.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
 /** The edits of a write, computed before anything is stored. */
@@ -53,6 +53,7 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
     const fields = validated(collection, change.kind === "update" ? "part" : "whole", change.fields);
     const document = { ...(change.kind === "update" && stored), ...fields, id };
+    if (!isWithinSize(document)) throw new BackendError("invalid", "size");
     checkPictures(collection, document, stored, isStored);
     edits.set(id, document);
   }
