@@ -29,7 +29,7 @@ export function embeddedBackend({
   const connected = liveSource(true);
   let sessionWatchers = 0;
 
-  const remembered = liveValues(pageData && { ...pageData, values }, (given) => stream.update(given));
+  const remembered = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.update(unwatched));
   const setSession = (next: Session | null) => {
     if (same(session.current(), next)) return;
     if (!next) remembered.forgetStaffValues();

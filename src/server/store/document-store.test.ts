@@ -146,6 +146,16 @@ describe("the gate for documents", () => {
     expect(products()).toEqual([]);
   });
 
+  test("fault 100: a document does not grow past 64 KB by updates of its parts", () => {
+    const id = added(drill);
+    const part = "a".repeat(40 * 1024);
+    const grow = (field: string) =>
+      store.commit([{ kind: "update", collection: "products", id, fields: { [field]: part }, expected: {} }]);
+    expect(grow("Prvé")).toBe("committed");
+    expect(() => grow("Druhé")).toThrow("invalid");
+    expect(products()[0]).not.toHaveProperty("Druhé");
+  });
+
   test("a stored picture may be shown, and what a document showed before may stay", () => {
     const id = added({ ...drill, imgPath: STORED_PICTURE });
     const legacy = { ...drill, imgPath: "https://storage.example/foto.jpg" };
