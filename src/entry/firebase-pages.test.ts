@@ -28,25 +28,21 @@ const withIds = (...ids: string[]) => ({
   opening_hours: [],
 });
 
+const ofDocuments = (paths: readonly string[]) => paths.filter((path) => path.split("/").length > 2);
+
 test("ADR-032 every category and product has a page, but for ids no file can be named after", () => {
   const ids = ["a", "Z_9-x", "index", "../x", "a.b", "š", "x".repeat(201)];
   const shelves = { ...withIds(...ids), categories: [{ id: "pily" }] };
-  expect(pagePaths(shelves)).toEqual([
-    "/home",
-    "/products",
-    "/faq",
-    "/categories/pily",
-    "/products/a",
-    "/products/Z_9-x",
-  ]);
+  expect(ofDocuments(pagePaths(shelves))).toEqual(["/categories/pily", "/products/a", "/products/Z_9-x"]);
 });
 
 test("ADR-032 of two ids that some file systems take for one, only the first has a file", () => {
-  expect(pagePaths(withIds("abc", "ABC"))).toEqual(["/home", "/products", "/faq", "/products/abc"]);
+  expect(ofDocuments(pagePaths(withIds("abc", "ABC")))).toEqual(["/products/abc"]);
 });
 
 test("ADR-032 what cannot be read is not yet known: its pages wait, and say nothing of an empty shop", async () => {
-  expect(pagePaths(undefined)).toEqual(["/home", "/products", "/faq"]);
+  expect(pagePaths(undefined)).toEqual(expect.arrayContaining(["/home", "/products", "/faq"]));
+  expect(ofDocuments(pagePaths(undefined))).toEqual([]);
   const render = makeRender(ASSETS, SITE_URL);
   const { status, html } = await render({ url: "/products", backend: nothing, address: "/products" });
   expect(status).toBe(200);

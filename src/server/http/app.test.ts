@@ -198,13 +198,13 @@ describe("answers", () => {
     ]);
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const map = await (await app.request("/sitemap.xml")).text();
-    expect([...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
-      `${ORIGIN}/home`,
-      `${ORIGIN}/products`,
-      `${ORIGIN}/faq`,
+    const urls = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url ?? "");
+    expect(urls).toEqual(expect.arrayContaining(["home", "products", "faq"].map((name) => `${ORIGIN}/${name}`)));
+    expect(urls.filter((url) => new URL(url).pathname.split("/").length > 2)).toEqual([
       `${ORIGIN}/categories/pily`,
       `${ORIGIN}/products/a%26b`,
     ]);
+    expect(urls.join()).not.toMatch(/cms|authentication/);
   });
 
   test("ADR-015: the map of the site is kept, and made anew when something of it was written", async () => {

@@ -19,18 +19,18 @@ describe("one address for each page", () => {
     ["/nikde?strana=2&kategoria=pily", "/nikde"],
     ["/products/x/y?strana=2", "/products/x/y"],
     ["/?strana=2", "/"],
-  ])("D18: %s is %s, with the parameters that the page reads", (url, key) => {
+  ])("fault 92: %s is %s, with the parameters that the page reads", (url, key) => {
     expect(pageAddress(url)).toEqual({ key, redirect: undefined });
   });
 
   test.each(["1e3", "042", "+2", "%2B2", "1", "0", "-2", "2.0", "0x10", "dva", " 2"])(
-    "D18: strana=%s is no spelling of a page's number, so it is the page without it",
+    "fault 92: strana=%s is no spelling of a page's number, so it is the page without it",
     (value) => {
       expect(pageAddress(`/products?strana=${value}`)?.key).toBe("/products");
     },
   );
 
-  test.each(["501", "999999", "9".repeat(400)])("D18: strana=%s is the last page that can be asked for", (value) => {
+  test.each(["501", "999999", "9".repeat(400)])("fault 92: strana=%s is the last page that can be asked for", (value) => {
     expect(pageAddress(`/products?strana=${value}`)).toEqual({ key: "/products?strana=500", redirect: undefined });
   });
 
@@ -42,7 +42,7 @@ describe("one address for each page", () => {
     ["/products/a%252Fb", "/products/a%2Fb"],
     ["/home/", "/home"],
     ["/nikde//", "/nikde"],
-  ])("fault 37: %s, which React Router takes for %s, leads there", (url, key) => {
+  ])("fault 92: %s, which React Router takes for %s, leads there", (url, key) => {
     expect(pageAddress(url)).toEqual({ key, redirect: 308 });
     expect(pageAddress(key)).toEqual({ key, redirect: undefined });
   });
@@ -69,6 +69,6 @@ test.each([
   ["slashes at the end", `/a${SLASHES}`, "/a"],
   ["segments", `/a${"/a".repeat(128 * 1024)}/`, `/a${"/a".repeat(128 * 1024)}`],
   ["question marks", `/faq${"?".repeat(256 * 1024)}`, "/faq"],
-])("fault 45: an address of 256 KB of %s is read at once", (_, url, key) => {
+])("fault 90: an address of 256 KB of %s is read at once", (_, url, key) => {
   expect(pageAddress(url)?.key).toBe(key);
 });
