@@ -10,7 +10,7 @@ import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { type Administrator, openShop } from "#src/server/shop.ts";
 import { startServer } from "#src/server/start-server.ts";
-import { SEARCH_PARAM } from "#src/ui/cms/use-product-list-address.ts";
+import { SEARCH_PARAM } from "#src/ui/cms/products/use-product-list-address.ts";
 import { CATEGORY_PARAM, PORTION_PARAM } from "#src/ui/paths.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";

@@ -4,31 +4,31 @@ export function failedWith(error: unknown, ...codes: readonly BackendCode[]): bo
   return error instanceof BackendError && codes.includes(error.code);
 }
 
-interface Again {
-  /** Once aborted, nothing is begun any more. */
+interface RetryOptions {
+  /** Once aborted, no further attempt begins. */
   readonly signal?: AbortSignal | undefined;
-  /** How often more than once it may fail, by code. */
-  readonly more?: Readonly<Partial<Record<BackendCode, number>>>;
-  /** Told of every attempt whose answer was lost: it may have been carried out. */
+  /** How many attempts may fail with each code before the error is thrown. */
+  readonly retries?: Readonly<Partial<Record<BackendCode, number>>>;
+  /** Called after each attempt whose answer was lost: it may have been carried out. */
   readonly onLost?: (() => void) | undefined;
 }
 
-/** Each attempt may take its 15 seconds to be given up, and somebody is waiting. */
-const MORE: Again["more"] = { unavailable: 1 };
+/** One, because an attempt takes up to 15 seconds to fail and a person is waiting. */
+const LOST_ANSWERS = 1;
 
-/** Does a write once more where its answer was lost, as it may on village data. Only for what may be done twice. */
-export async function again<T>(write: () => Promise<T>, { signal, more, onLost }: Again = {}): Promise<T> {
-  const left = { ...more, ...MORE };
+/** Repeats a write whose answer was lost, once (ADR-021). Only for what may be carried out twice. */
+export async function retry<T>(write: () => Promise<T>, { signal, retries, onLost }: RetryOptions = {}): Promise<T> {
+  const left: Partial<Record<BackendCode, number>> = { ...retries, unavailable: LOST_ANSWERS };
   for (;;) {
     signal?.throwIfAborted();
     try {
       return await write();
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
-      const { code } = error;
-      if (code === "unavailable") onLost?.();
-      if (!left[code]) throw error;
-      left[code]--;
+      if (error.code === "unavailable") onLost?.();
+      const remaining = left[error.code] ?? 0;
+      if (remaining === 0) throw error;
+      left[error.code] = remaining - 1;
     }
   }
 }

@@ -35,7 +35,7 @@ function pages(backend: Backend): RouteObject[] {
       id: AUTHENTICATION_ROUTE,
       path: "authentication",
       loader: onlySignedOut(backend),
-      lazy: { Component: async () => (await import("./cms/authentication-page.tsx")).AuthenticationPage },
+      lazy: { Component: async () => (await import("./cms/account/authentication-page.tsx")).AuthenticationPage },
     },
     {
       id: GUARDED_ROUTE,
@@ -45,15 +45,15 @@ function pages(backend: Backend): RouteObject[] {
         { path: "cms", lazy: { Component: async () => (await import("./cms/cms-page.tsx")).CmsPage } },
         {
           path: "cms-cat",
-          lazy: { Component: async () => (await import("./cms/cms-categories-page.tsx")).CmsCategoriesPage },
+          lazy: { Component: async () => (await import("./cms/categories/cms-categories-page.tsx")).CmsCategoriesPage },
         },
         {
           path: "cms-prod",
-          lazy: { Component: async () => (await import("./cms/cms-products-page.tsx")).CmsProductsPage },
+          lazy: { Component: async () => (await import("./cms/products/cms-products-page.tsx")).CmsProductsPage },
         },
         {
           path: "cms-prod-detail/:id?",
-          lazy: { Component: async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage },
+          lazy: { Component: async () => (await import("./cms/products/cms-product-page.tsx")).CmsProductPage },
         },
       ],
     },
