@@ -17,7 +17,7 @@ const routerForProduction = [
 ];
 
 /** Tells the bundler that making React Router's components does nothing else, so that the unused ones are left out of the
- *  visitor's script (Link, NavLink and Form with their prefetching: 2 KB, decision 003). */
+ *  visitor's script (Link, NavLink and Form with their prefetching: 2 KB, ADR-003). */
 const pureComponents: Plugin = {
   name: "pure-components",
   transform: {
@@ -31,7 +31,7 @@ const pureComponents: Plugin = {
   },
 };
 
-/** React DOM is evaluated when it is asked for, whoever imports it for its place in the script (decision 017). */
+/** React DOM is evaluated when it is asked for, whoever imports it for its place in the script (ADR-017). */
 const evaluatedLate: Plugin = {
   name: "evaluated-late",
   transform: {
@@ -41,10 +41,10 @@ const evaluatedLate: Plugin = {
 };
 
 /** Scripts by what leads to them, the first that needs a module having it: one for every visitor, one for the sign-in page, one
- *  for staff (decision 003). Everything else is split as the bundler likes. */
+ *  for staff (ADR-003). Everything else is split as the bundler likes. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
-  ["sign-in", /src\/ui\/cms\/authentication-page\.tsx$/],
+  ["sign-in", /src\/ui\/cms\/account\/authentication-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
 ];
 interface Modules {

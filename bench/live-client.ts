@@ -21,7 +21,7 @@ interface Connection {
 
 let connections: Connection[] = [];
 /** By revision: how many connections have received it, and when the last of them did. */
-const seen = new Map<number, { by: number; lastAt: bigint }>();
+const received = new Map<number, { by: number; lastAt: bigint }>();
 let awaited: (() => void) | undefined;
 let made = 0;
 
@@ -32,8 +32,8 @@ function heard(connection: Connection, text: string): void {
   for (const [, digits] of whole.slice(0, end).matchAll(REVISION)) {
     const revision = Number(digits);
     connection.isLive = true;
-    const known = seen.get(revision) ?? { by: 0, lastAt: 0n };
-    seen.set(revision, { by: known.by + 1, lastAt: process.hrtime.bigint() });
+    const known = received.get(revision) ?? { by: 0, lastAt: 0n };
+    received.set(revision, { by: known.by + 1, lastAt: process.hrtime.bigint() });
   }
   awaited?.();
 }
@@ -83,14 +83,14 @@ function awaitAll({ revision, withinMs }: Extract<Order, { kind: "await" }>): Pr
   return new Promise((resolve) => {
     const timer = setTimeout(answer, withinMs);
     awaited = () => {
-      if (seen.get(revision)?.by === connections.length) answer();
+      if (received.get(revision)?.by === connections.length) answer();
     };
     awaited();
     function answer(): void {
       clearTimeout(timer);
       awaited = undefined;
-      const { by, lastAt } = seen.get(revision) ?? { by: 0, lastAt: 0n };
-      resolve({ kind: "seen", by, lastAt: String(lastAt) });
+      const { by, lastAt } = received.get(revision) ?? { by: 0, lastAt: 0n };
+      resolve({ kind: "received", by, lastAt: String(lastAt) });
     }
   });
 }
@@ -101,7 +101,7 @@ async function disconnectAll(): Promise<Told> {
     .map(({ socket }) => new Promise((resolve) => socket.once("close", resolve).destroy()));
   await Promise.all(closing);
   connections = [];
-  seen.clear();
+  received.clear();
   return { kind: "disconnected" };
 }
 

@@ -13,7 +13,7 @@ const ANSWERS_WITHIN_MS = 10 * 60_000;
 export interface Crowd {
   connect(count: number): Promise<{ held: number; refused: number }>;
   /** When the last connection received the revision, and how many received it. */
-  seen(revision: number): Promise<{ by: number; lastAt: bigint }>;
+  received(revision: number): Promise<{ by: number; lastAt: bigint }>;
   disconnect(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export async function crowdOf(server: Server): Promise<Crowd & { revision(): Pro
     async connect(count) {
       return ask<"connected">({ kind: "connect", port, path: livePath(await pageData(server)), count });
     },
-    async seen(revision) {
-      const { by, lastAt } = await ask<"seen">({ kind: "await", revision, withinMs: 10_000 });
+    async received(revision) {
+      const { by, lastAt } = await ask<"received">({ kind: "await", revision, withinMs: 10_000 });
       return { by, lastAt: BigInt(lastAt) };
     },
     async disconnect() {

@@ -8,5 +8,5 @@ export type Order =
 
 export type Told =
   | { readonly kind: "connected"; readonly held: number; readonly refused: number }
-  | { readonly kind: "seen"; readonly by: number; readonly lastAt: string }
+  | { readonly kind: "received"; readonly by: number; readonly lastAt: string }
   | { readonly kind: "disconnected" };

@@ -46,7 +46,7 @@ async function flipsSeen(shop: Shop, count: number, flips: number) {
     for (let flip = 0; flip < flips; flip++) {
       const sentAt = process.hrtime.bigint();
       product = await staff.flip(product);
-      const { by, lastAt } = await crowd.seen(++revision);
+      const { by, lastAt } = await crowd.received(++revision);
       lost += held - by;
       sinceCommit.push(Number(lastAt - (await durableAt(sentAt, lastAt))) / 1e6);
       sinceSent.push(Number(lastAt - sentAt) / 1e6);

@@ -32,9 +32,9 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
     const of = (...types: string[]) => responses.filter((one) => types.includes(one.request().resourceType()));
     const sent = async (some: readonly Response[]) =>
       sum(await Promise.all(some.map((one) => bytesSent(one.request()))));
-    const seen = new Set(await picturesInView(page));
+    const expected = new Set(await picturesInView(page));
     const scripts = await Promise.all(of("script").map((one) => one.body()));
-    const inView = of("image").filter((one) => seen.has(one.url()));
+    const inView = of("image").filter((one) => expected.has(one.url()));
     return {
       beforeLcp: await bytesBeforeLcp(page, url),
       htmlCss: await sent(of("document", "stylesheet")),

@@ -2,7 +2,7 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { packageRoot } from "#src/server/package-root.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
 import {
   endProgram,
   freePort,

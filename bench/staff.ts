@@ -54,11 +54,11 @@ export async function signIn({ url }: Server): Promise<Staff> {
       return product;
     },
     async flip(product) {
-      const { id, ...seen } = product;
-      const fields = { ...seen, Availability: toggled(productFrom(product).Availability) };
+      const { id, ...expected } = product;
+      const fields = { ...expected, Availability: toggled(productFrom(product).Availability) };
       await post(
         PATHS.commit,
-        { changes: [{ kind: "replace", collection: "products", id, fields, seen }] },
+        { changes: [{ kind: "replace", collection: "products", id, fields, expected }] },
         "committed",
       );
       return { ...fields, id };

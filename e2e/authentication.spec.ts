@@ -96,13 +96,13 @@ test.describe("with accounts of its own", { tag: "@desktop" }, () => {
     await signIn(page);
   });
 
-  test("design §3, decision 17 whose account is disabled is out at once", async ({ staff, server }) => {
+  test("design §3, D17 whose account is disabled is out at once", async ({ staff, server }) => {
     await open(staff, "/cms-prod");
     await server.admin("disable", STAFF.email);
     await expect(staff).toHaveURL("/authentication");
   });
 
-  test("decision 15 whoever tries too often is told 'unknown', and it is logged", async ({
+  test("D15 whoever tries too often is told 'unknown', and it is logged", async ({
     page,
     request,
     allowConsole,

@@ -1,5 +1,5 @@
 import { DRILLING, DRILLS, HIDDEN, productLinks, shownIds } from "./catalogue.ts";
-import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { arrived, expect, open, test } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
 test("§2 /categories/{id}: the category's name is the heading, its products are the cards", async ({ page }) => {
@@ -15,7 +15,7 @@ test("§2 /categories/{id}: the back link 'Domov' goes home", async ({ page }) =
   await arrived(page, "/home", shop.name);
 });
 
-test("decision 4 /categories/{id}: the listing rule of /products holds here too", async ({ page }) => {
+test("D4 /categories/{id}: the listing rule of /products holds here too", async ({ page }) => {
   await open(page, "/categories/elektrina-kurenie-susenie");
   await expect(productLinks(page)).toHaveCount(4);
   await expect(page.getByText(HIDDEN.name)).toHaveCount(0);
@@ -31,14 +31,9 @@ test("§2 a category and its product lead to each other", async ({ page }) => {
 });
 
 for (const path of ["/categories/neznama", "/categories"]) {
-  test(`decision 2 ${path} is the 404 page`, async ({ page, allowConsole }) => {
+  test(`D2 ${path} is the 404 page`, async ({ page, allowConsole }) => {
     allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
     await open(page, path);
     await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
   });
 }
-
-test("design §6 /categories/{id}: nothing hinders people", async ({ page }) => {
-  await open(page, `/categories/${DRILLING.id}`);
-  await axe(page);
-});

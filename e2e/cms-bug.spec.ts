@@ -10,7 +10,7 @@ for (const [what, path] of [
   ["a save", "**/api/add"],
   ["an upload", "**/api/files/**"],
 ] as const) {
-  test(`decision 012 a bug of the server during ${what} is told with the number under which its log knows it`, {
+  test(`ADR-012 a bug of the server during ${what} is told with the number under which its log knows it`, {
     tag: "@desktop",
   }, async ({ staff, allowConsole }) => {
     allowConsole(REFUSED(500, "Internal Server Error"));

@@ -248,7 +248,7 @@ test.describe("where categories change", () => {
     await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
   });
 
-  test("decision 14 /cms-cat: of two who rename one category the second is told and chooses", {
+  test("D14 /cms-cat: of two who rename one category the second is told and chooses", {
     tag: "@desktop",
   }, async ({ staff, newVisitor }) => {
     await open(staff, "/cms-cat");
@@ -306,7 +306,7 @@ test.describe("where categories change", () => {
       file: "moj",
     },
   ]) {
-    test(`decision 14 /cms-cat: ${what}: only the picture clashes, and no name is lost: ${choice}`, {
+    test(`D14 /cms-cat: ${what}: only the picture clashes, and no name is lost: ${choice}`, {
       tag: "@desktop",
     }, async ({ staff, newVisitor }) => {
       await open(staff, "/cms-cat");

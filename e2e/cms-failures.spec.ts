@@ -103,7 +103,7 @@ test("§4 a save whose answers are lost is done once: one product, one picture",
   expect((await staff.request.get(String(crane?.imgPath))).status()).toBe(200);
 });
 
-test("decision 17 a session that ended while somebody typed: sign-in over the form, then the save goes through", async ({
+test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", async ({
   staff,
   allowConsole,
 }) => {
@@ -127,7 +127,7 @@ test("decision 17 a session that ended while somebody typed: sign-in over the fo
   expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
 });
 
-test("decision 17 signed out in another tab: the form stays under the sign-in, other pages leave", {
+test("D17 signed out in another tab: the form stays under the sign-in, other pages leave", {
   tag: "@desktop",
 }, async ({ staff }) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
@@ -146,7 +146,7 @@ test("decision 17 signed out in another tab: the form stays under the sign-in, o
   await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
 });
 
-test("decision 17 who does not sign in again may leave without saving", { tag: "@desktop" }, async ({ staff }) => {
+test("D17 who does not sign in again may leave without saving", { tag: "@desktop" }, async ({ staff }) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await field(staff, "Názov").fill("Kladivo moje");
   await signOutInOtherTab(staff);
@@ -241,7 +241,7 @@ for (const { what, path, begin } of [
     },
   },
 ]) {
-  test(`decision 17 ${what} given up when the session ended is not carried out after the next sign-in`, {
+  test(`D17 ${what} given up when the session ended is not carried out after the next sign-in`, {
     tag: "@desktop",
   }, async ({ staff, allowConsole }) => {
     allowConsole(REFUSED(401, "Unauthorized"));
@@ -263,7 +263,7 @@ for (const { what, path, begin } of [
 }
 
 for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
-  test(`decision 14 of two who edit one product the second is told, keeps all, and chooses: ${choice}`, {
+  test(`D14 of two who edit one product the second is told, keeps all, and chooses: ${choice}`, {
     tag: "@desktop",
   }, async ({ staff, newVisitor }) => {
     const other = await colleague(newVisitor);
@@ -320,7 +320,7 @@ test("a switch elsewhere during an edit and the edit are both kept", { tag: "@de
   expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo moje", Availability: 0 });
 });
 
-test("decision 11 a form nobody has typed into follows what others save", { tag: "@desktop" }, async ({
+test("D11 a form nobody has typed into follows what others save", { tag: "@desktop" }, async ({
   staff,
   newVisitor,
 }) => {

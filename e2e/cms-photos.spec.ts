@@ -198,7 +198,7 @@ test("an upload that fails is told, nothing is saved, and trying again saves it"
   await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
 });
 
-test("decision 13 an old picture that cannot be deleted fails nothing and is logged", { tag: "@desktop" }, async ({
+test("D13 an old picture that cannot be deleted fails nothing and is logged", { tag: "@desktop" }, async ({
   staff,
   allowConsole,
 }) => {

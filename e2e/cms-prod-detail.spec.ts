@@ -76,7 +76,7 @@ for (const [price, problem] of [
   ["999999999999", "Cena môže byť najviac 1 000 000 €."],
   ["1.200", "Cena môže mať najviac dve desatinné miesta."],
 ] as const) {
-  test(`§5, decision 10 /cms-prod-detail: the price '${price}' is refused beside its field`, {
+  test(`§5, D10 /cms-prod-detail: the price '${price}' is refused beside its field`, {
     tag: "@desktop",
   }, async ({ staff }) => {
     await open(staff, "/cms-prod-detail");
@@ -88,7 +88,7 @@ for (const [price, problem] of [
   });
 }
 
-test("decision 10 /cms-prod-detail: the wheel changes no number", { tag: "@desktop" }, async ({ staff }) => {
+test("D10 /cms-prod-detail: the wheel changes no number", { tag: "@desktop" }, async ({ staff }) => {
   await open(staff, "/cms-prod-detail");
   await section(staff, "Ceny");
   await field(staff, "Deň").fill("12,50");
@@ -114,12 +114,12 @@ test("design §6 /cms-prod-detail: nothing hinders people, new and edited, secti
   await axe(staff);
 });
 
-test("decision 4 /cms-prod-detail: a product the listing rule hides says so in its form", async ({ staff }) => {
+test("D4 /cms-prod-detail: a product the listing rule hides says so in its form", async ({ staff }) => {
   await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
   await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
 });
 
-test("decision 2 /cms-prod-detail: an unknown id is the 404 page", async ({ staff, allowConsole }) => {
+test("D2 /cms-prod-detail: an unknown id is the 404 page", async ({ staff, allowConsole }) => {
   allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
   const response = await staff.goto("/cms-prod-detail/nic");
   expect(response?.status()).toBe(404);
@@ -202,7 +202,7 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toEqual({ ...before, Price: { ...price, Day: 11.5 } });
   });
 
-  test("decision 8 opening and saving without a change changes nothing", { tag: "@desktop" }, async ({ staff }) => {
+  test("D8 opening and saving without a change changes nothing", { tag: "@desktop" }, async ({ staff }) => {
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     const before = await readProduct(staff, HAMMER.id);
     await button(staff, "Upraviť").click();
@@ -262,7 +262,7 @@ test.describe("where products change", () => {
     await expect(page.getByRole("main").locator(`img[src^="${after.split("?")[0]}"]`)).toBeVisible();
   });
 
-  test("§2, decision 7 rows are added and removed, empty ones dropped, half-filled ones kept", {
+  test("§2, D7 rows are added and removed, empty ones dropped, half-filled ones kept", {
     tag: "@desktop",
   }, async ({ staff }) => {
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
@@ -304,7 +304,7 @@ test.describe("where products change", () => {
     });
   });
 
-  test("decision 004 a product changed and sent before the page came alive is saved", { tag: "@desktop" }, async ({
+  test("ADR-004 a product changed and sent before the page came alive is saved", { tag: "@desktop" }, async ({
     staff,
   }) => {
     const comeAlive = await heldScripts(staff);

@@ -18,7 +18,7 @@ for (const { how, leave } of [
   { how: "'Zrušiť'", leave: (page: Page) => page.getByText("Zrušiť", { exact: true }).click() },
   { how: "going back", leave: (page: Page) => page.goBack() },
 ]) {
-  test(`decision 024 /cms-prod: a product left by ${how} leads back to what was looked for, and so does a reload`, {
+  test(`ADR-024 /cms-prod: a product left by ${how} leads back to what was looked for, and so does a reload`, {
     tag: "@desktop",
   }, async ({ staff }) => {
     await open(staff, "/cms-prod");
@@ -44,7 +44,7 @@ for (const { how, leave } of [
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("decision 024 /cms-prod: a product saved leads back to what was looked for", async ({ staff }) => {
+  test("ADR-024 /cms-prod: a product saved leads back to what was looked for", async ({ staff }) => {
     await open(staff, "/cms-prod?hladat=kladivo");
     await expectHammers(staff);
     await rowOf(staff, HAMMER).getByText("Upraviť").click();
@@ -57,7 +57,7 @@ test.describe("where products change", () => {
     await axe(staff);
   });
 
-  test("decision 024 /cms-prod: portions are told, kept on the way back, and given up by a new search", {
+  test("ADR-024 /cms-prod: how much of the list is shown is told, kept on the way back, and given up by a new search", {
     tag: "@desktop",
   }, async ({ staff }) => {
     const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};

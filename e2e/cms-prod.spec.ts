@@ -13,7 +13,7 @@ test("§2 /cms: 'Editovať produkty' leads to the product list, 'Naspäť' back"
   await arrived(staff, "/cms", "Administrácia");
 });
 
-test("§2, decision 4 /cms-prod: titled 'Produkty', it lists every product and says why one is not on the web", async ({
+test("§2, D4 /cms-prod: titled 'Produkty', it lists every product and says why one is not on the web", async ({
   staff,
 }) => {
   await open(staff, "/cms-prod");
@@ -24,7 +24,7 @@ test("§2, decision 4 /cms-prod: titled 'Produkty', it lists every product and s
 });
 
 for (const typed of ["SDS-Plus", "sds-plus", "VŔTACIE KLADIVO SDS-P", "vrtacie kladivo sds-p"]) {
-  test(`§2, decision 23 /cms-prod: the search finds '${typed}' without case and diacritics`, {
+  test(`§2, D23 /cms-prod: the search finds '${typed}' without case and diacritics`, {
     tag: "@desktop",
   }, async ({ staff }) => {
     await open(staff, "/cms-prod");
@@ -107,10 +107,7 @@ test.describe("where products change", () => {
     }
   });
 
-  test("decision 24 /cms-prod: a switch that could not be stored goes back and says so", async ({
-    staff,
-    allowConsole,
-  }) => {
+  test("D24 /cms-prod: a switch that could not be stored goes back and says so", async ({ staff, allowConsole }) => {
     await open(staff, "/cms-prod");
     allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
     await staff.route("**/api/commit", (route) =>

@@ -73,7 +73,7 @@ for (const [typed, euros] of [
   ["1 200", 1200],
   ["1000000", 1_000_000],
 ] as const) {
-  test(`decision 10 the price '${typed}' is stored as ${euros}`, { tag: "@desktop" }, async ({ staff }) => {
+  test(`D10 the price '${typed}' is stored as ${euros}`, { tag: "@desktop" }, async ({ staff }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav", typed);
     await button(staff, "Vytvoriť").click();
@@ -189,8 +189,8 @@ test("old and odd stored data opens in the form, and saving another field keeps 
     Parameters: ["a:b:c", "bez dvojbodky", ":"],
     Price: { Day: 12, Additional: ["Palivo:abc", "Nafta:2.5"] },
   };
-  const seen = (await readProduct(staff, HAMMER.id)) ?? {};
-  const change = { kind: "update", collection: "products", id: HAMMER.id, fields: odd, seen };
+  const expected = (await readProduct(staff, HAMMER.id)) ?? {};
+  const change = { kind: "update", collection: "products", id: HAMMER.id, fields: odd, expected };
   expect(await (await post(staff, "/api/commit", { changes: [change] })).json()).toEqual({ outcome: "committed" });
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await section(staff, "Ceny");

@@ -59,7 +59,7 @@ for (const [text, isValid] of [
   });
 }
 
-test("decision 11 /cms: an invalid field and its reason hinder nobody", { tag: "@desktop" }, async ({ staff }) => {
+test("D11 /cms: an invalid field and its reason hinder nobody", { tag: "@desktop" }, async ({ staff }) => {
   await open(staff, "/cms");
   await day(staff, "Utorok").morning.fill("o ôsmej");
   await axe(staff);
@@ -123,7 +123,7 @@ test.describe("where the hours change", () => {
     await expect(button(staff, "Uložiť zmeny")).toBeFocused();
   });
 
-  test("decision 11 /cms: a change from elsewhere wipes nothing that is being typed, and is shown where nobody types", async ({
+  test("D11 /cms: a change from elsewhere wipes nothing that is being typed, and is shown where nobody types", async ({
     staff,
     newVisitor,
   }) => {
@@ -143,7 +143,7 @@ test.describe("where the hours change", () => {
     await expect(day(other, "Streda").morning).toHaveValue("10:00 - 11:00");
   });
 
-  test("decision 11 /cms: a day typed back to its old text keeps it, whatever somebody else has saved meanwhile", {
+  test("D11 /cms: a day typed back to its old text keeps it, whatever somebody else has saved meanwhile", {
     tag: "@desktop",
   }, async ({ staff, newVisitor }) => {
     await open(staff, "/cms");
@@ -164,7 +164,7 @@ test.describe("where the hours change", () => {
   });
 
   for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
-    test(`decision 11, 14 /cms: of two who change one day the second is told and chooses: ${choice}`, {
+    test(`D11, D14 /cms: of two who change one day the second is told and chooses: ${choice}`, {
       tag: "@desktop",
     }, async ({ staff, newVisitor }) => {
       await open(staff, "/cms");
@@ -206,7 +206,7 @@ test.describe("where the hours change", () => {
     await expect(staff).toHaveURL("/authentication");
   });
 
-  test("decision 004 /cms: hours typed and sent before the page came alive are saved", { tag: "@desktop" }, async ({
+  test("ADR-004 /cms: hours typed and sent before the page came alive are saved", { tag: "@desktop" }, async ({
     staff,
   }) => {
     const comeAlive = await heldScripts(staff);

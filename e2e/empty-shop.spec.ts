@@ -23,7 +23,7 @@ for (const [path, text] of [
   });
 }
 
-test("decision 22: a document that is not stored says 'Dokument pripravujeme', and that is logged", async ({
+test("D22: a document that is not stored says 'Dokument pripravujeme', and that is logged", async ({
   page,
   allowConsole,
 }) => {
@@ -34,7 +34,7 @@ test("decision 22: a document that is not stored says 'Dokument pripravujeme', a
   await expect(page.getByRole("contentinfo").getByText("Dokument pripravujeme")).toBeVisible();
 });
 
-test("decision 11: days without hours read 'Zatvorené', once each", async ({ page, allowConsole }) => {
+test("D11: days without hours read 'Zatvorené', once each", async ({ page, allowConsole }) => {
   allowConsole(missing(PERSONAL_DATA));
   await open(page, "/home");
   await expect(page.getByRole("contentinfo").getByText("Zatvorené")).toHaveCount(7);

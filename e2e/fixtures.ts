@@ -111,7 +111,7 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Prihlásiť", exact: true }).click();
 }
 
-/** Decision 1: what the specification calls an alert is a dialog with this text and a button OK. */
+/** D1: what the specification calls an alert is a dialog with this text and a button OK. */
 export async function closeAlert(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(text);

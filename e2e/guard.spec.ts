@@ -1,15 +1,10 @@
-import { HAMMER } from "./catalogue.ts";
+import { GUARDED_PATHS } from "./catalogue.ts";
 import { closeAlert, expect, open, ready, test } from "./fixtures.ts";
-
-const GUARDED = ["/cms", "/cms-cat", "/cms-prod", "/cms-prod-detail", `/cms-prod-detail/${HAMMER.id}`];
 
 // Who may go where does not depend on the width of a screen.
 test.describe("who may go where", { tag: "@desktop" }, () => {
-  for (const path of GUARDED) {
-    test(`§4, decision 17 ${path}: a visitor is redirected to sign-in, already by the server`, async ({
-      page,
-      request,
-    }) => {
+  for (const path of GUARDED_PATHS) {
+    test(`§4, D17 ${path}: a visitor is redirected to sign-in, already by the server`, async ({ page, request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect(answer.status()).toBeGreaterThanOrEqual(302);
       expect(answer.status()).toBeLessThanOrEqual(307);
@@ -19,7 +14,7 @@ test.describe("who may go where", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL("/authentication");
     });
 
-    test(`decision 17 ${path}: staff stay where they were after a reload`, async ({ staff }) => {
+    test(`D17 ${path}: staff stay where they were after a reload`, async ({ staff }) => {
       await open(staff, path);
       const heading = await staff.getByRole("heading", { level: 1 }).textContent();
       await staff.reload();
@@ -28,13 +23,13 @@ test.describe("who may go where", { tag: "@desktop" }, () => {
       await expect(staff.getByRole("heading", { level: 1 })).toHaveText(heading ?? "");
     });
 
-    test(`decision 17 ${path}: kept by no cache and found by no search engine`, async ({ staff }) => {
+    test(`D17 ${path}: kept by no cache and found by no search engine`, async ({ staff }) => {
       const answer = await staff.goto(path);
       expect(answer?.headers()["cache-control"]).toContain("no-store");
       await expect(staff.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
     });
 
-    test(`decision 17 ${path}: when the session ends in one tab, the other leaves too`, async ({ staff }) => {
+    test(`D17 ${path}: when the session ends in one tab, the other leaves too`, async ({ staff }) => {
       const other = await staff.context().newPage();
       await open(other, path);
       await staff.bringToFront();

@@ -74,7 +74,7 @@ test("design §3 a page brought back by the back button shows what changed meanw
   await expect(page.getByRole("main")).toContainText(UNAVAILABLE);
 });
 
-test("decision 24 without a network the page says so at once and stays readable; with it the words go and what changed comes", async ({
+test("D24 without a network the page says so at once and stays readable; with it the words go and what changed comes", async ({
   page,
   staff,
   guard,

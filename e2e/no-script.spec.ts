@@ -24,7 +24,7 @@ test("design §3 /products: the tiles filter and clear the filter", { tag: "@des
   await expect(page).toHaveURL("/products");
 });
 
-test("design §3 /products: the link to the next portion works", async ({ page }) => {
+test("design §3 /products: the link to the next page of the list works", async ({ page }) => {
   await page.goto("/products");
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
   await expect(productLinks(page)).toHaveCount(LISTED);
@@ -55,7 +55,7 @@ test("design §3 both PDF documents can be opened", async ({ page, request }) =>
   }
 });
 
-test("decision 20 the way to the shop works without the map", async ({ page }) => {
+test("D20 the way to the shop works without the map", async ({ page }) => {
   await page.goto("/home");
   await expect(page.getByRole("link", { name: "Navigovať k nám" })).toHaveAttribute("href", /^https:\/\//);
 });

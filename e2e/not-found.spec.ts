@@ -11,7 +11,7 @@ test("§2 any other path: the 404 page and its button 'Domov'", async ({ page, a
   await expect(page).toHaveURL("/home");
 });
 
-test("decision 2: a path of letters, dots or nonsense is a real 404 and asks not to be found", {
+test("D2: a path of letters, dots or nonsense is a real 404 and asks not to be found", {
   tag: "@desktop",
 }, async ({ request }) => {
   for (const path of ["/nikde", "/products/x/y", "/home/x", "/.env", "/__proto__", "/products/__proto__"]) {

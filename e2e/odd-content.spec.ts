@@ -13,8 +13,8 @@ async function write(staff: Page, path: string, data: unknown): Promise<void> {
   expect(response.ok()).toBe(true);
   expect(await response.json()).toMatchObject({ outcome: /added|committed/ });
 }
-const change = (fields: object, seen: object) => ({
-  changes: [{ kind: "update", collection: "products", id: HAMMER.id, fields, seen }],
+const change = (fields: object, expected: object) => ({
+  changes: [{ kind: "update", collection: "products", id: HAMMER.id, fields, expected }],
 });
 const product = (Name: string, Price: object) => ({
   Name,
@@ -43,7 +43,7 @@ test("design §6 words without end break inside the page, at any width", async (
   await axe(page);
 });
 
-test("§2 products the rule hides do not make a portion of cards smaller", async ({ page, staff }) => {
+test("§2 products the rule hides do not make a page of cards smaller", async ({ page, staff }) => {
   for (let at = 0; at < 30; at++) {
     const fields = product(`000 Iba záruka ${at}`, { Guarantee: 50 });
     await write(staff, "/api/add", { collection: "products", id: `zaruka-${at}`, fields });
@@ -55,7 +55,7 @@ test("§2 products the rule hides do not make a portion of cards smaller", async
   await expect(productLinks(page)).toHaveCount(44);
 });
 
-test("decision 2: a product deleted before a visitor's eyes becomes the 404 page", async ({ page, staff }) => {
+test("D2: a product deleted before a visitor's eyes becomes the 404 page", async ({ page, staff }) => {
   await open(page, `/products/${HAMMER.id}`);
   await write(staff, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: HAMMER.id }] });
   await expect(page.getByText("Vyzerá to tak, že ste sa stratili")).toBeVisible();

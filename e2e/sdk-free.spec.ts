@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const BUILT = resolve(import.meta.dirname, "../dist/client/assets");
 
-test("decision 032 no script of our own server's pages holds a byte of another provider's SDK", {
+test("ADR-032 no script of our own server's pages holds a byte of another provider's SDK", {
   tag: "@desktop",
 }, () => {
   const scripts = readdirSync(BUILT).filter((name) => name.endsWith(".js"));

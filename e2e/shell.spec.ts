@@ -1,5 +1,5 @@
 import { CATEGORIES, LISTED, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
-import { arrived, expect, open, ready, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
 const COOKIES =
@@ -60,7 +60,7 @@ test("§2 'Spracovanie osobných údajov' opens the personal-data PDF in a new t
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("§2, decision 11 the opening hours: a row of day, morning and afternoon for each day; closed is said once", async ({
+test("§2, D11 the opening hours: a row of day, morning and afternoon for each day; closed is said once", async ({
   page,
 }) => {
   await open(page, "/home");
@@ -76,7 +76,7 @@ test("§2, decision 11 the opening hours: a row of day, morning and afternoon fo
   ]);
 });
 
-test("decision 20 the map asks nobody else before the visitor does, and then fills its reserved frame", async ({
+test("D20 the map asks nobody else before the visitor does, and then fills its reserved frame", async ({
   page,
   baseURL,
 }) => {
@@ -94,10 +94,7 @@ test("decision 20 the map asks nobody else before the visitor does, and then fil
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Navigovať k nám" })).toBeVisible();
 });
 
-test("§1, decision 19 the cookie banner comes after hydration, and once dismissed stays away", async ({
-  page,
-  request,
-}) => {
+test("§1, D19 the cookie banner comes after hydration, and once dismissed stays away", async ({ page, request }) => {
   expect(await (await request.get("/home")).text()).not.toContain("Rozumiem");
   await open(page, "/home");
   const banner = page.getByRole("region", { name: "Súbory cookie" });
@@ -109,14 +106,14 @@ test("§1, decision 19 the cookie banner comes after hydration, and once dismiss
   await expect(banner).toBeHidden();
 });
 
-test("decision 19 the cookie banner covers neither the navigation nor the sign-in button", async ({ page }) => {
+test("D19 the cookie banner covers neither the navigation nor the sign-in button", async ({ page }) => {
   await open(page, "/authentication");
   await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
   await page.getByRole("button", { name: "Prihlásiť", exact: true }).click({ trial: true });
   await page.getByRole("banner").getByRole("link").first().click({ trial: true });
 });
 
-test("§2 navigating to the same address reloads the route (decision 18)", async ({ page }) => {
+test("§2 navigating to the same address reloads the route (D18)", async ({ page }) => {
   await open(page, "/faq");
   const question = page.getByRole("main").locator("details").first();
   const before = await question.evaluate((details: HTMLDetailsElement) => details.open);
@@ -199,6 +196,11 @@ test("design §6 the first Tab offers to skip to the content", { tag: "@desktop"
 });
 
 for (const path of PUBLIC_PATHS) {
+  test(`design §6 ${path}: nothing hinders people`, async ({ page }) => {
+    await open(page, path);
+    await axe(page);
+  });
+
   test(`design §6 ${path}: nothing sticks out sideways, even on the smallest phones`, { tag: "@phone" }, async ({
     page,
   }) => {

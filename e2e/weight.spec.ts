@@ -5,7 +5,7 @@ import { expect, open, test } from "./fixtures.ts";
 const MOST_SCRIPT = 110_000;
 
 for (const path of ["/home", "/products", "/faq"]) {
-  test(`decision 003: all script of ${path} stays under 110 KB`, async ({ page }) => {
+  test(`ADR-003: all script of ${path} stays under 110 KB`, async ({ page }) => {
     const scripts: Promise<Buffer>[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.body());

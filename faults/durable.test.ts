@@ -39,7 +39,7 @@ test("faults 1, 3: the system calls show the disk's flush before every acknowled
   }
   for (let at = 0; at < 20; at++) {
     const change = { kind: "update", collection: "products", id: `p${at}`, fields: { Availability: 0 } } as const;
-    const { body } = await staff.commit([{ ...change, seen: { Availability: 1 } }]);
+    const { body } = await staff.commit([{ ...change, expected: { Availability: 1 } }]);
     expect(body).toEqual({ outcome: "committed" });
   }
   for (let at = 0; at < 3; at++) expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);

@@ -38,8 +38,8 @@ async function shop(): Promise<{ where: Place; staff: Staff; picture: string }> 
 async function work(server: Running, staff: Staff, old: string, bytes: Uint8Array): Promise<number> {
   const days = await read(server.url, "opening_hours").catch(() => []);
   let picture = "";
-  const update = (id: string, fields: object, seen: object) =>
-    ({ kind: "update", collection: "products", id, fields: { ...fields }, seen: { ...seen } }) as const;
+  const update = (id: string, fields: object, expected: object) =>
+    ({ kind: "update", collection: "products", id, fields: { ...fields }, expected: { ...expected } }) as const;
   const steps = [
     async () => {
       const answer = await staff.upload("nova.jpg", bytes);
@@ -55,7 +55,9 @@ async function work(server: Running, staff: Staff, old: string, bytes: Uint8Arra
     () => {
       const fields = { Morning: "8:00 - 12:00" };
       return staff.commit(
-        days.map(({ id, ...seen }) => ({ kind: "update", collection: "opening_hours", id, fields, seen }) as const),
+        days.map(
+          ({ id, ...expected }) => ({ kind: "update", collection: "opening_hours", id, fields, expected }) as const,
+        ),
       );
     },
   ];

@@ -30,8 +30,8 @@ function workOn(staff: Staff, url: string, promised: Promised, round: number, pi
       promised.products.add(id);
       const Morning = `8:${String(turn % 60).padStart(2, "0")} - 12:00`;
       const days = await read(url, "opening_hours");
-      const changes = days.map(({ id, ...seen }) => {
-        return { kind: "update", collection: "opening_hours", id, fields: { Morning }, seen } as const;
+      const changes = days.map(({ id, ...expected }) => {
+        return { kind: "update", collection: "opening_hours", id, fields: { Morning }, expected } as const;
       });
       expect((await staff.commit(changes)).body).toEqual({ outcome: "committed" });
     }
@@ -53,8 +53,8 @@ function workOn(staff: Staff, url: string, promised: Promised, round: number, pi
       await staff.add("categories", category, { name, imgPath: "" });
       for (const id of ids) await staff.add("products", id, product(id, { Category: category }));
       const cleared = ids.map((id) => {
-        const [fields, seen] = [{ Category: "" }, { Category: category }];
-        return { kind: "update", collection: "products", id, fields, seen } as const;
+        const [fields, expected] = [{ Category: "" }, { Category: category }];
+        return { kind: "update", collection: "products", id, fields, expected } as const;
       });
       const erased = { kind: "delete", collection: "categories", id: category } as const;
       expect((await staff.commit([...cleared, erased])).body).toEqual({ outcome: "committed" });

@@ -106,8 +106,8 @@ test("fault 85: storms of 500 streams leave nothing behind, and a write reaches 
   never.pause().write(STREAM);
   await staff.add("products", "a", product("Píla"));
   await expect.poll(() => streams.saw("Píla"), SOON).toBe(1_000);
-  const seen = { Availability: 1 };
-  const change = { kind: "update", collection: "products", id: "a", fields: { Availability: 0 }, seen } as const;
+  const expected = { Availability: 1 };
+  const change = { kind: "update", collection: "products", id: "a", fields: { Availability: 0 }, expected } as const;
   await staff.commit([change]);
   await expect.poll(() => streams.saw('"Availability":0'), SOON).toBe(1_000);
   streams.close();
@@ -144,10 +144,10 @@ test(
     for (let storm = 0; storm < storms; storm++) {
       const streams = await openStreams(server.url, 200);
       for (let toggle = 0; toggle < toggles / storms; toggle++) {
-        const [fields, seen] = [{ Availability: 1 - availability }, { Availability: availability }];
-        expect((await staff.commit([{ kind: "update", collection: "products", id: "a", fields, seen }])).status).toBe(
-          200,
-        );
+        const [fields, expected] = [{ Availability: 1 - availability }, { Availability: availability }];
+        expect(
+          (await staff.commit([{ kind: "update", collection: "products", id: "a", fields, expected }])).status,
+        ).toBe(200);
         availability = 1 - availability;
         for (let turn = 0; turn < requests / toggles; turn += 20) await Promise.all(Array.from({ length: 20 }, ask));
         if (toggle % 10 === 0) memory.push(residentMb(server.pid));

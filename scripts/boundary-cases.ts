@@ -4,7 +4,18 @@ export interface Imports {
   readonly forbidden: readonly string[];
 }
 
-const FOLDERS = ["backend", "catalogue", "domain", "entry", "firebase-admin", "operations", "server", "text", "ui"];
+const FOLDERS = [
+  "catalogue",
+  "commands",
+  "domain",
+  "entry",
+  "firebase-admin",
+  "operations",
+  "server",
+  "site",
+  "text",
+  "ui",
+];
 const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router"];
 const BASE_UI = ["@base-ui/react", "@base-ui/react/dialog"];
 const FIREBASE = ["firebase", "firebase/app", "firebase/firestore/lite"];
@@ -24,9 +35,19 @@ const EVERY_LIBRARY = [
   ...[...BROWSER_LIBRARIES, ...BASE_UI, ...FIREBASE, ...SERVER_LIBRARIES],
   ...[...FIREBASE_ADMIN, "valibot", "unheard-of"],
 ];
-const NEIGHBOURS = ["backend", "live", "select", "name-key", "same", "page-data", "new-id", "still-backend"].map(
-  (name) => `#src/backend/${name}.ts`,
-);
+const NEIGHBOURS = [
+  "probe",
+  "backend",
+  "collections",
+  "collection-rules",
+  "live",
+  "select",
+  "name-key",
+  "same",
+  "page-data",
+  "new-id",
+  "static-backend",
+].map((name) => `#src/backend/${name}.ts`);
 const INSIDE_ADAPTERS = ["memory", "embedded", "firebase"].map((adapter) => `#src/backend/${adapter}/probe.ts`);
 const ADAPTER = ["./probe.ts", "../backend.ts", "../select.ts"];
 const OTHER_ADAPTERS = ["../memory/probe.ts", "../embedded/probe.ts", "../firebase/probe.ts"];
@@ -38,6 +59,8 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/backend/other/probe.ts": imports("../../", [], ADAPTER),
   "src/domain/probe.ts": imports("../", ["./money.ts", "valibot"]),
   "src/text/probe.ts": imports("../", ["./sk.ts", "../../shop.json"]),
+  "src/site/probe.ts": imports("../", ["./pages.ts", "#src/backend/backend.ts"]),
+  "src/commands/probe.ts": imports("../", ["./user-error.ts", "#src/domain/probe.ts", ...NODE]),
   "src/backend/probe.ts": imports("../", ["./backend.ts"], ["./memory/memory.ts", "./embedded/wire.ts"]),
   "src/backend/memory/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
   "src/backend/embedded/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
@@ -45,19 +68,17 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/catalogue/probe.ts": imports("../", [
     "./format.ts",
     "#src/domain/probe.ts",
-    ...["backend", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
+    "#src/commands/probe.ts",
+    ...NEIGHBOURS,
     ...NODE,
     "valibot",
   ]),
   "src/firebase-admin/probe.ts": imports("../", [
-    ...["./documents.ts", "#src/catalogue/probe.ts", "#src/domain/probe.ts", "#src/backend/same.ts"],
-    ...["node:fs", "node:fs/promises"],
+    ...["./documents.ts", "#src/catalogue/probe.ts", "#src/commands/probe.ts", "#src/domain/probe.ts"],
+    ...NEIGHBOURS,
+    ...NODE,
   ]),
-  "src/operations/probe.ts": imports("../", [
-    "./categories.ts",
-    "#src/domain/probe.ts",
-    ...["backend", "live", "name-key", "new-id", "same"].map((name) => `#src/backend/${name}.ts`),
-  ]),
+  "src/operations/probe.ts": imports("../", ["./categories.ts", "#src/domain/probe.ts", ...NEIGHBOURS]),
   "src/ui/probe.tsx": imports("../", ui("./")),
   "src/ui/public/probe.tsx": imports("../../", ui("../")),
   "src/ui/shell/probe.tsx": imports("../../", ui("../")),
@@ -65,7 +86,7 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/ui/cms/deep/probe.tsx": imports("../../../", ui("../../")),
   "src/ui/parts/probe.tsx": imports("../../", ui("../")),
   "src/server/probe.ts": imports("../", server("./")),
-  "src/server/commands/probe.ts": imports("../../", server("../")),
+  "src/server/http/probe.ts": imports("../../", server("../")),
   "src/entry/browser.tsx": page(),
   "src/entry/firebase-browser.tsx": page(),
   "src/entry/render.tsx": page(),
@@ -99,14 +120,14 @@ function program(sdk: readonly string[] = []): Imports {
 
 function ui(toFolder: string): string[] {
   const own = ["routes.tsx", "parts/card.tsx", "cms/home.tsx"].map((path) => toFolder + path);
-  const lower = ["operations", "domain", "text"].map((folder) => `#src/${folder}/probe.ts`);
+  const lower = ["operations", "domain", "site", "text"].map((folder) => `#src/${folder}/probe.ts`);
   const port = ["backend", "live", "new-id"].map((name) => `#src/backend/${name}.ts`);
   return [...own, ...lower, ...port, ...BROWSER_LIBRARIES];
 }
 
 function server(toFolder: string): string[] {
   const wire = ["wire", "picture"].map((name) => `#src/backend/embedded/${name}.ts`);
-  const own = ["app.ts", "commands/backup.ts"].map((path) => toFolder + path);
-  const lower = ["catalogue", "domain", "text"].map((folder) => `#src/${folder}/probe.ts`);
+  const own = ["shop.ts", "http/app.ts"].map((path) => toFolder + path);
+  const lower = ["catalogue", "commands", "domain", "site", "text"].map((folder) => `#src/${folder}/probe.ts`);
   return [...own, ...lower, ...NEIGHBOURS, ...wire, ...SERVER_LIBRARIES, "valibot"];
 }

@@ -10,7 +10,7 @@ const STAFF_CSS = "/src/ui/cms/cms.css";
 const STYLES = `<link rel="stylesheet" href="/src/ui/styles.css">
 <script>addEventListener("ready",()=>document.querySelectorAll('link[rel=stylesheet]').forEach((link)=>link.remove()),{once:true})</script>`;
 /** After a change in these folders the shop is opened anew; after any other the next request renders it. */
-const SERVER = /\/src\/(server|backend|domain)\//;
+const SERVER = /\/src\/(server|backend|domain|site)\//;
 
 await exitOnError(dev());
 
@@ -33,9 +33,9 @@ async function dev() {
     ],
   });
   const load = (/** @type {string} */ path) => vite.ssrLoadModule(path);
-  const { settingsFrom } = await load("/src/server/settings.ts");
-  const { createLog } = await load("/src/server/log.ts");
-  const { listen } = await load("/src/server/listen.ts");
+  const { settingsFrom } = await load("/src/server/process/settings.ts");
+  const { createLog } = await load("/src/server/process/log.ts");
+  const { listen } = await load("/src/server/http/listen.ts");
   const { stopAtSignal } = await load("/src/server/process/stop-at-signal.ts");
   const { default: site } = await load("/shop.json");
   const settings = settingsFrom({ LOG_LEVEL: "warn", ...process.env }, { ...site, dataDir: join(ROOT, "data") });
@@ -53,10 +53,9 @@ async function dev() {
 
   async function open() {
     const { openShop } = await load("/src/server/shop.ts");
-    const { CATEGORY_PARAM, PORTION_PARAM } = await load("/src/ui/paths.ts");
     const demo = join(ROOT, "demo");
     const log = createLog(settings.logLevel);
-    return openShop({ settings, log, render, demo, knownParameters: [CATEGORY_PARAM, PORTION_PARAM] });
+    return openShop({ settings, log, render, demo });
   }
 
   /** Prints the error where the new code fails; the next change opens it again. */

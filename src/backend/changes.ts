@@ -1,6 +1,7 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
+import { rulesOf } from "./collection-rules.ts";
 import { nameKey } from "./name-key.ts";
-import { stillSeen } from "./same.ts";
+import { matchesExpected } from "./same.ts";
 
 /** Documents by their collection, in any order: all there are, or all that some changes touch. */
 export type Collections = Readonly<Record<Collection, readonly Document[]>>;
@@ -9,16 +10,16 @@ export type Collections = Readonly<Record<Collection, readonly Document[]>>;
 export function applied(collections: Collections, change: Change): Collections {
   const documents = collections[change.collection];
   const others = documents.filter(({ id }) => id !== change.id);
-  if (change.kind === "delete" && change.collection === "opening_hours") throw new BackendError("invalid");
+  if (change.kind === "delete" && !rulesOf(change.collection).mayBeDeleted) throw new BackendError("invalid");
   if (change.kind === "delete") return { ...collections, [change.collection]: others };
   const stored = documents.find(({ id }) => id === change.id);
   if (!stored) throw new BackendError("notFound");
-  if (!stillSeen(change.kind, stored, change)) throw new BackendError("conflict");
+  if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
   const fields: Fields = change.kind === "update" ? { ...stored, ...change.fields } : change.fields;
   return { ...collections, [change.collection]: [...others, { ...fields, id: change.id }] };
 }
 
-/** Whether a document got a name that another one has. Names that stand there twice from before are nobody's fault now. */
+/** Whether a document gets a name that another one has. Duplicates that were stored before do not block other changes. */
 export function givesTakenName(
   before: readonly Document[],
   after: readonly Document[],

@@ -10,6 +10,7 @@ import {
   MOST_CHANGES,
   type SignUpOutcome,
 } from "./backend.ts";
+import { STAFF_NOTES } from "./contract-staff-notes.ts";
 import { once } from "./live.ts";
 import { newId } from "./new-id.ts";
 
@@ -52,7 +53,7 @@ const PRODUCTS: ListQuery = { collection: "products" };
 const pathIn = (url: string) => decodeURIComponent(url);
 const names = (list: List | undefined) => list?.documents.map((document) => document.Name ?? document.name);
 
-/** Where a provider that we cannot change differs from the rest; each with its reason in decision 031. */
+/** Where a provider that we cannot change differs from the rest; each with its reason in ADR-031. */
 export interface Differences {
   /** What signing up ends in; a provider may have no word of its own for a door that is shut. */
   readonly signUp?: SignUpOutcome;
@@ -100,7 +101,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
             collection: "products",
             id: drill.id,
             fields: { Availability: 0 },
-            seen: { Availability: 1 },
+            expected: { Availability: 1 },
           },
         ]);
         await expect.poll(() => list.current()?.documents[0]?.Availability).toBe(0);
@@ -128,7 +129,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(list.current()).toBe(list.current());
       });
 
-      test("decision 3: names come in Slovak order", async () => {
+      test("D3: names come in Slovak order", async () => {
         const inOrder = [
           "Cirkulárka",
           "Čerpadlo",
@@ -157,12 +158,18 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const list = watched(visitor.documents.list({ ...PRODUCTS, where: { field: "Category", equals: saws.id } }));
         await expect.poll(() => list.current()?.documents).toEqual([saw]);
         await staff.documents.commit([
-          { kind: "update", collection: "products", id: saw.id, fields: { Category: "" }, seen: { Category: saws.id } },
+          {
+            kind: "update",
+            collection: "products",
+            id: saw.id,
+            fields: { Category: "" },
+            expected: { Category: saws.id },
+          },
         ]);
         await expect.poll(() => list.current()?.documents).toEqual([]);
       });
 
-      test("§2 a search finds part of a name, ignoring case and diacritics (decision 23)", async () => {
+      test("§2 a search finds part of a name, ignoring case and diacritics (D23)", async () => {
         for (const Name of ["Vŕtačka", "Vŕtacie kladivo", "Píla"]) await added("products", product(Name));
         const list = watched(visitor.documents.list({ ...PRODUCTS, contains: "VRTA" }));
         await expect.poll(() => names(list.current())).toEqual(["Vŕtacie kladivo", "Vŕtačka"]);
@@ -202,7 +209,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
             collection: "products",
             id: last.id,
             fields: { Name: "Autožeriav" },
-            seen: { Name: "Žeriav" },
+            expected: { Name: "Žeriav" },
           },
         ]);
         await expect.poll(() => names(list.current())).toEqual(["Autožeriav", "Miešačka"]);
@@ -225,7 +232,13 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         onTestFinished(products.subscribe(note));
         await staff.documents.commit([
           { kind: "delete", collection: "categories", id: saws.id },
-          { kind: "update", collection: "products", id: saw.id, fields: { Category: "" }, seen: { Category: saws.id } },
+          {
+            kind: "update",
+            collection: "products",
+            id: saw.id,
+            fields: { Category: "" },
+            expected: { Category: saws.id },
+          },
         ]);
         await expect.poll(() => [...seen]).toEqual(["true true"]);
       });
@@ -274,7 +287,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         },
       );
 
-      test("decision 9: names that differ in diacritics are different names", async () => {
+      test("D9: names that differ in diacritics are different names", async () => {
         await added("products", product("Vŕtačka"));
         expect(await staff.documents.add("products", newId(), product("Vrtačka"))).toBe("added");
       });
@@ -312,14 +325,14 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
             collection: "products",
             id: drill.id,
             fields: { Availability: 0 },
-            seen: { Availability: 1 },
+            expected: { Availability: 1 },
           },
           {
             kind: "update",
             collection: "products",
             id: newId(),
             fields: { Availability: 0 },
-            seen: { Availability: 1 },
+            expected: { Availability: 1 },
           },
         ]);
         await expect(commit).rejects.toMatchObject({ code: "notFound" });
@@ -334,7 +347,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
             collection: "products",
             id: drill.id,
             fields: { Price: { Day: 14 } },
-            seen: { Price: { Week: 60, Day: 12 } },
+            expected: { Price: { Week: 60, Day: 12 } },
           },
         ]);
         expect(await stored(drill.id)).toEqual({ ...drill, Price: { Day: 14 } });
@@ -343,11 +356,11 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       test("update conflicts where a field it writes is no longer as seen, and only there", async () => {
         const drill = await added("products", product("Vŕtačka"));
         const rename = { kind: "update", collection: "products", id: drill.id, fields: { Name: "Vŕtačka 2" } } as const;
-        await expect(staff.documents.commit([{ ...rename, seen: { Name: "Iná" } }])).rejects.toMatchObject({
+        await expect(staff.documents.commit([{ ...rename, expected: { Name: "Iná" } }])).rejects.toMatchObject({
           code: "conflict",
         });
-        await expect(staff.documents.commit([{ ...rename, seen: {} }])).rejects.toMatchObject({ code: "conflict" });
-        expect(await staff.documents.commit([{ ...rename, seen: { Name: "Vŕtačka", Availability: 0 } }])).toBe(
+        await expect(staff.documents.commit([{ ...rename, expected: {} }])).rejects.toMatchObject({ code: "conflict" });
+        expect(await staff.documents.commit([{ ...rename, expected: { Name: "Vŕtačka", Availability: 0 } }])).toBe(
           "committed",
         );
       });
@@ -359,32 +372,34 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
           collection: "products",
           id: drill.id,
           fields: { Colour: "žltá" },
-          seen: {},
+          expected: {},
         } as const;
         expect(await staff.documents.commit([paint])).toBe("committed");
         await expect(staff.documents.commit([paint])).rejects.toMatchObject({ code: "conflict" });
       });
 
       test("§7 replace writes exactly its fields and compares all of them", async () => {
-        const { id, ...seen } = await added("products", product("Vŕtačka", { Colour: "žltá" }));
+        const { id, ...expected } = await added("products", product("Vŕtačka", { Colour: "žltá" }));
         const replace = {
           kind: "replace",
           collection: "products",
           id,
           fields: product("Vŕtačka", { Availability: 0 }),
         } as const;
-        const { Colour: _, ...partly } = seen;
-        await expect(staff.documents.commit([{ ...replace, seen: partly }])).rejects.toMatchObject({
+        const { Colour: _, ...partly } = expected;
+        await expect(staff.documents.commit([{ ...replace, expected: partly }])).rejects.toMatchObject({
           code: "conflict",
         });
-        expect(await staff.documents.commit([{ ...replace, seen }])).toBe("committed");
+        expect(await staff.documents.commit([{ ...replace, expected }])).toBe("committed");
         expect(await stored(id)).toEqual({ ...replace.fields, id });
       });
 
       test("replace never brings a deleted document back", async () => {
-        const { id, ...seen } = await added("products", product("Vŕtačka"));
+        const { id, ...expected } = await added("products", product("Vŕtačka"));
         await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
-        const replace = staff.documents.commit([{ kind: "replace", collection: "products", id, fields: seen, seen }]);
+        const replace = staff.documents.commit([
+          { kind: "replace", collection: "products", id, fields: expected, expected },
+        ]);
         await expect(replace).rejects.toMatchObject({ code: "notFound" });
         expect(await stored(id)).toBe(null);
       });
@@ -400,7 +415,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const drill = await added("products", product("Vŕtačka"));
         const rename = (Name: string) =>
           staff.documents.commit([
-            { kind: "update", collection: "products", id: drill.id, fields: { Name }, seen: { Name: "Vŕtačka" } },
+            { kind: "update", collection: "products", id: drill.id, fields: { Name }, expected: { Name: "Vŕtačka" } },
           ]);
         expect(await rename("píla")).toBe("duplicate");
         expect(await stored(drill.id)).toEqual(drill);
@@ -409,23 +424,23 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
 
       test("§5 replacing with another's name is a duplicate", async () => {
         await added("products", product("Píla"));
-        const { id, ...seen } = await added("products", product("Vŕtačka"));
-        const replace = { kind: "replace", collection: "products", id, fields: product("PÍLA"), seen } as const;
+        const { id, ...expected } = await added("products", product("Vŕtačka"));
+        const replace = { kind: "replace", collection: "products", id, fields: product("PÍLA"), expected } as const;
         expect(await staff.documents.commit([replace])).toBe("duplicate");
-        expect(await stored(id)).toEqual({ ...seen, id });
+        expect(await stored(id)).toEqual({ ...expected, id });
       });
 
       test("§5 two documents may swap their names in one commit, but not get one", async () => {
         const saw = await added("products", product("Píla"));
         const drill = await added("products", product("Vŕtačka"));
         const rename = ({ id, Name }: Document, to: string) =>
-          ({ kind: "update", collection: "products", id, fields: { Name: to }, seen: { Name } }) as const;
+          ({ kind: "update", collection: "products", id, fields: { Name: to }, expected: { Name } }) as const;
         expect(await staff.documents.commit([rename(saw, "Bruska"), rename(drill, "bruska")])).toBe("duplicate");
         expect(await staff.documents.commit([rename(saw, "Vŕtačka"), rename(drill, "Píla")])).toBe("committed");
         expect([await stored(saw.id), await stored(drill.id)]).toMatchObject([{ Name: "Vŕtačka" }, { Name: "Píla" }]);
       });
 
-      test("what a change has seen is what the changes before it in the commit left", async () => {
+      test("what a change expected is what the changes before it in the commit left", async () => {
         const { id } = await added("products", product("Vŕtačka"));
         const flip = (from: number, to: number) =>
           ({
@@ -433,7 +448,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
             collection: "products",
             id,
             fields: { Availability: to },
-            seen: { Availability: from },
+            expected: { Availability: from },
           }) as const;
         expect(await staff.documents.commit([flip(1, 0), flip(0, 1), flip(1, 0)])).toBe("committed");
         const late = staff.documents.commit([flip(0, 1), flip(0, 1)]);
@@ -458,9 +473,9 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
 
       test("§7 the seven records of opening hours are saved at once", async () => {
         const { documents } = await visitor.documents.readList({ collection: "opening_hours" });
-        const changes = documents.map(({ id, ...seen }) => {
-          const fields = { ...seen, Morning: "8:00 - 12:00" };
-          return { kind: "update", collection: "opening_hours", id, fields, seen } as const;
+        const changes = documents.map(({ id, ...expected }) => {
+          const fields = { ...expected, Morning: "8:00 - 12:00" };
+          return { kind: "update", collection: "opening_hours", id, fields, expected } as const;
         });
         expect(await staff.documents.commit(changes)).toBe("committed");
         const after = await visitor.documents.readList({ collection: "opening_hours" });
@@ -491,6 +506,54 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect(visitor.documents.add("products", newId(), product("Vŕtačka"))).rejects.toMatchObject({
           code: "signedOut",
         });
+      });
+    });
+
+    describe("a collection for staff", () => {
+      const NOTES: ListQuery = { collection: STAFF_NOTES };
+      const signedOut = { code: "signedOut" };
+
+      test("§6 staff add to it, read it and watch it", async () => {
+        const list = watched(staff.documents.list(NOTES));
+        const note = await added(STAFF_NOTES, { Text: "Kľúč je pod rohožou" });
+        await expect.poll(() => list.current()?.documents).toEqual([note]);
+        expect((await staff.documents.readList(NOTES)).documents).toEqual([note]);
+        expect(await stored(note.id, STAFF_NOTES)).toEqual(note);
+      });
+
+      test("§6 to a visitor its live values stay 'not yet', whatever changes, and nothing else is held up", async () => {
+        const note = await added(STAFF_NOTES, { Text: "Prvý" });
+        const { documents } = visitor;
+        const notes = [watched(documents.list(NOTES)), watched(documents.get(STAFF_NOTES, note.id))];
+        const products = watched(documents.list(PRODUCTS));
+        await once(products);
+        await added(STAFF_NOTES, { Text: "Druhý" });
+        await added("products", product("Vŕtačka"));
+        await expect.poll(() => names(products.current())).toEqual(["Vŕtačka"]);
+        expect(notes.map((live) => live.current())).toEqual([undefined, undefined]);
+        expect(documents.connected.current()).toBe(true);
+      });
+
+      test("§6 a visitor who asks for it is signed out", async () => {
+        const note = await added(STAFF_NOTES, { Text: "Prvý" });
+        await expect(visitor.documents.readList(NOTES)).rejects.toMatchObject(signedOut);
+        await expect(visitor.documents.readOne(STAFF_NOTES, note.id)).rejects.toMatchObject(signedOut);
+      });
+
+      test("§4 its live values come with signing in and go with the session", async () => {
+        const note = await added(STAFF_NOTES, { Text: "Prvý" });
+        const list = watched(visitor.documents.list(NOTES));
+        const one = watched(visitor.documents.get(STAFF_NOTES, note.id));
+        await once(watched(visitor.documents.list(PRODUCTS)));
+        await signedIn(visitor);
+        await expect.poll(() => list.current()?.documents).toEqual([note]);
+        await expect.poll(() => one.current()).toEqual(note);
+        await visitor.identity.signOut();
+        await expect.poll(() => [list.current(), one.current()]).toEqual([undefined, undefined]);
+        await added(STAFF_NOTES, { Text: "Druhý" });
+        await added("products", product("Vŕtačka"));
+        await expect.poll(() => names(watched(visitor.documents.list(PRODUCTS)).current())).toEqual(["Vŕtačka"]);
+        expect([list.current(), one.current()]).toEqual([undefined, undefined]);
       });
     });
 
@@ -531,7 +594,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
     });
 
     describe("files", () => {
-      test("§3 an upload gives a URL, and a taken file name never overwrites (decision 13)", async () => {
+      test("§3 an upload gives a URL, and a taken file name never overwrites (D13)", async () => {
         const progress: number[] = [];
         const first = await staff.files.upload("products/foto.png", PICTURE, {
           progress: (part) => progress.push(part),

@@ -1,14 +1,13 @@
 import type { Collection, Fields } from "./backend.ts";
+import { rulesOf } from "./collection-rules.ts";
 
-const NAME_FIELD: Partial<Record<Collection, string>> = { categories: "name", products: "Name" };
-
-/** What nobody sees does not tell names apart (fault 48). */
+/** Characters without a glyph do not make two names different (fault 48). */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** What must be unique in a collection (spec §5): the name, trimmed, inner white space as one space, NFC, lower-cased.
  *  Names that differ in diacritics are different names. Undefined where there is nothing to compare. */
 export function nameKey(collection: Collection, fields: Fields): string | undefined {
-  const name = fields[NAME_FIELD[collection] ?? ""];
+  const name = fields[rulesOf(collection).nameField ?? ""];
   if (typeof name !== "string") return undefined;
   return name.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/gu, " ").trim().toLocaleLowerCase("sk") || undefined;
 }

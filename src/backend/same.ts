@@ -15,11 +15,12 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /** Whether a change may go through: the stored fields it would write still are as its writer saw them. */
-export function stillSeen(
+export function matchesExpected(
   kind: "update" | "replace",
   stored: Fields,
-  change: { fields: Fields; seen: Fields },
+  change: { fields: Fields; expected: Fields },
 ): boolean {
-  const names = kind === "update" ? Object.keys(change.fields) : [...Object.keys(stored), ...Object.keys(change.seen)];
-  return names.every((name) => name === "id" || same(stored[name], change.seen[name]));
+  const names =
+    kind === "update" ? Object.keys(change.fields) : [...Object.keys(stored), ...Object.keys(change.expected)];
+  return names.every((name) => name === "id" || same(stored[name], change.expected[name]));
 }

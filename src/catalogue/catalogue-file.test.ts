@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { isHeader, readCatalogue } from "./read-catalogue.ts";
+import { isHeader } from "./format.ts";
+import { readCatalogue } from "./read-catalogue.ts";
 import { cataloguesFor, category, edit, PNG, picture, product } from "./testing.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
@@ -14,7 +15,7 @@ async function linesOf(file: string) {
 }
 const three = () => catalogueOf(category("k"), product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
 
-test("decision 033: what was written is read, line by line, and a person can read it too", async () => {
+test("ADR-033: what was written is read, line by line, and a person can read it too", async () => {
   const file = await three();
   const [header, ...lines] = await linesOf(file);
   expect(header && isHeader(header) && [header.from, header.version]).toEqual(["embedded", 1]);
@@ -23,7 +24,7 @@ test("decision 033: what was written is read, line by line, and a person can rea
   expect(second).toBe('{"collection":"categories","id":"k","fields":{"name":"Kategória k","imgPath":""}}');
 });
 
-test("decision 033: a file cut anywhere is refused", async () => {
+test("ADR-033: a file cut anywhere is refused", async () => {
   const file = await three();
   const bytes = readFileSync(file);
   for (let length = 0; length < bytes.length - 1; length += 23) {
@@ -37,7 +38,7 @@ test.each([
   ["a whole document", (text: string) => text.replace(/^.*"collection":"categories".*\n/m, "")],
   ["a bit of a picture", (text: string) => text.replace("AAAABQABpf", "AAAABQABpg")],
   ["the counts", (text: string) => text.replace('"documents":2', '"documents":1')],
-])("decision 033: a file where somebody changed %s is refused", async (_what, change) => {
+])("ADR-033: a file where somebody changed %s is refused", async (_what, change) => {
   const file = await three();
   edit(file, change);
   await expect(linesOf(file)).rejects.toThrow("neúplný alebo ho niekto zmenil");
@@ -48,13 +49,13 @@ test.each([
   ["čokoľvek\niné\n", "nie je katalóg"],
   ['{"format":"pozicovna-catalogue","version":2,"madeAt":"","from":"embedded"}\n{}\n', "z novšej verzie"],
   ['{"format":"pozicovna-catalogue","version":1,"madeAt":"","from":"embedded"}\n{"a":1}\n{}\n', "na riadku 2"],
-])("decision 033: '%s' is told apart: %s", async (text, reason) => {
+])("ADR-033: '%s' is told apart: %s", async (text, reason) => {
   const file = await three();
   writeFileSync(file, text);
   await expect(linesOf(file)).rejects.toThrow(reason);
 });
 
-test("decision 033: keys that mean something to JavaScript are not taken in", async () => {
+test("ADR-033: keys that mean something to JavaScript are not taken in", async () => {
   const file = await three();
   edit(file, (text) => text.replace('"fields":{', '"fields":{"__proto__":{"x":1},'));
   await expect(linesOf(file)).rejects.toThrow("niečo iné");
@@ -74,7 +75,7 @@ async function* broken(): AsyncGenerator<never> {
   yield await Promise.reject(new Error("disk"));
 }
 
-test("decision 033: a picture as large as an upload may be travels too", async () => {
+test("ADR-033: a picture as large as an upload may be travels too", async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(25 * 1024 * 1024 - PNG.length, 7)]);
   const [, line] = await linesOf(await catalogueOf(picture("products/velky.png", large)));
   expect(line && "bytes" in line && large.equals(Buffer.from(line.bytes))).toBe(true);

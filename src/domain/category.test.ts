@@ -8,7 +8,7 @@ test("§5 the category named 'Ostatné' stands last, the rest keeps its order", 
   expect(order("Čerpadlá", "Ostatné", "Píly", "Žeriavy")).toEqual(["Čerpadlá", "Píly", "Žeriavy", "Ostatné"]);
 });
 
-test("decision 3: only the exact name counts", () => {
+test("D3: only the exact name counts", () => {
   expect(order("Ostatné stroje", "ostatné", "Píly")).toEqual(["Ostatné stroje", "ostatné", "Píly"]);
 });
 

@@ -21,12 +21,12 @@ describe("what may be written as a product", () => {
     });
   });
 
-  test("decision 9: names are trimmed and composed (NFC)", () => {
+  test("D9: names are trimmed and composed (NFC)", () => {
     const parsed = v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Name: "  Vŕtačka  " });
     expect(parsed.Name).toBe("Vŕtačka");
   });
 
-  test("decision 4: an amount of 0 is left out", () => {
+  test("D4: an amount of 0 is left out", () => {
     const parsed = v.parse(DOCUMENT_SCHEMAS.products.whole, {
       ...drill,
       Price: { Day: 12, Week: 0, Additional: ["Palivo:5"] },

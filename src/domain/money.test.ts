@@ -10,6 +10,6 @@ test.each([
   [1234.5, "1 234,50 €"],
   [0, "0 €"],
   [-3, "-3 €"],
-])("decision 5: %s euros read %s, with no-break spaces", (euros, text) => {
+])("D5: %s euros read %s, with no-break spaces", (euros, text) => {
   expect(formatEuros(euros)).toBe(text.replaceAll(" ", "\u00a0"));
 });

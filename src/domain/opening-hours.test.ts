@@ -37,7 +37,7 @@ test("fault 45: a long text is judged at once", () => {
   expect(isHalfDay(`8:00 - ${"1".repeat(50_000)}`)).toBe(false);
 });
 
-test("decision 11: machines get the times of a plain range only", () => {
+test("D11: machines get the times of a plain range only", () => {
   expect(timesOf("8:00 - 12:30")).toEqual({ opens: "08:00", closes: "12:30" });
   expect(timesOf("8:00 - 12:00 alebo dohodou")).toBeUndefined();
   expect(timesOf("")).toBeUndefined();

@@ -25,7 +25,7 @@ const HOUR = "([1-9]|1[0-9]|2[0-3])";
 /** "H:MM - H:MM". Anchored only at the start: whatever follows is let through, as spec §5 says. */
 const RANGE = new RegExp(`^${HOUR}:([0-5][0-9]) - ${HOUR}:([0-5][0-9])`);
 
-/** Whether a half day may be saved (spec §5); empty is closed (decision 11). */
+/** Whether a half day may be saved (spec §5); empty is closed (D11). */
 export function isHalfDay(text: string): boolean {
   return text === "" || RANGE.test(text);
 }

@@ -8,7 +8,7 @@ test.each([
   ["Len názov", { name: "Len názov", value: "" }],
   [":hodnota", { name: "", value: "hodnota" }],
   ["", { name: "", value: "" }],
-])("decision 7: the parameter '%s' splits at its first colon", (row, parameter) => {
+])("D7: the parameter '%s' splits at its first colon", (row, parameter) => {
   expect(parameterFrom(row)).toEqual(parameter);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["Palivo:dohodou", { label: "Palivo", amount: "dohodou", euros: undefined }],
   ["Palivo:", { label: "Palivo", amount: "", euros: undefined }],
   ["Palivo", { label: "Palivo", amount: "", euros: undefined }],
-])("decision 7: the extra price '%s' splits at its last colon, and no amount is ever NaN", (row, extra) => {
+])("D7: the extra price '%s' splits at its last colon, and no amount is ever NaN", (row, extra) => {
   expect(extraPriceFrom(row)).toEqual(extra);
 });

@@ -1,16 +1,13 @@
 import { join } from "node:path";
-import { accountDesk } from "#src/server/accounts/account-desk.ts";
+import { adminCommand } from "#src/commands/admin-command.ts";
+import { asUserError } from "#src/commands/user-error.ts";
 import { accountRows } from "#src/server/accounts/account-rows.ts";
-import { adminCommand } from "#src/server/accounts/admin-command.ts";
+import { accountService } from "#src/server/accounts/account-service.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
-import { packageRoot } from "#src/server/package-root.ts";
-import { type Env, settingsFrom } from "#src/server/settings.ts";
-import { asStartError } from "#src/server/start-error.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { openDatabase } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
-
-/** Long, because here nobody else waits. */
-const BUSY_MS = 5_000;
 
 /** The command for staff accounts (design §4), beside the server or without one. */
 export async function admin(args: readonly string[], env: Env): Promise<void> {
@@ -18,7 +15,7 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
   const db = opened(settings.dataDir);
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);
-    await adminCommand(args, accountDesk(accountRows(db)), { print, readPassword: () => readPassword() });
+    await adminCommand(args, accountService(accountRows(db)), { print, readPassword: () => readPassword() });
   } finally {
     db.close();
   }
@@ -26,8 +23,8 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
 
 function opened(folder: string): ReturnType<typeof openDatabase> {
   try {
-    return openDatabase(folder, { busyMs: BUSY_MS });
+    return openDatabase(folder);
   } catch (error) {
-    throw asStartError(error, folder);
+    throw asUserError(error, folder);
   }
 }

@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
+import { explained, UserError } from "#src/commands/user-error.ts";
 import { makeBackup } from "#src/server/backup/make-backup.ts";
 import { restoreShop } from "#src/server/backup/restore-shop.ts";
-import { packageRoot } from "#src/server/package-root.ts";
-import { type Env, settingsFrom } from "#src/server/settings.ts";
-import { explained, StartError } from "#src/server/start-error.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 
-/** `npm run backup -- FILE` (DESIGN §4): the whole shop into one file, beside the server or without one. */
+/** `npm run backup -- FILE` (design §4): the whole shop into one file, whether or not a server runs. */
 export async function backup(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "backup");
   const failed = (reason: string) => `Záloha do súboru ${file} sa nepodarila (${reason}).`;
@@ -17,7 +17,7 @@ export async function backup(args: readonly string[], env: Env): Promise<void> {
   });
 }
 
-/** `npm run restore -- FILE` (DESIGN §4): the shop of that file in the place of this one, beside the server or without one. */
+/** `npm run restore -- FILE` (design §4): the shop of that file in the place of this one, whether or not a server runs. */
 export async function restore(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "restore");
   const failed = (reason: string) =>
@@ -30,9 +30,9 @@ export async function restore(args: readonly string[], env: Env): Promise<void> 
   });
 }
 
-/** As seen from where the person typed the command: npm runs it in the checkout. */
+/** Relative to where the person typed the command, because npm runs it in the checkout. */
 function fileOf([file, ...rest]: readonly string[], env: Env, command: string): string {
-  if (!file || rest.length > 0) throw new StartError(`Použitie: npm run ${command} -- SÚBOR`);
+  if (!file || rest.length > 0) throw new UserError(`Použitie: npm run ${command} -- SÚBOR`);
   return resolve(env.INIT_CWD ?? "", file);
 }
 

@@ -1,4 +1,4 @@
-// Libraries first: in this order the script compresses best (decision 003). React DOM is only named here (decision 017).
+// Libraries first: in this order the script compresses best (ADR-003). React DOM is only named here (ADR-017).
 import "react-dom/client";
 import "react-router";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";

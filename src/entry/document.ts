@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClientAssets } from "#src/server/client-assets.ts";
+import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
 
 interface DocumentParts {

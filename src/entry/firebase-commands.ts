@@ -1,19 +1,19 @@
-import { catalogueCommand } from "#src/catalogue/catalogue-command.ts";
-import { firebaseDesk } from "#src/firebase-admin/accounts.ts";
-import { firebaseEnd } from "#src/firebase-admin/catalogue-end.ts";
+import { adminCommand } from "#src/commands/admin-command.ts";
+import { catalogueCommand } from "#src/commands/catalogue-command.ts";
+import { firebaseAccountService } from "#src/firebase-admin/accounts.ts";
+import { firebaseCatalogue } from "#src/firebase-admin/catalogue-service.ts";
 import { openProject, type Project } from "#src/firebase-admin/project.ts";
 import type { AdminSdk } from "#src/firebase-admin/sdk.ts";
-import { adminCommand } from "#src/server/accounts/admin-command.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** `npm run catalogue -- …` for Firebase (decision 033). */
+/** `npm run catalogue -- …` for Firebase (ADR-033). */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
   const sdk = await loadSdk();
   await withProject(
     () => openProject(env, sdk, args[0] === "init" ? ["firestore"] : ["firestore", "storage"]),
-    (project) => catalogueCommand(args, { end: firebaseEnd(project), from: env.INIT_CWD, print }),
+    (project) => catalogueCommand(args, { catalogue: firebaseCatalogue(project), from: env.INIT_CWD, print }),
   );
 }
 
@@ -25,7 +25,7 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
     (project) =>
       adminCommand(
         args,
-        firebaseDesk(() => project().auth()),
+        firebaseAccountService(() => project().auth()),
         { print, readPassword: () => readPassword() },
       ),
   );

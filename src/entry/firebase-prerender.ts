@@ -7,10 +7,10 @@ import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
 import { patiently } from "#src/backend/firebase/patience.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
-import { clientAssets } from "#src/server/client-assets.ts";
-import { packageRoot } from "#src/server/package-root.ts";
-import { type Env, settingsFrom } from "#src/server/settings.ts";
-import { robots, sitemap } from "#src/server/sitemap.ts";
+import { clientAssets } from "#src/server/http/client-assets.ts";
+import { robots, sitemap } from "#src/server/pages/sitemap.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 import { firebaseConfig } from "./firebase-config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
@@ -19,7 +19,7 @@ import { momentOf, readFixedDocuments, readShelves } from "./firebase-read.ts";
 import { makeRender, makeShell } from "./render.tsx";
 
 const ENTRY = "src/entry/firebase-browser.tsx";
-/** Reading begins with it, so it must not wait for the entry (decision 032). */
+/** Reading begins with it, so it must not wait for the entry (ADR-032). */
 const READING = "firestore";
 const NONE: Shelves = { categories: [], products: [], opening_hours: [] };
 
@@ -31,7 +31,7 @@ export interface Prerendered {
   readonly isEmpty: boolean;
 }
 
-/** Renders the pages of a built client into its folder, and makes what Hosting needs beside it (decision 032). */
+/** Renders the pages of a built client into its folder, and makes what Hosting needs beside it (ADR-032). */
 export async function prerender(env: Env): Promise<Prerendered> {
   const root = packageRoot();
   const out = join(root, "dist/firebase");

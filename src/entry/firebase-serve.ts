@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { listen } from "#src/server/listen.ts";
-import { packageRoot } from "#src/server/package-root.ts";
+import { listen } from "#src/server/http/listen.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
-import { type Env, settingsFrom } from "#src/server/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** Hosting's own engine, as far as it is used here. It is installed in tools/firebase only. */

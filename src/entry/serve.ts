@@ -1,23 +1,21 @@
 import { join } from "node:path";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
-import { builtProgram } from "#src/server/built-program.ts";
-import { clientAssets } from "#src/server/client-assets.ts";
-import { keepHeapClose } from "#src/server/close-heap.ts";
 import { worksInChild } from "#src/server/files/reencode-in-child.ts";
-import { createLog, describe } from "#src/server/log.ts";
-import { openDoors } from "#src/server/open-doors.ts";
-import { packageRoot } from "#src/server/package-root.ts";
+import { clientAssets } from "#src/server/http/client-assets.ts";
+import { staticFiles } from "#src/server/http/static-files.ts";
+import { builtProgram } from "#src/server/process/built-program.ts";
+import { keepHeapClose } from "#src/server/process/heap-growth.ts";
+import { createLog, describe } from "#src/server/process/log.ts";
+import { packageRoot } from "#src/server/process/package-root.ts";
+import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
-import { type Env, settingsFrom } from "#src/server/settings.ts";
 import { type Administrator, openShop } from "#src/server/shop.ts";
-import { staticFiles } from "#src/server/statics.ts";
-import { SEARCH_PARAM } from "#src/ui/cms/use-product-list-address.ts";
-import { CATEGORY_PARAM, PORTION_PARAM } from "#src/ui/paths.ts";
+import { startServer } from "#src/server/start-server.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
-/** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `StartError` where it cannot. */
+/** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `UserError` where it cannot. */
 export async function serve(env: Env): Promise<void> {
   keepHeapClose();
   const root = packageRoot();
@@ -29,14 +27,13 @@ export async function serve(env: Env): Promise<void> {
     settings,
     log,
     render: makeRender(assets, settings.siteUrl),
-    knownParameters: [CATEGORY_PARAM, PORTION_PARAM, SEARCH_PARAM],
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
     works: worksInChild(builtProgram(root, "reencode-child")),
     makeBackup: backupInChild(builtProgram(root, "backup-child")),
   });
-  const server = await openDoors(shop, settings);
+  const server = await startServer(shop, settings);
 
   // Nothing one request does may end the others': what slips through is logged, and stays.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {

@@ -19,7 +19,7 @@ interface Start {
   readonly waiting?: ReactNode;
 }
 
-/** Brings the page this code runs in to life, in steps short enough that a slow phone answers touches in between (decision 017).
+/** Brings the page this code runs in to life, in steps short enough that a slow phone answers touches in between (ADR-017).
  *  `open` gets what the page ends with. */
 export async function startPage<Data>(open: (data: Data) => Start): Promise<void> {
   await pause();

@@ -1,8 +1,8 @@
-import type { AccountDesk, StaffAccount } from "#src/server/accounts/admin-command.ts";
+import type { AccountService, StaffAccount } from "#src/commands/admin-command.ts";
 import { asked, hasCode } from "./failure.ts";
 import type { Auth, User } from "./sdk.ts";
 
-/** What the rules look for (decision 16). */
+/** What the rules look for (D16). */
 const CLAIM = "staff";
 const MOST_AT_ONCE = 1_000;
 
@@ -12,7 +12,7 @@ export interface FirebaseAccount extends StaffAccount {
 }
 
 /** The accounts of a Firebase project (spec §6). Whoever signed up has one; staff's carry the claim. */
-export function firebaseDesk(auth: () => Auth): AccountDesk<FirebaseAccount> {
+export function firebaseAccountService(auth: () => Auth): AccountService<FirebaseAccount> {
   async function setPassword(uid: string, password: string): Promise<void> {
     await asked(() => auth().updateUser(uid, { password }));
     await asked(() => auth().revokeRefreshTokens(uid));

@@ -1,4 +1,4 @@
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 
 const UNREACHABLE = "Firebase je nedostupný; skontrolujte pripojenie a skúste znova";
 const BAD_KEY = "kľúč servisného účtu neplatí; vytvorte nový vo Firebase konzole (Project settings, Service accounts)";
@@ -36,12 +36,12 @@ const REASONS: Readonly<Record<string, string>> = {
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT/;
 const PATIENCE_MS = 30_000;
 
-/** Asks Firebase for something, at most half a minute. What it has against it comes out as a `CatalogueError` with one sentence; anything
+/** Asks Firebase for something, at most half a minute. What it has against it comes out as a `UserError` with one sentence; anything
  *  else stays as it is. */
 export async function asked<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new CatalogueError(sentence(UNREACHABLE))), patienceMs);
+    timer = setTimeout(() => fail(new UserError(sentence(UNREACHABLE))), patienceMs);
   });
   try {
     return await Promise.race([work(), late]);
@@ -61,10 +61,10 @@ function codeOf(error: unknown): unknown {
 }
 
 function explained(error: unknown): unknown {
-  if (error instanceof CatalogueError) return error;
+  if (error instanceof UserError) return error;
   const message = String((error as { message?: unknown } | null)?.message ?? "");
   const reason = /invalid_grant|invalid_client/.test(message) ? BAD_KEY : reasonOf(error, message);
-  return reason ? new CatalogueError(sentence(reason), { cause: error }) : error;
+  return reason ? new UserError(sentence(reason), { cause: error }) : error;
 }
 
 function reasonOf(error: unknown, message: string): string | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { freePaths } from "#src/backend/free-path.ts";
-import { MOST_FILE_BYTES } from "#src/catalogue/format.ts";
+import { MOST_FILE_BYTES } from "#src/catalogue/file-rules.ts";
 import { asked, hasCode } from "./failure.ts";
 import type { Bucket, FileMetadata, StoredFile } from "./sdk.ts";
 
@@ -33,7 +33,7 @@ export interface Kept {
   readonly isNew: boolean;
 }
 
-/** Stores a picture under its path; where that is taken by other bytes, under the next free one (decision 13). What is there to the
+/** Stores a picture under its path; where that is taken by other bytes, under the next free one (D13). What is there to the
  *  byte is left as it is, so doing it again changes nothing. */
 export async function keepPicture(bucket: Bucket, path: string, contentType: string, bytes: Uint8Array): Promise<Kept> {
   const paths = freePaths(path);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { CatalogueError } from "#src/catalogue/catalogue-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import type { AdminSdk, App, Auth, Bucket, Firestore } from "./sdk.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ const EMULATORS = {
 const WHERE = "Firebase konzola, Project settings, Service accounts";
 
 /** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS; where all of `parts` are
- *  emulators, without one. Nothing is asked of the project yet. Throws `CatalogueError`. */
+ *  emulators, without one. Nothing is asked of the project yet. Throws `UserError`. */
 export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof typeof EMULATORS)[]): Project {
   const projectId = setting(env, "VITE_FIREBASE_PROJECT_ID");
   const bucketName = setting(env, "VITE_FIREBASE_STORAGE_BUCKET");
@@ -49,17 +49,17 @@ export const bucketOf = ({ bucketName, storageOrigin }: Project): { name: string
 
 function setting(env: Env, name: string): string {
   const value = env[name]?.trim();
-  if (!value) throw new CatalogueError(`Pre Firebase chýba ${name} v súbore .env.`);
+  if (!value) throw new UserError(`Pre Firebase chýba ${name} v súbore .env.`);
   return value;
 }
 
 function credentialFrom(env: Env, sdk: AdminSdk, projectId: string): object {
   const file = env.GOOGLE_APPLICATION_CREDENTIALS?.trim();
   if (!file) {
-    throw new CatalogueError(`V GOOGLE_APPLICATION_CREDENTIALS uveďte súbor s kľúčom servisného účtu (${WHERE}).`);
+    throw new UserError(`V GOOGLE_APPLICATION_CREDENTIALS uveďte súbor s kľúčom servisného účtu (${WHERE}).`);
   }
   const wrong = (what: string, cause?: unknown) =>
-    new CatalogueError(`GOOGLE_APPLICATION_CREDENTIALS: súbor ${file} ${what}.`, { cause });
+    new UserError(`GOOGLE_APPLICATION_CREDENTIALS: súbor ${file} ${what}.`, { cause });
   const account = parsed(read(file, wrong));
   if (account?.type !== "service_account") throw wrong(`nie je kľúč servisného účtu (${WHERE})`);
   if (account.project_id !== projectId) {

@@ -25,8 +25,8 @@ async function open(product: Fields): Promise<Document> {
   return document;
 }
 const stored = () => staff.documents.readOne("products", "p1");
-const change = (changed: Fields, seen: Fields) =>
-  colleague.documents.commit([{ kind: "update", collection: "products", id: "p1", fields: changed, seen }]);
+const change = (changed: Fields, expected: Fields) =>
+  colleague.documents.commit([{ kind: "update", collection: "products", id: "p1", fields: changed, expected }]);
 
 let product: Document;
 beforeEach(async () => {

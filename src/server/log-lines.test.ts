@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { failureText } from "#src/ui/cms/failure-text.ts";
-import { createLog } from "./log.ts";
-import type { Parts } from "./machine.ts";
+import { failureText } from "#src/ui/cms/saving/failure-text.ts";
+import { createLog } from "./process/log.ts";
+import type { Parts } from "./server-context.ts";
 import { addAccount, browserFetch, partsFor, running, STAFF, temporaryFolder } from "./testing.ts";
 
 /** A running server and every line it logs. */
@@ -13,7 +13,7 @@ async function logging(render?: Parts["render"]) {
   const log = createLog("debug", (text) => lines.push(...text.trimEnd().split("\n")));
   const parts = partsFor(folder.path, { LOG_LEVEL: "debug" });
   const server = await running({ ...parts, log, ...(render && { render }) });
-  await addAccount(server.machine, STAFF);
+  await addAccount(server.context, STAFF);
   const browser = browserFetch(() => server.url);
   const post = (path: string, body: unknown) =>
     browser(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -49,7 +49,7 @@ test("fault 21: a bug tells staff and visitors the number under which the log de
   const bug = () => Promise.reject(new TypeError("tajomstvo"));
   const { server, lines, parsed, browser, post, end } = await logging(bug);
   await post(PATHS.signIn, STAFF);
-  server.machine.store.add = () => {
+  server.context.store.add = () => {
     throw new TypeError("tajomstvo");
   };
   const { documents } = embeddedBackend({ fetch: browser });
@@ -88,7 +88,7 @@ test("a stream is none that broke off, whoever ends it; a page whose visitor lef
   await expect.poll(() => isAsked).toBe(true);
   page.abort();
   await left;
-  await expect.poll(() => server.machine.live.size()).toBe(1);
+  await expect.poll(() => server.context.live.size()).toBe(1);
   await end();
 
   const requests = parsed().filter(({ event }) => event === "request");
@@ -101,7 +101,7 @@ test("a stream is none that broke off, whoever ends it; a page whose visitor lef
 
 test("a stream refused while the server stops or is full is a warning, not a failure", async () => {
   const { server, parsed, end } = await logging();
-  server.machine.live.close();
+  server.context.live.close();
   const response = await fetch(server.url + STREAM);
   expect([response.status, await response.json()]).toEqual([503, { code: "unavailable" }]);
   await end();

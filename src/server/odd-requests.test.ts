@@ -21,7 +21,7 @@ let staff: ReturnType<typeof browserFetch>;
 beforeAll(async () => {
   putDocument(folder.path, document);
   server = await running(partsFor(folder.path));
-  await addAccount(server.machine, STAFF);
+  await addAccount(server.context, STAFF);
   staff = browserFetch(() => server.url);
   await post(PATHS.signIn, STAFF);
 });
@@ -63,7 +63,7 @@ test.each(READS.filter((path) => !path.startsWith(PATHS.live)))(
 
 test("fault 35: HEAD opens no stream", async () => {
   expect((await fetch(`${server.url}${PATHS.live}?request=${WATCH}`, { method: "HEAD" })).status).toBe(200);
-  expect(server.machine.live.size()).toBe(0);
+  expect(server.context.live.size()).toBe(0);
 });
 
 test.each(READS)("fault 35: OPTIONS of %s is refused and allows no other site anything", async (path) => {

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 test("fault 86: a page open through a restart goes on, signed in, and shows what changed meanwhile", async () => {
   server = await running(partsFor(folder.path));
-  await addAccount(server.machine, STAFF);
+  await addAccount(server.context, STAFF);
   const { url } = server;
   const backend = embeddedBackend({ fetch: browserFetch(() => url) });
   expect(await backend.identity.signIn(STAFF.email, STAFF.password)).toBe("success");

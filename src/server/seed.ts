@@ -1,13 +1,14 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Disk } from "./files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./files/file-rows.ts";
 import { versionOf } from "./files/file-store.ts";
-import { COLLECTIONS, type DocumentStore } from "./store/document-store.ts";
-import { held } from "./store/plan.ts";
+import type { DocumentStore } from "./store/document-store.ts";
+import { validated } from "./store/plan.ts";
 
-type Catalogue = Readonly<Record<Collection, readonly Document[]>>;
+type Catalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 const PICTURES = ["products", "categories"] as const satisfies readonly Folder[];
 
 /** Fills a folder no server has run on yet: with the demo catalogue, or with nothing where `from` is undefined (design §3, §7).
@@ -24,7 +25,7 @@ export function seed({
   from: string | undefined;
 }): void {
   if (from === undefined) {
-    store.begin(new Map());
+    store.importDocuments(() => new Map());
     return;
   }
   cpSync(join(from, "files"), disk.files, { recursive: true });
@@ -33,8 +34,8 @@ export function seed({
   const urls = new Map(pictures.map((file) => [`${file.folder}/${file.name}`, urlOf(file)]));
   const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as Catalogue;
   const edits = (collection: Collection) =>
-    new Map(catalogue[collection].map((document) => [document.id, stored(collection, document, urls)]));
-  store.begin(new Map(COLLECTIONS.map((collection) => [collection, edits(collection)])));
+    new Map(catalogue[collection]?.map((document) => [document.id, stored(collection, document, urls)]));
+  store.importDocuments(() => new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));
 }
 
 function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
@@ -45,8 +46,10 @@ function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
   });
 }
 
-/** In the catalogue `imgPath` is the path of a file; stored it is its URL. */
+/** In the demo catalogue a picture field holds the path of a file; a stored document holds its URL. */
 function stored(collection: Collection, { id, ...fields }: Document, urls: ReadonlyMap<string, string>): Document {
-  const picture = "imgPath" in fields && { imgPath: urls.get(String(fields.imgPath)) ?? "" };
-  return { ...held(collection, "whole", { ...fields, ...picture }), id };
+  const pictures = rulesOf(collection)
+    .pictureFields.filter((field) => field in fields)
+    .map((field) => [field, urls.get(String(fields[field])) ?? ""]);
+  return { ...validated(collection, "whole", { ...fields, ...Object.fromEntries(pictures) }), id };
 }

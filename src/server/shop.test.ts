@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { isListed, productFrom } from "#src/domain/product.ts";
 import { accountRows } from "./accounts/account-rows.ts";
-import { listen } from "./listen.ts";
-import { openMachine } from "./machine.ts";
-import { openDoors } from "./open-doors.ts";
+import { listen } from "./http/listen.ts";
+import { openServerContext } from "./server-context.ts";
 import { openShop, type Shop } from "./shop.ts";
-import { StartError } from "./start-error.ts";
+import { startServer } from "./start-server.ts";
 import { openDatabase } from "./store/database.ts";
 import { browserFetch, partsFor, STAFF, temporaryFolder } from "./testing.ts";
 
@@ -54,16 +54,16 @@ describe("the first start", () => {
   });
 
   test("a crash on the way seeds again at the next start, without doubles", async () => {
-    const machine = await openMachine(partsFor(folder.path, DEMO));
-    const whole = [...machine.store.snapshot().shelves.products.ordered];
-    machine.db.exec(
+    const context = await openServerContext(partsFor(folder.path, DEMO));
+    const whole = [...context.store.snapshot().collections.products.ordered];
+    context.db.exec(
       "UPDATE meta SET value = 'open' WHERE key = 'seed'; DELETE FROM documents WHERE collection <> 'opening_hours'",
     );
-    machine.live.close();
-    machine.close();
+    context.live.close();
+    context.close();
     rmSync(join(folder.path, "files/products", readdirSync(join(folder.path, "files/products"))[0] ?? ""));
-    const again = await openMachine(partsFor(folder.path, DEMO));
-    expect([...again.store.snapshot().shelves.products.ordered]).toEqual(whole);
+    const again = await openServerContext(partsFor(folder.path, DEMO));
+    expect([...again.store.snapshot().collections.products.ordered]).toEqual(whole);
     again.live.close();
     again.close();
   });
@@ -89,9 +89,9 @@ describe("the first start", () => {
     await once(other, "listening");
     const { port } = other.address() as { port: number };
     const failed = await openShop(partsFor(folder.path));
-    await expect(openDoors(failed, { host: "127.0.0.1", port })).rejects.toThrow(StartError);
+    await expect(startServer(failed, { host: "127.0.0.1", port })).rejects.toThrow(UserError);
     const shop = await openShop(partsFor(folder.path));
-    const server = await openDoors(shop, { host: "127.0.0.1", port: 0 });
+    const server = await startServer(shop, { host: "127.0.0.1", port: 0 });
     onTestFinished(async () => {
       await server.stop(shop.endStreams);
       await shop.close();
@@ -113,7 +113,7 @@ describe("the first start", () => {
       answered.push(await status());
       return make;
     }
-    const server = await openDoors({ ...shop, prepareAdministrator }, { host: "127.0.0.1", port });
+    const server = await startServer({ ...shop, prepareAdministrator }, { host: "127.0.0.1", port });
     onTestFinished(async () => {
       await server.stop(shop.endStreams);
       await shop.close();
@@ -125,7 +125,7 @@ describe("the first start", () => {
 
   test("fault 19: a second server on the folder is refused with one sentence", async () => {
     await opened({});
-    await expect(openShop(partsFor(folder.path))).rejects.toThrow(StartError);
+    await expect(openShop(partsFor(folder.path))).rejects.toThrow(UserError);
   });
 
   test("a data folder that is none is refused with one sentence", async () => {

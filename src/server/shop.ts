@@ -2,9 +2,9 @@ import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { firstAdministrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
-import { createListener } from "./listener.ts";
-import { describe } from "./log.ts";
-import { openMachine, type Parts } from "./machine.ts";
+import { createListener } from "./http/listener.ts";
+import { describe } from "./process/log.ts";
+import { openServerContext, type Parts } from "./server-context.ts";
 
 /** The password only where it was made up. */
 export interface Administrator {
@@ -29,24 +29,24 @@ export interface Shop {
 
 /** The whole shop over one data folder, without a port. `contentSecurityPolicy` is left out in development. */
 export async function openShop(parts: Parts & { contentSecurityPolicy?: string }): Promise<Shop> {
-  const machine = await openMachine(parts);
-  const background = startBackground(machine);
+  const context = await openServerContext(parts);
+  const background = startBackground(context);
   return {
-    listener: createListener(machine, parts.contentSecurityPolicy),
-    administrator: () => firstAdministrator(machine.accounts, parts.settings.admin),
-    prepareAdministrator: () => prepareAdministrator(machine.accounts, parts.settings.admin),
-    endStreams: machine.live.close,
+    listener: createListener(context, parts.contentSecurityPolicy),
+    administrator: () => firstAdministrator(context.accounts, parts.settings.admin),
+    prepareAdministrator: () => prepareAdministrator(context.accounts, parts.settings.admin),
+    endStreams: context.live.close,
     async close() {
       background.stop();
-      machine.live.close();
+      context.live.close();
       // Neither a full disk nor somebody else's lock may keep the server from ending.
-      const tidied = machine.sessions.tidy().then(
+      const tidied = context.sessions.tidy().then(
         () => undefined,
         (error: unknown) => describe(error),
       );
       const failure = await Promise.race([tidied, wait(TIDY_MS, "late", { ref: false })]);
       if (failure) parts.log.warn("close", { error: failure });
-      machine.close();
+      context.close();
     },
   };
 }

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "./accounts/password.ts";
-import { type Listening, listen } from "./listen.ts";
-import { createListener } from "./listener.ts";
-import { createLog } from "./log.ts";
-import { type Machine, openMachine, type Parts } from "./machine.ts";
-import { settingsFrom } from "./settings.ts";
+import { type Listening, listen } from "./http/listen.ts";
+import { createListener } from "./http/listener.ts";
+import { createLog } from "./process/log.ts";
+import { settingsFrom } from "./process/settings.ts";
+import { openServerContext, type Parts, type ServerContext } from "./server-context.ts";
 
 export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
 
@@ -24,12 +24,11 @@ export function partsFor(dataDir: string, env: Record<string, string> = {}): Par
     log: createLog("silent"),
     render: async ({ url }) => ({ status: 200, html: `<p>${url}</p>`, personal: false }),
     demo: "demo",
-    knownParameters: ["kategoria", "strana"],
   };
 }
 
 export async function addAccount(
-  { accounts }: Machine,
+  { accounts }: ServerContext,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   accounts.add(email, await hashPassword(password));
@@ -42,20 +41,20 @@ export function putDocument(dataDir: string, name: string): void {
 }
 
 export interface Running extends Listening {
-  readonly machine: Machine;
+  readonly context: ServerContext;
   close(): Promise<void>;
 }
 
-/** A machine behind a real port. */
+/** A server behind a real port. */
 export async function running(parts: Parts, port = 0): Promise<Running> {
-  const machine = await openMachine(parts);
-  const server = await listen(createListener(machine, "default-src 'none'"), { host: "127.0.0.1", port });
+  const context = await openServerContext(parts);
+  const server = await listen(createListener(context, "default-src 'none'"), { host: "127.0.0.1", port });
   return {
     ...server,
-    machine,
+    context,
     async close() {
-      await server.stop(machine.live.close);
-      machine.close();
+      await server.stop(context.live.close);
+      context.close();
     },
   };
 }

@@ -8,7 +8,7 @@ const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   wrongPassword: "Zadané heslo je nesprávne.",
 };
 
-/** Decision 24, failure not listed. */
+/** D24, failure not listed. */
 const UNEXPECTED = "Nastala neočakávaná chyba. Skúste to znova.";
 
 function countOf(products: number): string {

@@ -83,6 +83,6 @@ export const sk = {
     problem: "Je to problém?",
     home: "Domov",
   },
-  /** File names of the fixed documents (spec §3, decision 22). */
+  /** File names of the fixed documents (spec §3, D22). */
   documents: { complaints: "reklamacny-poriadok.pdf", personalData: "spracovanie-osobnych-udajov.pdf" },
 } as const;

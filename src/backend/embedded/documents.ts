@@ -1,10 +1,10 @@
 import { BackendError, type Document, type Documents, type List, type Live } from "../backend.ts";
 import type { Watch } from "../page-data.ts";
 import type { Ask } from "./ask.ts";
-import type { rememberedValues } from "./remembered.ts";
+import type { liveValues } from "./live-values.ts";
 import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "./wire.ts";
 
-type Remembered = ReturnType<typeof rememberedValues>;
+type Remembered = ReturnType<typeof liveValues>;
 
 export function embeddedDocuments(ask: Ask, { live }: Remembered, connected: Live<boolean>): Documents {
   const read = <T>(watch: Watch) => ask<T>(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify(watch))}`);

@@ -7,8 +7,8 @@ import { embeddedDocuments } from "./documents.ts";
 import { embeddedFiles } from "./files.ts";
 import { embeddedIdentity } from "./identity.ts";
 import { liveStream } from "./live-stream.ts";
+import { liveValues } from "./live-values.ts";
 import { browserPage, type Page } from "./page.ts";
-import { rememberedValues } from "./remembered.ts";
 import type { PageData } from "./wire.ts";
 
 export interface EmbeddedOptions {
@@ -29,9 +29,11 @@ export function embeddedBackend({
   const connected = liveSource(true);
   let sessionWatchers = 0;
 
-  const remembered = rememberedValues(pageData && { ...pageData, values }, (given) => stream.update(given));
+  const remembered = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.update(unwatched));
   const setSession = (next: Session | null) => {
-    if (!same(session.current(), next)) session.set(next);
+    if (same(session.current(), next)) return;
+    if (!next) remembered.forgetStaffValues();
+    session.set(next);
   };
   const stream = liveStream({
     fetch,

@@ -34,7 +34,7 @@ test.each([
       throw new TypeError("Failed to fetch");
     },
   ],
-])("decision 15: signing in against %s is unknown, and logged", async (_, answer) => {
+])("D15: signing in against %s is unknown, and logged", async (_, answer) => {
   expect(await answeredWith(answer).signIn("obsluha@example.sk", "heslo")).toBe("unknown");
   expect(logged).toHaveBeenCalledOnce();
 });

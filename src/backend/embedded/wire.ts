@@ -91,6 +91,6 @@ export interface Refusal {
 }
 
 export const STORED_FILES = "/files/";
-/** Widths in px of the smaller WebP variants the server makes of every picture (decision 025). */
+/** Widths in px of the smaller WebP variants the server makes of every picture (ADR-025). */
 export const VARIANT_WIDTHS = [320, 512, 640, 1080] as const;
 export type VariantWidth = (typeof VARIANT_WIDTHS)[number];

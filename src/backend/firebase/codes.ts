@@ -1,6 +1,6 @@
 import { type BackendCode, BackendError } from "../backend.ts";
 
-/** Who asked, as the rules tell people apart (decision 16): "stranger" is signed in without the claim. */
+/** Who asked, as the rules tell people apart (D16): "stranger" is signed in without the claim. */
 export type Who = "visitor" | "stranger" | "staff";
 
 /** What a refusal by the rules means: to staff, that what they wrote has not the shape it must have. */

@@ -14,7 +14,7 @@ export interface FirebaseOptions {
   readonly services?: FirebaseServices;
 }
 
-/** The port to a Firebase project, by its SDK (decision 031). Reading begins at once. */
+/** The port to a Firebase project, by its SDK (ADR-031). Reading begins at once. */
 export function firebaseBackend({ config, values = {}, services = sdkServices(config) }: FirebaseOptions): Backend {
   const { identity, accounts } = firebaseIdentity(services);
   return {

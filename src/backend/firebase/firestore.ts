@@ -24,7 +24,7 @@ import { sdkCode } from "./codes.ts";
 import type { FirebaseConfig } from "./services.ts";
 import type { Listen, Target } from "./source.ts";
 
-/** Nothing is kept on the device: a shop's computer is used by many, and prices must not be old (decision 031). */
+/** Nothing is kept on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
 export function openFirestore(config: FirebaseConfig): Firestore {
   return initializeFirestore(initializeApp(config), { localCache: memoryLocalCache() });
 }

@@ -1,5 +1,6 @@
 import { BackendError, type Change, type Collection, type Fields, MOST_CHANGES } from "../backend.ts";
 import { applied, type Collections } from "../changes.ts";
+import { rulesOf } from "../collection-rules.ts";
 import { nameKey } from "../name-key.ts";
 import { isId } from "../new-id.ts";
 import { same } from "../same.ts";
@@ -21,7 +22,7 @@ export interface Place {
 }
 
 export function additionPlan(collection: Collection, id: string, fields: Fields): Plan {
-  if (collection === "opening_hours" || !isId(id)) throw new BackendError("invalid");
+  if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
   const document = { ...fields, id };
   return {
     read: [{ collection, id }],
@@ -39,9 +40,9 @@ export function additionPlan(collection: Collection, id: string, fields: Fields)
 export function changesPlan(changes: readonly Change[]): Plan {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const written = changes.filter((change) => change.kind !== "delete");
-  const named = written.filter(({ collection, fields, seen }) => {
+  const named = written.filter(({ collection, fields, expected }) => {
     const key = nameKey(collection, fields);
-    return key !== undefined && key !== nameKey(collection, seen);
+    return key !== undefined && key !== nameKey(collection, expected);
   });
   return {
     read: unique(written),

@@ -1,7 +1,7 @@
 import type { SignInOutcome, SignUpOutcome } from "../backend.ts";
 
 /** Spec §8, "Provider code mapping, sign-in". Under e-mail enumeration protection the provider says "auth/invalid-credential" of
- *  both a wrong password and an unknown user, which stands in no table (decision 15). */
+ *  both a wrong password and an unknown user, which stands in no table (D15). */
 export const SIGN_IN: Readonly<Record<string, SignInOutcome>> = {
   "auth/invalid-email": "invalidEmail",
   "auth/user-disabled": "userDisabled",

@@ -32,8 +32,13 @@ async function commit(...changes: Change[]): Promise<unknown[][]> {
   await transacted(changesPlan(changes), { firestore: {} as Firestore, everything, own: ownWrites(), patience });
   return sent.mock.calls;
 }
-const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, seen: { Availability: 1 } };
-const cheap: Change = { ...saw, kind: "update", fields: { Price: { Day: 4 } }, seen: { Price: { Day: 5, Week: 20 } } };
+const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, expected: { Availability: 1 } };
+const cheap: Change = {
+  ...saw,
+  kind: "update",
+  fields: { Price: { Day: 4 } },
+  expected: { Price: { Day: 5, Week: 20 } },
+};
 
 test("an update sends the fields it names and no others, each whole", async () => {
   const { Price } = cheap.fields;
@@ -48,6 +53,6 @@ test("several updates of one document are sent as one", async () => {
 });
 
 test("a document that is replaced, and updated after, is sent whole", async () => {
-  const replace: Change = { ...saw, kind: "replace", fields: { ...stored, Name: "Pílka" }, seen: stored };
+  const replace: Change = { ...saw, kind: "replace", fields: { ...stored, Name: "Pílka" }, expected: stored };
   expect(await commit(replace, off)).toEqual([["set", { ...stored, Name: "Pílka", Availability: 0 }]]);
 });

@@ -23,7 +23,7 @@ export interface Writes extends Pick<Documents, "add" | "commit"> {
 }
 
 /** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, where a plain
- *  write of the SDK's would wait for the network behind the user's back (decision 031). */
+ *  write of the SDK's would wait for the network behind the user's back (ADR-031). */
 export function firestoreWrites(parts: WritesParts): Writes {
   const { accounts } = parts;
   const turn = inTurn(parts.patienceMs);

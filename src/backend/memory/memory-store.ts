@@ -1,5 +1,6 @@
 import type { Collection, Document } from "../backend.ts";
 import type { Collections } from "../changes.ts";
+import { perCollection } from "../collection-rules.ts";
 import { compare } from "../select.ts";
 
 export type Seed = Partial<Record<Collection, readonly Document[]>> & {
@@ -9,7 +10,7 @@ export type Seed = Partial<Record<Collection, readonly Document[]>> & {
 
 /** What all clients of one shop share: documents in their collections' order, and stored files by path. */
 export function memoryStore(seed: Seed) {
-  let collections: Collections = { categories: [], products: [], opening_hours: [] };
+  let collections: Collections = perCollection(() => []);
   const listeners = new Set<() => void>();
   const store = {
     files: new Map<string, Blob>(),
@@ -17,12 +18,7 @@ export function memoryStore(seed: Seed) {
     collections: () => collections,
     /** Puts a new state in place of the old one, at once. */
     put(next: Collections) {
-      const ordered = (name: Collection) => next[name].toSorted((a, b) => compare(name, a, b));
-      collections = {
-        categories: ordered("categories"),
-        products: ordered("products"),
-        opening_hours: ordered("opening_hours"),
-      };
+      collections = perCollection((name) => next[name].toSorted((a, b) => compare(name, a, b)));
       for (const changed of [...listeners]) changed();
     },
     subscribe(changed: () => void) {

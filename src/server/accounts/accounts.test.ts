@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { adminCommand } from "#src/commands/admin-command.ts";
 import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
 import { temporaryFolder } from "../testing.ts";
-import { accountDesk } from "./account-desk.ts";
 import { accountRows } from "./account-rows.ts";
-import { adminCommand } from "./admin-command.ts";
+import { accountService } from "./account-service.ts";
 import { sessionCookie } from "./cookie.ts";
 import { firstAdministrator } from "./first-administrator.ts";
 import { hashPassword } from "./password.ts";
 import { readPassword } from "./read-password.ts";
 import { sessionRows } from "./sessions.ts";
-import { signInDesk } from "./sign-in.ts";
+import { authenticator } from "./sign-in.ts";
 import { throttle } from "./throttle.ts";
 
 const EMAIL = "obsluha@example.sk";
@@ -35,7 +35,7 @@ async function desk() {
   const accounts = accountRows(db);
   const sessions = sessionRows(db, clock);
   accounts.add(EMAIL, await hashPassword(PASSWORD));
-  return { accounts, sessions, signIn: signInDesk(accounts, sessions) };
+  return { accounts, sessions, signIn: authenticator(accounts, sessions) };
 }
 
 describe("sessions", () => {
@@ -216,7 +216,7 @@ describe("accounts", () => {
   test("the administrator of the settings gets the password of the settings, and it is not shown", async () => {
     const accounts = accountRows(db);
     expect(await firstAdministrator(accounts, { email: EMAIL, password: PASSWORD })).toEqual({ email: EMAIL });
-    const signIn = signInDesk(accounts, sessionRows(db));
+    const signIn = authenticator(accounts, sessionRows(db));
     expect((await signIn({ email: EMAIL, password: PASSWORD }, "")).outcome).toBe("success");
   });
 
@@ -224,7 +224,7 @@ describe("accounts", () => {
     const accounts = accountRows(db);
     const lines: string[] = [];
     const run = (...args: string[]) =>
-      adminCommand(args, accountDesk(accounts), { print: (line) => lines.push(line), readPassword: async () => "" });
+      adminCommand(args, accountService(accounts), { print: (line) => lines.push(line), readPassword: async () => "" });
     await run("add", EMAIL);
     await run("disable", EMAIL);
     await run("list");
@@ -255,7 +255,7 @@ describe("accounts", () => {
     [["disable", EMAIL], "neexistuje"],
   ])("npm run admin -- %s says what is wrong", async (args, reason) => {
     const terminal = { print: () => {}, readPassword: async () => "" };
-    await expect(adminCommand(args, accountDesk(accountRows(db)), terminal)).rejects.toThrow(reason);
+    await expect(adminCommand(args, accountService(accountRows(db)), terminal)).rejects.toThrow(reason);
   });
 
   test("a password comes as it was typed, without the end of its line", async () => {
@@ -265,7 +265,7 @@ describe("accounts", () => {
 
   test("a short password is not taken", async () => {
     const terminal = { print: () => {}, readPassword: async () => "kratke" };
-    await expect(adminCommand(["add", EMAIL], accountDesk(accountRows(db)), terminal)).rejects.toThrow(
+    await expect(adminCommand(["add", EMAIL], accountService(accountRows(db)), terminal)).rejects.toThrow(
       "8 až 1024 znakov",
     );
   });

@@ -1,7 +1,7 @@
-import type { Settings } from "../settings.ts";
-import { patiently } from "../store/transaction.ts";
+import { generatePassword } from "#src/commands/generate-password.ts";
+import type { Settings } from "../process/settings.ts";
+import { retryWhenBusy } from "../store/transaction.ts";
 import type { AccountRows } from "./account-rows.ts";
-import { generatePassword } from "./generate-password.ts";
 import { hashPassword } from "./password.ts";
 
 const DEFAULT_EMAIL = "spravca@pozicovna.sk";
@@ -31,7 +31,7 @@ export async function prepareAdministrator(
   const hash = await hashPassword(password);
   return async () => {
     if (accounts.all().length > 0) return undefined;
-    await patiently(() => accounts.add(email, hash));
+    await retryWhenBusy(() => accounts.add(email, hash));
     return { email, ...(!admin?.password && { password }) };
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Session } from "#src/backend/backend.ts";
-import { type Database, patiently, transaction } from "../store/transaction.ts";
+import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A working day without a request ends a session, and so does a month with any number of them. */
@@ -23,7 +23,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
     /** Starts a session and returns its token, 256 bits. */
     async start(accountId: number): Promise<string> {
       const token = randomBytes(32).toString("base64url");
-      await patiently(() => insert.run(hashOf(token), accountId, now(), now()));
+      await retryWhenBusy(() => insert.run(hashOf(token), accountId, now(), now()));
       return token;
     },
     /** The session of a token; null where there is none any more. `use` counts as being active. */
@@ -37,12 +37,12 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
     },
     async end(token: string): Promise<void> {
       used.delete(token);
-      await patiently(() => erase.run(hashOf(token)));
+      await retryWhenBusy(() => erase.run(hashOf(token)));
     },
     /** Writes down what was used and forgets what is over; to be called now and then, and at the end. */
     async tidy(): Promise<void> {
       const seen = [...used];
-      await patiently(() =>
+      await retryWhenBusy(() =>
         transaction(db, () => {
           for (const [token, at] of seen) touch.run(at, hashOf(token));
           eraseOld.run(now() - IDLE_MS, now() - LONGEST_MS);

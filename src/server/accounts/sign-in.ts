@@ -1,9 +1,9 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import type { Credentials } from "#src/backend/embedded/wire.ts";
-import { boundedQueue } from "../queue.ts";
+import { isEmail } from "#src/domain/account-rules.ts";
+import { boundedQueue } from "../process/queue.ts";
 import { type AccountRows, emailKey } from "./account-rows.ts";
 import { isPassword } from "./password.ts";
-import { isEmail } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
 import { throttle } from "./throttle.ts";
 
@@ -15,8 +15,8 @@ export interface SignInResult {
   readonly retryAfter?: number;
 }
 
-/** Judges credentials (spec §4, §8; decision 15). */
-export function signInDesk(accounts: AccountRows, sessions: Sessions) {
+/** Judges credentials (spec §4, §8; D15). */
+export function authenticator(accounts: AccountRows, sessions: Sessions) {
   const limits = throttle();
   // Hashing is made to be slow and hungry: two at a time leave the machine to the visitors.
   const hashing = boundedQueue({ atOnce: 2, waiting: 50 });

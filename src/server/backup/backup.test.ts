@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { signInDesk } from "../accounts/sign-in.ts";
-import { StartError } from "../start-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
+import { authenticator } from "../accounts/sign-in.ts";
 import { addAccount, putDocument, STAFF } from "../testing.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
@@ -13,7 +13,7 @@ const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 // Whole shops are made, copied and checked; the limit is for what hangs.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-test("faults 14, 15: a backup made beside the server brings everything back on a fresh machine, except sessions", async () => {
+test("faults 14, 15: a backup made beside the server brings everything back on a fresh context, except sessions", async () => {
   const [from, to] = [folderOf(), folderOf()];
   const file = join(folderOf(), "zaloha");
   putDocument(from, PDF);
@@ -32,11 +32,11 @@ test("faults 14, 15: a backup made beside the server brings everything back on a
   expect(restored.db.prepare("SELECT * FROM sessions").all()).toEqual([]);
   const { position } = restored.store.snapshot();
   expect(position.epoch).not.toBe(server.store.snapshot().position.epoch);
-  const signIn = signInDesk(restored.accounts, restored.sessions);
+  const signIn = authenticator(restored.accounts, restored.sessions);
   expect((await signIn(STAFF, "10.0.0.1")).outcome).toBe("success");
 });
 
-test("DESIGN §4: a backup is one private file, a database anybody can open and check", async () => {
+test("design §4: a backup is one private file, a database anybody can open and check", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
   const folder = folderOf();
@@ -57,7 +57,7 @@ test("an existing file is never overwritten, and a folder without a shop is not 
   await expect(makeBackup(dataDir, file)).rejects.toThrow(/už existuje/);
   expect(readFileSync(file, "utf8")).toBe("moje");
   const empty = folderOf();
-  await expect(makeBackup(empty, join(empty, "zaloha"))).rejects.toThrow(StartError);
+  await expect(makeBackup(empty, join(empty, "zaloha"))).rejects.toThrow(UserError);
   expect(readdirSync(empty)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test("fault 14: in backups made during a stream of writes every document has the
   let isOver = false;
   async function write(): Promise<void> {
     for (let turn = 8; !isOver; turn++) {
-      const [old] = server.store.snapshot().shelves.products.ordered;
+      const [old] = server.store.snapshot().collections.products.ordered;
       addProduct(server, `p${turn}`, await upload(server, "foto.png", turn % 250));
       if (!old) continue;
       server.store.commit([{ kind: "delete", collection: "products", id: old.id }]);
@@ -86,7 +86,7 @@ test("fault 14: in backups made during a stream of writes every document has the
     const to = folderOf();
     expect((await restoreShop(to, join(folder, `${round}`))).products).toBeGreaterThanOrEqual(8);
     const { store, files, settings } = await opened(to);
-    for (const { imgPath } of store.snapshot().shelves.products.ordered) {
+    for (const { imgPath } of store.snapshot().collections.products.ordered) {
       expect(files.isUrl(String(imgPath))).toBe(true);
       const name = decodeURIComponent(/products\/(.*)\?/.exec(String(imgPath))?.[1] ?? "");
       for (const width of ["", "320", "640"]) {

@@ -30,9 +30,9 @@ function restore(dataDir: string, file: string, when: "before" | "after", step: 
 }
 /** The shop as the next server finds it. */
 async function served(dataDir: string): Promise<unknown> {
-  const machine = await opened(dataDir);
-  const content = contentOf(machine);
-  machine.close();
+  const context = await opened(dataDir);
+  const content = contentOf(context);
+  context.close();
   return content;
 }
 

@@ -4,13 +4,13 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BackendError } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { accountRows } from "../accounts/account-rows.ts";
 import { firstAdministrator } from "../accounts/first-administrator.ts";
 import { urlOf } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
-import { listen } from "../listen.ts";
+import { listen } from "../http/listen.ts";
 import { openShop } from "../shop.ts";
-import { StartError } from "../start-error.ts";
 import { DATABASE_FILE, openDatabase } from "../store/database.ts";
 import { lockFolder } from "../store/lock.ts";
 import { MIGRATIONS } from "../store/migrations.ts";
@@ -19,10 +19,11 @@ import { browserFetch, partsFor, STAFF } from "../testing.ts";
 import { applyRestore, applyRestoreUnserved } from "./apply-restore.ts";
 import { BACKUP_FORMAT } from "./backup-schema.ts";
 import { openBackup } from "./check-backup.ts";
+import { appendChecksum } from "./file-checksum.ts";
 import { makeBackup } from "./make-backup.ts";
+import { decideRestore } from "./restore-folder.ts";
 import { restoreShop } from "./restore-shop.ts";
-import { seal } from "./seal.ts";
-import { decideRestore, stageRestore } from "./stage-restore.ts";
+import { stageRestore } from "./stage-restore.ts";
 import { addProduct, bytesIn, contentOf, leftovers, shopsFor, upload } from "./testing.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
@@ -46,9 +47,9 @@ beforeEach(async () => {
 });
 
 async function contentIn(folder: string): Promise<unknown> {
-  const machine = await opened(folder);
-  const content = contentOf(machine);
-  machine.close();
+  const context = await opened(folder);
+  const content = contentOf(context);
+  context.close();
   return content;
 }
 /** The backup as a program that writes other things would have written it. */
@@ -57,14 +58,14 @@ async function rewritten(change: (db: Database) => void): Promise<void> {
   const db = new DatabaseSync(file);
   change(db);
   db.close();
-  await seal(file);
+  await appendChecksum(file);
 }
 /** As the program wrote it that did not know of these widths. */
 const asBeforeWidths = (db: Database) =>
   db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
 
 describe("in the place of another shop", () => {
-  test("DESIGN §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
+  test("design §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
     const old = await contentIn(dataDir);
     const { before } = await restoreShop(dataDir, file);
     expect(await contentIn(dataDir)).toEqual(saved);
@@ -110,7 +111,7 @@ test("a restore that cannot take the shop's place leaves the old one, and the ne
   expect(await contentIn(dataDir)).toEqual(saved);
 });
 
-test("decision 025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
+test("ADR-025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
   await rewritten(asBeforeWidths);
   await restoreShop(dataDir, file);
   expect(bytesIn(join(dataDir, "files/1080"))).toEqual({});
@@ -123,7 +124,7 @@ describe("a file that is refused before anything is touched", () => {
   async function refuses(reason: RegExp): Promise<void> {
     const before = bytesIn(dataDir);
     const refused = restoreShop(dataDir, file);
-    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(UserError);
     await expect(refused).rejects.toThrow(reason);
     expect(bytesIn(dataDir)).toEqual(before);
     const fresh = folderOf();
@@ -155,7 +156,7 @@ describe("a file that is refused before anything is touched", () => {
   test("the shop's own database, a text, nothing, a folder", async () => {
     copyFileSync(join(dataDir, DATABASE_FILE), file);
     await refuses(/nie je záloha/);
-    await seal(file);
+    await appendChecksum(file);
     await refuses(/nie je záloha/);
     writeFileSync(file, "to nie je záloha ".repeat(100));
     await refuses(/nie je záloha/);
@@ -183,7 +184,7 @@ describe("a file that is refused before anything is touched", () => {
     ["a folder that is not ours", "UPDATE files SET folder = '..'; UPDATE backup_files SET folder = '..'"],
     ["no schema at all", "PRAGMA user_version = 0"],
     ["a table that is missing", "DROP TABLE files"],
-  ])("sealed, but with %s", async (_, sql) => {
+  ])("with a right checksum, but with %s", async (_, sql) => {
     await rewritten((db) => {
       db.exec("PRAGMA foreign_keys = OFF");
       db.exec(sql);
@@ -193,7 +194,7 @@ describe("a file that is refused before anything is touched", () => {
 });
 
 describe("into a running server", () => {
-  test("DESIGN §3: open pages get the restored lists, everybody is signed out and may sign in again", async () => {
+  test("design §3: open pages get the restored lists, everybody is signed out and may sign in again", async () => {
     const shop = await openShop(partsFor(dataDir));
     onTestFinished(() => shop.close());
     const server = await listen(shop.listener, { host: "127.0.0.1", port: 0 });
@@ -221,7 +222,7 @@ describe("into a running server", () => {
     expect(leftovers(dataDir)).toEqual([]);
   });
 
-  test("decision 025: the server makes the variants a backup from before a width existed lacks", async () => {
+  test("ADR-025: the server makes the variants a backup from before a width existed lacks", async () => {
     await rewritten(asBeforeWidths);
     const shop = await openShop(partsFor(dataDir));
     onTestFinished(() => shop.close());
@@ -231,14 +232,14 @@ describe("into a running server", () => {
   });
 
   test("writes and uploads under way end in the old shop or the new one, whole", async () => {
-    const machine = await opened(dataDir);
+    const context = await opened(dataDir);
     const outcomes = new Set<string>();
     let isOver = false;
     async function write(): Promise<void> {
       for (let turn = 0; !isOver; turn++) {
-        const url = await upload(machine, "foto.png", turn % 250);
+        const url = await upload(context, "foto.png", turn % 250);
         try {
-          addProduct(machine, `p${turn}`, url);
+          addProduct(context, `p${turn}`, url);
           outcomes.add("added");
         } catch (error) {
           // Uploaded to the old shop, named in the new one.
@@ -249,10 +250,10 @@ describe("into a running server", () => {
     const writing = write();
     const restoring = restoreShop(dataDir, file);
     while (!existsSync(join(dataDir, "restore"))) await new Promise(setImmediate);
-    await machine.files.alone(() => {
-      applyRestore(machine.db, dataDir);
-      machine.store.refresh();
-      machine.rows.load();
+    await context.files.alone(() => {
+      applyRestore(context.db, dataDir);
+      context.store.refresh();
+      context.rows.load();
     });
     await restoring;
     // However slow the machine, somebody still writes after it.
@@ -260,13 +261,13 @@ describe("into a running server", () => {
     isOver = true;
     await writing;
     expect([...outcomes].filter((outcome) => outcome !== "invalid")).toEqual(["added"]);
-    const { ordered } = machine.store.snapshot().shelves.products;
+    const { ordered } = context.store.snapshot().collections.products;
     expect(Array.from(ordered, ({ Name }) => Name)).toContain("Vŕtačka");
     for (const { imgPath } of ordered) {
-      const { folder, name } = machine.rows.all().find((row) => urlOf(row) === imgPath) ?? expect.unreachable();
-      for (const path of machine.disk.pathsOf(folder, name)) expect(existsSync(path)).toBe(true);
-      const { version } = machine.rows.find(folder, name) ?? {};
-      expect(versionOf(readFileSync(machine.disk.pathOf(folder, name)))).toBe(version);
+      const { folder, name } = context.rows.all().find((row) => urlOf(row) === imgPath) ?? expect.unreachable();
+      for (const path of context.disk.pathsOf(folder, name)) expect(existsSync(path)).toBe(true);
+      const { version } = context.rows.find(folder, name) ?? {};
+      expect(versionOf(readFileSync(context.disk.pathOf(folder, name)))).toBe(version);
     }
   });
 

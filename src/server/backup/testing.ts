@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import sharp from "sharp";
-import { type Machine, openMachine } from "../machine.ts";
+import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
 
 export const PDF = "reklamacny-poriadok.pdf";
@@ -15,32 +15,32 @@ export function shopsFor(atEnd: (work: () => void) => void) {
   }
 
   /** A served folder, until the test ends or `close`. */
-  async function opened(dataDir: string): Promise<Machine> {
-    const machine = await openMachine(partsFor(dataDir));
+  async function opened(dataDir: string): Promise<ServerContext> {
+    const context = await openServerContext(partsFor(dataDir));
     let isOpen = true;
     function close(): void {
       if (!isOpen) return;
       isOpen = false;
-      machine.live.close();
-      machine.close();
+      context.live.close();
+      context.close();
     }
     atEnd(close);
-    return { ...machine, close };
+    return { ...context, close };
   }
 
   /** A shop with a product, its picture, a fixed document, a signed-in account, and nobody serving it. */
   async function shopIn(dataDir: string, product: string, shade?: number): Promise<void> {
     putDocument(dataDir, PDF);
-    const machine = await opened(dataDir);
-    addProduct(machine, product, await upload(machine, "foto.png", shade));
-    await addAccount(machine, STAFF);
-    await machine.sessions.start(1);
-    machine.close();
+    const context = await opened(dataDir);
+    addProduct(context, product, await upload(context, "foto.png", shade));
+    await addAccount(context, STAFF);
+    await context.sessions.start(1);
+    context.close();
   }
   return { folderOf, opened, shopIn };
 }
 
-export async function upload({ files }: Machine, name: string, shade = 80): Promise<string> {
+export async function upload({ files }: ServerContext, name: string, shade = 80): Promise<string> {
   const background = { r: shade, g: 179, b: 1 };
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
@@ -48,13 +48,13 @@ export async function upload({ files }: Machine, name: string, shade = 80): Prom
   return files.upload("products", name, new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
 }
 
-export function addProduct({ store }: Machine, Name: string, imgPath = ""): void {
+export function addProduct({ store }: ServerContext, Name: string, imgPath = ""): void {
   const fields = { Name, Description: [], Category: "", Availability: 1, imgPath, Parameters: [], Price: { Day: 5 } };
   if (store.add({ collection: "products", id: Name, fields }) !== "added") throw new Error(Name);
 }
 
 /** Everything of a shop that a restore must bring back: documents, accounts, rows of files, and the files' bytes. */
-export function contentOf({ db, settings }: Machine): unknown {
+export function contentOf({ db, settings }: ServerContext): unknown {
   const all = (select: string) => db.prepare(select).all();
   return {
     documents: all("SELECT * FROM documents ORDER BY collection, id"),

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { RefusedError } from "../refusal.ts";
+import { RefusedError } from "../process/refusal.ts";
 import type { Disk } from "./disk.ts";
 import type { FileRows } from "./file-rows.ts";
 import type { Reencode } from "./reencode.ts";
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones
- *  (decision 025). Takes its turn among the uploads. A picture that cannot be read, or is gone meanwhile, stays as it is. */
+ *  (ADR-025). Takes its turn among the uploads. A picture that cannot be read, or is gone meanwhile, stays as it is. */
 export async function completeVariants({ rows, disk, adopt, oneAtATime, inTurn }: Parts): Promise<void> {
   for (const folder of ["products", "categories"] as const) {
     for (const name of await disk.incomplete(folder)) {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { BackendError } from "#src/backend/backend.ts";
-import { boundedQueue } from "../queue.ts";
-import { patiently } from "../store/transaction.ts";
+import { boundedQueue } from "../process/queue.ts";
+import { retryWhenBusy } from "../store/transaction.ts";
 import { completeVariants } from "./complete-variants.ts";
 import type { Disk } from "./disk.ts";
+import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
 import { translatedIo } from "./io-error.ts";
 import { receive } from "./receive.ts";
@@ -14,11 +15,10 @@ import { safeName } from "./safe-name.ts";
 const UPLOADS_WAITING = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, decision 13). */
+/** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
 export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
-  /** Rows and files change together in turns, so that nothing comes between a row and its files. */
-  const inTurn = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  const inTurn = fileLock(disk.dataDir, rows);
   /** Each completion sees what the one before it made. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
@@ -29,7 +29,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
     const paths = disk.pathsOf(row.folder, row.name);
     try {
       for (const [index, path] of paths.entries()) await disk.store(contents[index] as Uint8Array, path);
-      await patiently(() => rows.add(row));
+      await retryWhenBusy(() => rows.add(row));
       return row;
     } catch (error) {
       await disk.erase(paths);
@@ -73,13 +73,13 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
       await inTurn(async () => {
         const row = rows.find(folder, name);
         if (!row || (version !== undefined && row.version !== version)) return;
-        await patiently(() => rows.remove(row));
+        await retryWhenBusy(() => rows.remove(row));
         await disk.erase(disk.pathsOf(folder, name));
       });
     },
 
-    /** Does what changes rows and files by another way, such as a restore, while nobody else changes them. */
-    alone: (work: () => void): Promise<void> => inTurn(async () => work()),
+    /** Runs work that changes rows and files by another way, such as a restore, while nobody else changes them. */
+    alone: inTurn,
 
     /** Makes the variants that stored pictures lack. */
     complete: (): Promise<void> =>
@@ -91,7 +91,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
       return row ? urlOf(row) : null;
     },
 
-    /** Drops rows without files, files without rows, and pictures older than a day that no document shows (decision 13).
+    /** Drops rows without files, files without rows, and pictures older than a day that no document shows (D13).
      *  `shown` tells the URLs that documents hold at the moment. */
     collect: (shown: () => ReadonlySet<unknown>) =>
       oneAtATime(async () => {
@@ -103,7 +103,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
           await inTurn(async () => {
             if (rows.find(row.folder, row.name) !== row) return;
             // Once more, in the same moment: somebody may just have saved it.
-            const isRemoved = await patiently(() => {
+            const isRemoved = await retryWhenBusy(() => {
               if (!isLost && shown().has(urlOf(row))) return false;
               rows.remove(row);
               return true;
@@ -113,6 +113,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
         }
         for (const folder of ["products", "categories"] as const) {
           for (const name of await disk.names(folder)) {
+            if (rows.find(folder, name)) continue;
             await inTurn(async () => {
               if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
             });

@@ -4,22 +4,22 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { createApp } from "../app.ts";
-import { type Machine, openMachine } from "../machine.ts";
+import { createApp } from "../http/app.ts";
+import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
 import { safeName } from "./safe-name.ts";
 
 const ORIGIN = "http://www.pozicovna.example";
 const DAY = 24 * 3_600_000;
 let folder: ReturnType<typeof temporaryFolder>;
-let machine: Machine;
+let context: ServerContext;
 let app: ReturnType<typeof createApp>;
 let Cookie: string;
 beforeEach(async () => {
   folder = temporaryFolder();
   putDocument(folder.path, "reklamacny-poriadok.pdf");
   await open();
-  await addAccount(machine, STAFF);
+  await addAccount(context, STAFF);
   const headers = { Origin: ORIGIN, "Content-Type": "application/json" };
   const response = await app.request(PATHS.signIn, { method: "POST", headers, body: JSON.stringify(STAFF) });
   Cookie = response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
@@ -29,12 +29,12 @@ afterEach(() => {
   folder.remove();
 });
 async function open(): Promise<void> {
-  machine = await openMachine(partsFor(folder.path));
-  app = createApp(machine);
+  context = await openServerContext(partsFor(folder.path));
+  app = createApp(context);
 }
 function close(): void {
-  machine.live.close();
-  machine.close();
+  context.live.close();
+  context.close();
 }
 
 const upload = (name: string, body: BodyInit, headers: Record<string, string> = {}) =>
@@ -223,7 +223,7 @@ describe("serving", () => {
     ["items=0-3", 200, 15],
     ["bytes=99999999999999999999-", 200, 15],
   ])("fault 40: the range '%s' is answered %d with %d bytes", async (range, status, length) => {
-    const url = machine.files.documentUrl("reklamacny-poriadok.pdf") ?? "";
+    const url = context.files.documentUrl("reklamacny-poriadok.pdf") ?? "";
     const response = await get(url, { Range: range });
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([status, length]);
   });
@@ -269,26 +269,26 @@ describe("deleting", () => {
 
   test("the fixed documents stay", async () => {
     expect((await remove("/files/documents/reklamacny-poriadok.pdf")).status).toBe(403);
-    expect(machine.files.documentUrl("reklamacny-poriadok.pdf")).not.toBe(null);
+    expect(context.files.documentUrl("reklamacny-poriadok.pdf")).not.toBe(null);
   });
 });
 
-describe("collecting (decision 13)", () => {
+describe("collecting (D13)", () => {
   const age = (ms: number) => {
-    machine.db.prepare("UPDATE files SET stored_at = ?").run(Date.now() - ms);
-    machine.rows.load();
+    context.db.prepare("UPDATE files SET stored_at = ?").run(Date.now() - ms);
+    context.rows.load();
   };
 
   test("fault 3: a picture nobody shows goes after a day and not before; one that is shown stays", async () => {
     const shown = await uploaded("a.png", await png());
     const unused = await uploaded("b.png", await png());
     age(DAY - 60_000);
-    await machine.files.collect(() => new Set([shown]));
+    await context.files.collect(() => new Set([shown]));
     expect((await get(unused)).status).toBe(200);
     age(DAY + 60_000);
-    await machine.files.collect(() => new Set([shown]));
+    await context.files.collect(() => new Set([shown]));
     expect([(await get(shown)).status, (await get(unused)).status]).toEqual([200, 404]);
-    expect(machine.files.documentUrl("reklamacny-poriadok.pdf")).not.toBe(null);
+    expect(context.files.documentUrl("reklamacny-poriadok.pdf")).not.toBe(null);
   });
 
   test("fault 2: files without a row and rows without a file go; leftovers of uploads go at the start", async () => {
@@ -296,12 +296,12 @@ describe("collecting (decision 13)", () => {
       mkdirSync(dirname(join(folder.path, path)), { recursive: true });
       writeFileSync(join(folder.path, path), "x");
     }
-    machine.db.exec("INSERT INTO files VALUES ('products', 'nie.jpg', 'nie.jpg', '0', 'image/jpeg', 1, 0)");
+    context.db.exec("INSERT INTO files VALUES ('products', 'nie.jpg', 'nie.jpg', '0', 'image/jpeg', 1, 0)");
     close();
     await open();
-    await machine.files.collect(() => new Set());
+    await context.files.collect(() => new Set());
     expect([temporary(), stored()]).toEqual([[], []]);
-    expect(machine.rows.all().map(({ name }) => name)).toEqual(["reklamacny-poriadok.pdf"]);
+    expect(context.rows.all().map(({ name }) => name)).toEqual(["reklamacny-poriadok.pdf"]);
   });
 });
 

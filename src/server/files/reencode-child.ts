@@ -1,4 +1,4 @@
-import { RefusedError } from "../refusal.ts";
+import { RefusedError } from "../process/refusal.ts";
 import { adopt, type PictureWorks, reencode } from "./reencode.ts";
 import type { ChildAnswer, ChildTask } from "./reencode-in-child.ts";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
-import { RefusedError } from "../refusal.ts";
+import { RefusedError } from "../process/refusal.ts";
 import type { PictureWorks, Reencode, Reencoded } from "./reencode.ts";
 
 export interface ChildTask {

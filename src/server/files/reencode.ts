@@ -1,14 +1,14 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
-import { RefusedError } from "../refusal.ts";
+import { RefusedError } from "../process/refusal.ts";
 import { type PictureType, pictureType, STORED_AS } from "./picture-type.ts";
 
 const MOST_PIXELS = 64_000_000;
 /** Of either side; what is longer is no photo. */
 const MOST_PX = 20_000;
 const LONGEST_SIDE = 2_000;
-/** Of WebP. Some widths are shown pixel by pixel, the others only where pixels are too small to be told apart (decision 025). */
+/** Of WebP. Some widths are shown pixel by pixel, the others only where pixels are too small to be told apart (ADR-025). */
 const QUALITY: Readonly<Record<VariantWidth, number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
 
 // One picture at a time in little memory: the shop's pages matter more than an upload's seconds.
@@ -56,7 +56,7 @@ async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
   return variants;
 }
 
-/** The same for a picture some shop has stored: one that could have been stored here as it is stays so, to the byte (decision 033). */
+/** The same for a picture some shop has stored: one that could have been stored here as it is stays so, to the byte (ADR-033). */
 export async function adopt(path: string): Promise<Reencoded> {
   const kind = pictureType(await firstBytes(path));
   if (!kind) throw new RefusedError(415);

@@ -9,7 +9,7 @@ import type { StoredFile } from "./file-rows.ts";
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Answers GET and HEAD of a stored file: whole, a part of it, or "you have it" (design §3). Where a variant has not been made yet,
- *  the next smaller one stands in for it, or else the picture itself, to be asked about again (decision 025). */
+ *  the next smaller one stands in for it, or else the picture itself, to be asked about again (ADR-025). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
   const cached = byteCache(CACHE_BYTES);
 

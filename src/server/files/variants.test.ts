@@ -3,13 +3,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
-import { createApp } from "../app.ts";
-import { type Machine, openMachine } from "../machine.ts";
+import { createApp } from "../http/app.ts";
+import { openServerContext, type ServerContext } from "../server-context.ts";
 import { partsFor, temporaryFolder } from "../testing.ts";
 import { adopt, type PictureWorks, reencode } from "./reencode.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
-let machine: Machine;
+let context: ServerContext;
 let app: ReturnType<typeof createApp>;
 /** What happens before and after the picture library works on a stored picture. */
 let meanwhile: { before?: (path: string) => Promise<void>; after?: () => Promise<void> };
@@ -25,19 +25,19 @@ const works: PictureWorks = {
 beforeEach(async () => {
   meanwhile = {};
   folder = temporaryFolder();
-  machine = await openMachine({ ...partsFor(folder.path), works });
-  app = createApp(machine);
+  context = await openServerContext({ ...partsFor(folder.path), works });
+  app = createApp(context);
 });
 afterEach(() => {
-  machine.live.close();
-  machine.close();
+  context.live.close();
+  context.close();
   folder.remove();
 });
 
 async function uploaded(): Promise<string> {
   const create = { width: 1400, height: 1050, channels: 3, background: "#f5b301" } as const;
   const photo = await sharp({ create }).jpeg().toBuffer();
-  return machine.files.upload("products", "foto.jpg", new Blob([new Uint8Array(photo)]).stream(), photo.length);
+  return context.files.upload("products", "foto.jpg", new Blob([new Uint8Array(photo)]).stream(), photo.length);
 }
 const pathOf = (width: VariantWidth) => join(folder.path, `files/${width}/products/foto.jpg`);
 /** As in a shop of a program that did not know of these widths. */
@@ -55,14 +55,14 @@ async function shown(url: string, headers: Record<string, string> = {}) {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-test("decision 025: a picture is stored and served in every width", async () => {
+test("ADR-025: a picture is stored and served in every width", async () => {
   const url = await uploaded();
   for (const width of VARIANT_WIDTHS) {
     expect(await shown(`${url}&w=${width}`)).toMatchObject({ type: "image/webp", caching: FOR_EVER, width });
   }
 });
 
-test("decision 025: the next smaller variant stands in for one an older program did not make, until it is made", async () => {
+test("ADR-025: the next smaller variant stands in for one an older program did not make, until it is made", async () => {
   const url = await uploaded();
   lose(512, 1080);
   const standIn = await shown(`${url}&w=1080`);
@@ -71,25 +71,25 @@ test("decision 025: the next smaller variant stands in for one an older program 
   const again = { "If-None-Match": standIn.etag };
   expect((await shown(`${url}&w=1080`, again)).status).toBe(304);
 
-  await machine.files.complete();
+  await context.files.complete();
   expect(await shown(`${url}&w=1080`, again)).toMatchObject({ status: 200, width: 1080, caching: FOR_EVER });
   expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
 });
 
-test("decision 025: a picture that lost all its variants is shown as it is", async () => {
+test("ADR-025: a picture that lost all its variants is shown as it is", async () => {
   const url = await uploaded();
   lose(...VARIANT_WIDTHS);
   expect(await shown(`${url}&w=320`)).toMatchObject({ type: "image/jpeg", caching: "no-cache", width: 1400 });
   expect(await shown(url)).toMatchObject({ type: "image/jpeg", caching: FOR_EVER, width: 1400 });
 });
 
-test("decision 025: only what is missing is made, and what cannot be made holds up nothing", async () => {
+test("ADR-025: only what is missing is made, and what cannot be made holds up nothing", async () => {
   const broken = await uploaded();
   const whole = await uploaded();
   for (const name of ["foto", "foto (2)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
   writeFileSync(join(folder.path, "files/products/foto.jpg"), "nie je obrázok");
   writeFileSync(join(folder.path, "files/320/products/foto (2).jpg"), "už tu bol");
-  await machine.files.complete();
+  await context.files.complete();
   expect(await shown(`${broken}&w=512`)).toMatchObject({ status: 200, width: 320 });
   expect(await shown(`${whole}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
   expect(readFileSync(join(folder.path, "files/320/products/foto (2).jpg"), "utf8")).toBe("už tu bol");
@@ -101,11 +101,11 @@ function removal(): () => Promise<void> {
   return async () => {
     if (isOver) return;
     isOver = true;
-    await machine.files.remove("products", "foto.jpg", undefined);
+    await context.files.remove("products", "foto.jpg", undefined);
   };
 }
 
-test("decision 025: a picture that is gone before it is read holds up nothing", async () => {
+test("ADR-025: a picture that is gone before it is read holds up nothing", async () => {
   await uploaded();
   const whole = await uploaded();
   for (const name of ["foto", "foto (2)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
@@ -113,46 +113,46 @@ test("decision 025: a picture that is gone before it is read holds up nothing", 
   meanwhile.before = async (path) => {
     if (path.endsWith("foto.jpg")) await remove();
   };
-  await machine.files.complete();
+  await context.files.complete();
   expect(existsSync(pathOf(512))).toBe(false);
   expect(await shown(`${whole}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
 });
 
-test("decision 025: a picture that is gone once its variants are made gets none, nor does another of its name", async () => {
+test("ADR-025: a picture that is gone once its variants are made gets none, nor does another of its name", async () => {
   await uploaded();
   lose(512);
   meanwhile.after = removal();
-  await machine.files.complete();
+  await context.files.complete();
   expect(existsSync(pathOf(512))).toBe(false);
 
   await uploaded();
   lose(512);
   const remove = removal();
-  const row = machine.rows.find("products", "foto.jpg") ?? expect.unreachable();
+  const row = context.rows.find("products", "foto.jpg") ?? expect.unreachable();
   meanwhile.after = async () => {
     await remove();
-    machine.rows.add({ ...row, version: "0123456789" });
+    context.rows.add({ ...row, version: "0123456789" });
   };
-  await machine.files.complete();
+  await context.files.complete();
   expect(existsSync(pathOf(512))).toBe(false);
 });
 
-test("decision 025: whoever reads the rows anew while a picture is worked on keeps nothing from being made", async () => {
+test("ADR-025: whoever reads the rows anew while a picture is worked on keeps nothing from being made", async () => {
   const url = await uploaded();
   lose(512);
-  meanwhile.after = async () => machine.rows.load();
-  await machine.files.complete();
+  meanwhile.after = async () => context.rows.load();
+  await context.files.complete();
   expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
 });
 
-test("decision 025: two completions at once work on a picture once", async () => {
+test("ADR-025: two completions at once work on a picture once", async () => {
   const url = await uploaded();
   lose(512);
   let times = 0;
   meanwhile.before = async () => {
     times++;
   };
-  await Promise.all([machine.files.complete(), machine.files.complete()]);
+  await Promise.all([context.files.complete(), context.files.complete()]);
   expect(times).toBe(1);
   expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
 });

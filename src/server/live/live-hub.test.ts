@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
-import { listen } from "../listen.ts";
-import { createListener } from "../listener.ts";
+import { listen } from "../http/listen.ts";
+import { createListener } from "../http/listener.ts";
 import { addAccount, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
 
@@ -33,12 +33,12 @@ function add(Name: string): string {
     Parameters: [],
     Price: { Day: 1 },
   };
-  expect(server.machine.store.add({ collection: "products", id, fields })).toBe("added");
+  expect(server.context.store.add({ collection: "products", id, fields })).toBe("added");
   return id;
 }
 function rename(id: string, from: string, Name: string): void {
-  const change = { kind: "update", collection: "products", id, fields: { Name }, seen: { Name: from } } as const;
-  expect(server.machine.store.commit([change])).toBe("committed");
+  const change = { kind: "update", collection: "products", id, fields: { Name }, expected: { Name: from } } as const;
+  expect(server.context.store.commit([change])).toBe("committed");
 }
 async function stream(request: LiveRequest, headers?: Record<string, string>) {
   const opened = await openStream(server.url, request, headers);
@@ -46,7 +46,7 @@ async function stream(request: LiveRequest, headers?: Record<string, string>) {
   return opened;
 }
 const watching = (...watches: Watch[]): LiveRequest => ({ watches: watches.map((watch) => ({ watch })) });
-const position = () => server.machine.store.snapshot().position;
+const position = () => server.context.store.snapshot().position;
 
 describe("the first event", () => {
   test("design §3: holds every value the browser lacks, and no session where no cookie came", async () => {
@@ -120,14 +120,14 @@ describe("a change", () => {
     const id = add("Píla");
     const { events } = await stream(watching(PRODUCTS, HOURS, { collection: "products", id }));
     await expect.poll(() => events).toHaveLength(1);
-    server.machine.store.commit([
+    server.context.store.commit([
       { kind: "delete", collection: "products", id },
       {
         kind: "update",
         collection: "opening_hours",
         id: "pondelok",
         fields: { Morning: "8:00 - 12:00" },
-        seen: { Morning: "" },
+        expected: { Morning: "" },
       },
     ]);
     await expect.poll(() => events).toHaveLength(2);
@@ -154,8 +154,8 @@ describe("a change", () => {
   test("after a restored backup everybody gets everything, in the new epoch", async () => {
     const { events } = await stream(watching(PRODUCTS));
     await expect.poll(() => events).toHaveLength(1);
-    server.machine.db.exec("UPDATE meta SET value = 'nova' WHERE key = 'epoch'");
-    server.machine.store.refresh();
+    server.context.db.exec("UPDATE meta SET value = 'nova' WHERE key = 'epoch'");
+    server.context.store.refresh();
     await expect.poll(() => events).toHaveLength(2);
     expect(events[1]).toMatchObject({ position: { epoch: "nova" }, values: [{ key: watchKey(PRODUCTS) }] });
   });
@@ -163,7 +163,7 @@ describe("a change", () => {
 
 describe("the session of a stream", () => {
   async function signedIn(): Promise<string> {
-    await addAccount(server.machine, STAFF);
+    await addAccount(server.context, STAFF);
     const headers = { "Content-Type": "application/json", Origin: server.url };
     const response = await fetch(server.url + PATHS.signIn, { method: "POST", headers, body: JSON.stringify(STAFF) });
     return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
@@ -196,9 +196,9 @@ describe("many and bad readers", () => {
   });
 
   test("more streams than there is room for are turned away, and may come back later", async () => {
-    const live = liveHub(server.machine.store, () => null, 1);
+    const live = liveHub(server.context.store, () => null, 1);
     onTestFinished(live.close);
-    const listener = createListener({ ...server.machine, live }, undefined);
+    const listener = createListener({ ...server.context, live }, undefined);
     const small = await listen(listener, { host: "127.0.0.1", port: 0 });
     onTestFinished(() => small.stop(live.close));
     const { response } = await openStream(small.url, watching(PRODUCTS));
@@ -220,15 +220,15 @@ describe("many and bad readers", () => {
     socket.write(asking("/home") + asking(`${PATHS.live}?request=${request}`));
     await expect.poll(() => answers).toContain('{"code":"unavailable"}');
     expect(answers).toMatch(/^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 503 /s);
-    expect(server.machine.live.size()).toBe(0);
+    expect(server.context.live.size()).toBe(0);
   });
 
   test("fault 85: streams that come and go leave nothing behind", async () => {
     for (let round = 0; round < 3; round++) {
       const opened = await Promise.all(Array.from({ length: 100 }, () => openStream(server.url, watching(PRODUCTS))));
-      expect(server.machine.live.size()).toBe(100);
+      expect(server.context.live.size()).toBe(100);
       for (const { close } of opened) close();
-      await expect.poll(() => server.machine.live.size()).toBe(0);
+      await expect.poll(() => server.context.live.size()).toBe(0);
     }
   });
 
@@ -239,33 +239,33 @@ describe("many and bad readers", () => {
     lazy.on("error", () => {}).pause();
     const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
     lazy.write(`GET ${PATHS.live}?request=${request} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
-    await expect.poll(() => server.machine.live.size()).toBe(1);
+    await expect.poll(() => server.context.live.size()).toBe(1);
     const { events } = await stream(watching(PRODUCTS));
-    await expect.poll(() => server.machine.live.size()).toBe(2);
+    await expect.poll(() => server.context.live.size()).toBe(2);
     // Two megabytes a turn, until what the kernel and the server hold for the lazy one is full.
     const Description = Array(25).fill("x".repeat(2_000));
     const ids = Array.from({ length: 40 }, (_, index) => add(`Vŕtačka ${index}`));
-    let seen: readonly string[] = [""];
-    for (let turn = 0; turn < 50 && server.machine.live.size() === 2; turn++) {
+    let expected: readonly string[] = [""];
+    for (let turn = 0; turn < 50 && server.context.live.size() === 2; turn++) {
       const fields = { Description: [String(turn), ...Description] };
-      const change = { kind: "update", collection: "products", fields, seen: { Description: seen } } as const;
-      server.machine.store.commit(ids.map((id) => ({ ...change, id })));
-      seen = fields.Description;
+      const change = { kind: "update", collection: "products", fields, expected: { Description: expected } } as const;
+      server.context.store.commit(ids.map((id) => ({ ...change, id })));
+      expected = fields.Description;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(server.machine.live.size()).toBe(1);
+    expect(server.context.live.size()).toBe(1);
     await expect.poll(() => events.at(-1)?.position).toEqual(position());
   });
 
   test("stopping ends every stream", async () => {
     const opened = await stream(watching(PRODUCTS));
     await expect.poll(() => opened.events).toHaveLength(1);
-    await server.stop(server.machine.live.close);
+    await server.stop(server.context.live.close);
     await expect.poll(() => opened.ended).toBe(true);
   });
 
   test("a server that stops opens no more of them", async () => {
-    server.machine.live.close();
+    server.context.live.close();
     expect((await stream(watching(PRODUCTS))).response.status).toBe(503);
   });
 });

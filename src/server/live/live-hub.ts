@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Session } from "#src/backend/backend.ts";
+import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { eventText } from "./event-text.ts";
@@ -14,13 +15,13 @@ const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
 const MOST_STREAMS = 10_000;
 
 interface Stream {
-  readonly topics: readonly Topic[];
+  topics: readonly Topic[];
   readonly token: string | undefined;
   session: Session | null;
   isBehind: boolean;
 }
 
-/** All open event streams (design §3, Live). Written straight to their sockets, so that thousands of them stay cheap (decision 014). */
+/** All open event streams (design §3, Live). Written straight to their sockets, so that thousands of them stay cheap (ADR-014). */
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,
@@ -37,6 +38,8 @@ export function liveHub(
 
   function tell(news: ReadonlyMap<Topic, News>): void {
     if (news.size === 0) return;
+    // A session may have run out since it was checked last.
+    if ([...news.keys()].some(ofStaff)) recheckSessions();
     const { position } = store.snapshot();
     const made = new Map<string, Buffer>();
     for (const [socket, { topics }] of streams) {
@@ -65,6 +68,17 @@ export function liveHub(
     write(socket, COMMENT);
   }
 
+  /** Tells the streams whose session has ended, and takes from them what is for staff. */
+  function recheckSessions(): void {
+    for (const [socket, stream] of streams) {
+      if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
+      table.letGo(stream.topics.filter(ofStaff));
+      stream.topics = stream.topics.filter((topic) => !ofStaff(topic));
+      stream.session = null;
+      write(socket, eventText(store.snapshot().position, [], null));
+    }
+  }
+
   /** One function for all, since there may be thousands. */
   function forget(this: Socket): void {
     table.letGo(streams.get(this)?.topics ?? []);
@@ -73,9 +87,10 @@ export function liveHub(
 
   return {
     /** Writes `head` and the first event. False where there are too many streams already, or no more to come. */
-    open(socket: Socket, head: string, { epoch, watches }: LiveRequest, token: string | undefined): boolean {
+    open(socket: Socket, head: string, { epoch, watches: asked }: LiveRequest, token: string | undefined): boolean {
       if (isOver || streams.size >= mostStreams) return false;
       const session = token === undefined ? null : sessionOf(token);
+      const watches = asked.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
       const snapshot = store.snapshot();
       const found = watches.map(({ watch }) => table.find(snapshot, watch));
       const topics = Array.from(new Set(found));
@@ -91,14 +106,8 @@ export function liveHub(
       socket.write(head + eventText(snapshot.position, news, token === undefined ? undefined : session));
       return true;
     },
-    /** Tells the streams whose session is over. To be called after whatever may end one. */
-    recheckSessions(): void {
-      for (const [socket, stream] of streams) {
-        if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
-        stream.session = null;
-        write(socket, eventText(store.snapshot().position, [], null));
-      }
-    },
+    /** To be called after whatever may end a session. */
+    recheckSessions,
     size: () => streams.size,
     /** Ends every stream, so that the server can stop. */
     close(): void {
@@ -109,3 +118,5 @@ export function liveHub(
     },
   };
 }
+
+const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection);

@@ -1,7 +1,7 @@
 import type { WatchValue } from "#src/backend/embedded/wire.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
-import { readWatch } from "../read-watch.ts";
-import type { Snapshot } from "../store/shelf.ts";
+import type { Snapshot } from "../store/collection-index.ts";
+import { readWatch } from "../store/read-watch.ts";
 import { difference } from "./difference.ts";
 
 /** A live read that at least one stream watches, and what it last was. */
@@ -26,7 +26,7 @@ export function topicTable() {
     /** Each topic once, whatever is watched twice. What is found is to be held before anything else happens. */
     find(snapshot: Snapshot, watch: Watch): Topic {
       const key = watchKey(watch);
-      const changedAt = snapshot.shelves[watch.collection].changedAt;
+      const changedAt = snapshot.collections[watch.collection].changedAt;
       const topic = topics.get(key) ?? { key, watch, value: readWatch(snapshot, watch), changedAt, watchers: 0 };
       topics.set(key, topic);
       return topic;
@@ -46,7 +46,7 @@ export function topicTable() {
       const isAnew = now.position.epoch !== before.position.epoch;
       for (const topic of topics.values()) {
         const { collection } = topic.watch;
-        if (now.shelves[collection] === before.shelves[collection]) continue;
+        if (now.collections[collection] === before.collections[collection]) continue;
         const value = readWatch(now, topic.watch);
         const change = isAnew ? { value } : difference(topic.key, topic.value, value);
         if (!change) continue;

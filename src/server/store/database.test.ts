@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { StartError } from "../start-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { temporaryFolder } from "../testing.ts";
 import { DATABASE_FILE, openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
@@ -33,7 +33,7 @@ test.each([
 ])("fault 10: %s in the database's place is refused in one sentence and left as it is", (_, bytes) => {
   const before = bytes();
   writeFileSync(path, before);
-  expect(open).toThrow(StartError);
+  expect(open).toThrow(UserError);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test("fault 10: a damaged database is refused and left as it is", () => {
 
 test("fault 11: a journal without its database is refused, because it holds what somebody was promised", () => {
   writeFileSync(`${path}-wal`, "x");
-  expect(open).toThrow(StartError);
+  expect(open).toThrow(UserError);
 });
 
 test("fault 11: a missing or senseless side file does not matter", () => {
@@ -94,7 +94,7 @@ test("fault 8: a folder that cannot be written to is read, journal and all, and 
   const reading = openForReading(folder.path);
   expect(reading.prepare("SELECT value FROM meta WHERE key = 'posledne'").get()).toEqual({ value: "ešte v žurnále" });
   const store = documentStore(reading, () => true);
-  expect([...store.snapshot().shelves.opening_hours.ordered]).toHaveLength(7);
+  expect([...store.snapshot().collections.opening_hours.ordered]).toHaveLength(7);
   const fields = { name: "Píly", imgPath: "" };
   expect(() => store.add({ collection: "categories", id: "a", fields })).toThrow(/readonly/);
   reading.close();
@@ -104,7 +104,7 @@ test("fault 8: a folder that cannot be written to is read, journal and all, and 
 test("fault 19: a second server on one folder is refused, a command beside the server is not", () => {
   const lock = lockFolder(folder.path);
   const server = open();
-  expect(() => lockFolder(folder.path)).toThrow(StartError);
+  expect(() => lockFolder(folder.path)).toThrow(UserError);
   const command = open();
   command.exec("UPDATE meta SET value = value");
   command.close();

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { StartError } from "../start-error.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
 import type { Database } from "./transaction.ts";
 
@@ -9,14 +9,16 @@ import type { Database } from "./transaction.ts";
 const APPLICATION_ID = 0x506f7a69;
 export const DATABASE_FILE = "pozicovna.sqlite";
 
-/** How long a statement may stand still for another process. The server keeps it short, because it answers nobody meanwhile. */
-export interface Waiting {
+/** How long a statement blocks the event loop while another process holds the database. */
+interface Waiting {
   readonly busyMs: number;
 }
+/** For commands, where nobody else waits. The server keeps it short. */
+const COMMAND: Waiting = { busyMs: 5_000 };
 
-/** Opens the shop's database, making it first where there is none. What is there and is not ours, or is damaged, or is newer than
- *  this program stops with a `StartError` and is left exactly as it was. */
-export function openDatabase(folder: string, { busyMs }: Waiting): Database {
+/** Opens the shop's database, making it first where there is none. A file that belongs to
+ *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
+export function openDatabase(folder: string, { busyMs } = COMMAND): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, DATABASE_FILE);
   if (!existsSync(path)) create(path);
@@ -33,7 +35,7 @@ export function openDatabase(folder: string, { busyMs }: Waiting): Database {
   }
 }
 
-/** A new database appears under its name only when it is whole, so a crash here leaves nothing behind that looks damaged. */
+/** Creates the database under another name and renames it when it is complete, so that a crash leaves no damaged file behind. */
 function create(path: string): void {
   if (existsSync(`${path}-wal`)) throw damaged(path, "chýba, hoci jeho žurnál existuje");
   const draft = `${path}.new`;
@@ -58,12 +60,12 @@ function refuseForeign(db: Database, path: string): void {
   }
   if (version === 0) throw damaged(path, "je databáza iného programu");
   if (version > MIGRATIONS.length) {
-    throw new StartError(`Súbor ${path} je z novšej verzie programu (${version}); spustite novšiu verziu.`);
+    throw new UserError(`Súbor ${path} je z novšej verzie programu (${version}); spustite novšiu verziu.`);
   }
 }
 
-/** What lies in the database's place holds nothing that could be read. */
-export class DamagedError extends StartError {}
+/** The file in the database's place cannot be read as one. */
+export class DamagedError extends UserError {}
 
 function damaged(path: string, what: string, cause?: unknown): DamagedError {
   return new DamagedError(`Súbor ${path} ${what}; obnovte ho zo zálohy alebo ho presuňte preč.`, { cause });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";
-import { COLLECTIONS, type DocumentStore, documentStore } from "./document-store.ts";
+import { type DocumentStore, documentStore } from "./document-store.ts";
 import type { Database } from "./transaction.ts";
 
 const STORED_PICTURE = "/files/products/foto.jpg?v=0123456789";
@@ -37,13 +38,16 @@ function added(fields: Fields, collection: "products" | "categories" = "products
   expect(store.add({ collection, id, fields })).toBe("added");
   return id;
 }
-const products = (): readonly Document[] => [...store.snapshot().shelves.products.ordered];
+const products = (): readonly Document[] => [...store.snapshot().collections.products.ordered];
 function contents() {
-  const { position, shelves } = store.snapshot();
-  return { position, shelves: COLLECTIONS.map((name) => [[...shelves[name].ordered], shelves[name].changedAt]) };
+  const { position, collections } = store.snapshot();
+  return {
+    position,
+    collections: COLLECTION_NAMES.map((name) => [[...collections[name].ordered], collections[name].changedAt]),
+  };
 }
-const update = (id: string, fields: Fields, seen: Fields) =>
-  ({ kind: "update", collection: "products", id, fields, seen }) as const;
+const update = (id: string, fields: Fields, expected: Fields) =>
+  ({ kind: "update", collection: "products", id, fields, expected }) as const;
 
 describe("what is acknowledged is kept", () => {
   test("design §3: documents, order and position are the same after opening again", () => {
@@ -56,7 +60,7 @@ describe("what is acknowledged is kept", () => {
   });
 
   test("§3 the seven records of opening hours are there from the first moment, in their order", () => {
-    const { ordered } = store.snapshot().shelves.opening_hours;
+    const { ordered } = store.snapshot().collections.opening_hours;
     expect(Array.from(ordered, ({ id, DayIndex }) => [id, DayIndex])).toEqual([
       ["pondelok", 1],
       ["utorok", 2],
@@ -142,15 +146,27 @@ describe("the gate for documents", () => {
     expect(products()).toEqual([]);
   });
 
+  test("fault 100: a document does not grow past 64 KB by updates of its parts", () => {
+    const id = added(drill);
+    const part = "a".repeat(40 * 1024);
+    const grow = (field: string) =>
+      store.commit([{ kind: "update", collection: "products", id, fields: { [field]: part }, expected: {} }]);
+    expect(grow("Prvé")).toBe("committed");
+    expect(() => grow("Druhé")).toThrow("invalid");
+    expect(products()[0]).not.toHaveProperty("Druhé");
+  });
+
   test("a stored picture may be shown, and what a document showed before may stay", () => {
     const id = added({ ...drill, imgPath: STORED_PICTURE });
     const legacy = { ...drill, imgPath: "https://storage.example/foto.jpg" };
     db.prepare("UPDATE documents SET json = ? WHERE id = ?").run(JSON.stringify(legacy), id);
     db.close();
     open();
-    const { id: _, ...seen } = products()[0] as Document;
+    const { id: _, ...expected } = products()[0] as Document;
     expect(
-      store.commit([{ kind: "replace", collection: "products", id, fields: { ...seen, Availability: 0 }, seen }]),
+      store.commit([
+        { kind: "replace", collection: "products", id, fields: { ...expected, Availability: 0 }, expected },
+      ]),
     ).toBe("committed");
   });
 

@@ -1,18 +1,17 @@
 import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
+import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
+import { collectionIndex, edited, type Snapshot } from "./collection-index.ts";
 import { type IsStored, type Plan, planAdd, planCommit } from "./plan.ts";
-import { edited, type Snapshot, shelfOf } from "./shelf.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
 
-export const COLLECTIONS = ["categories", "products", "opening_hours"] as const satisfies readonly Collection[];
-
-/** Told at once after every write, when it is durable. */
+/** Called synchronously after every durable write. */
 export type Listener = (now: Snapshot, before: Snapshot) => void;
 
-/** All documents, in memory for reading and in SQLite for keeping. What a write returns for is on the disk (design §3).
- *  Writes throw `BackendError` for what backend.ts names and SQLite's own errors, which `patiently` translates. */
+/** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
+ *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. */
 export function documentStore(db: Database, isStored: IsStored) {
   let snapshot = load(db);
   const listeners = new Set<Listener>();
@@ -23,22 +22,22 @@ export function documentStore(db: Database, isStored: IsStored) {
   const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
   const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
 
-  function become(next: Snapshot): void {
+  function publish(next: Snapshot): void {
     const before = snapshot;
     snapshot = next;
     for (const listener of listeners) listener(next, before);
   }
 
-  /** Follows what another process wrote, such as a restored backup. */
+  /** Loads what another process has written, such as a restored backup. */
   function refresh(): void {
     const { epoch, revision } = positionOf(db);
     const { position } = snapshot;
-    if (epoch !== position.epoch || revision !== position.revision) become(load(db));
+    if (epoch !== position.epoch || revision !== position.revision) publish(load(db));
   }
 
   function save(plan: Plan, revision: number): void {
     for (const [collection, edits] of plan) {
-      // Names first, so that documents may swap them.
+      // Names are freed first, so that documents may swap them.
       for (const id of edits.keys()) freeName.run(collection, id);
       for (const [id, document] of edits) {
         if (!document) remove.run(collection, id);
@@ -65,9 +64,10 @@ export function documentStore(db: Database, isStored: IsStored) {
         return { planned: changed, revision };
       });
       if (typeof result === "string") return result;
-      const shelves = { ...snapshot.shelves };
-      for (const [name, edits] of result.planned) shelves[name] = edited(name, shelves[name], edits, result.revision);
-      become({ position: { epoch: snapshot.position.epoch, revision: result.revision }, shelves });
+      const collections = { ...snapshot.collections };
+      for (const [name, edits] of result.planned)
+        collections[name] = edited(name, collections[name], edits, result.revision);
+      publish({ position: { epoch: snapshot.position.epoch, revision: result.revision }, collections });
       return done;
     } catch (error) {
       if (isTaken(error)) return "duplicate";
@@ -82,25 +82,15 @@ export function documentStore(db: Database, isStored: IsStored) {
     commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
     /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
     isNew: () => metaOf(db).get("seed") === "open",
-    /** Settles that, whole and once. */
-    begin(plan: Plan): void {
-      write(() => {
+    /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
+     *  with. Where `work` throws, nothing is written. */
+    importDocuments(work: () => Plan): void {
+      const outcome = write(() => {
         putMeta.run("seed", "done");
-        return plan;
+        return work();
       }, "done");
+      if (outcome === "duplicate") throw new Error("import: duplicate");
     },
-    /** Takes documents in as they are, in one write with whatever else `work` writes to the database and under a mark that tells it
-     *  happened; the shop counts as begun. Where `work` throws, nothing of it is written. */
-    takeIn(work: (now: Snapshot) => { plan: Plan; mark: string }): "done" | "duplicate" {
-      return write(() => {
-        const { plan, mark } = work(snapshot);
-        putMeta.run("import", mark);
-        putMeta.run("seed", "done");
-        return plan;
-      }, "done");
-    },
-    /** The mark of the last `takeIn`. */
-    takenIn: () => metaOf(db).get("import"),
     listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -123,13 +113,10 @@ function load(db: Database): Snapshot {
   const meta = metaOf(db);
   const position = positionOf(db);
   const select = db.prepare("SELECT id, json FROM documents WHERE collection = ?");
-  const shelf = (collection: Collection) => {
+  const loadIndex = (collection: Collection) => {
     const rows = select.all(collection) as { id: string; json: string }[];
     const documents = rows.map(({ id, json }): Document => Object.assign(JSON.parse(json) as Fields, { id }));
-    return shelfOf(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
+    return collectionIndex(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
   };
-  return {
-    position,
-    shelves: { categories: shelf("categories"), products: shelf("products"), opening_hours: shelf("opening_hours") },
-  };
+  return { position, collections: perCollection(loadIndex) };
 }

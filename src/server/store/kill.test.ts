@@ -24,8 +24,8 @@ const WRITER = `
     const fields = { Name: id, Description: [], Category: "", Availability: 1, imgPath: "", Parameters: [], Price: {} };
     if (store.add({ collection: "products", id, fields }) === "added") say(id);
     const Morning = "8:" + String(turn % 60).padStart(2, "0") + " - 12:00";
-    const changes = Array.from(store.snapshot().shelves.opening_hours.ordered, ({ id, ...seen }) => (
-      { kind: "update", collection: "opening_hours", id, fields: { Morning }, seen }
+    const changes = Array.from(store.snapshot().collections.opening_hours.ordered, ({ id, ...expected }) => (
+      { kind: "update", collection: "opening_hours", id, fields: { Morning }, expected }
     ));
     if (store.commit(changes) === "committed") say("hours");
     await new Promise(setImmediate);
@@ -63,10 +63,10 @@ test("faults 1, 5, 11: kill -9 during writes loses nothing that was acknowledged
     }
     expect(await exited).toEqual([null, "SIGKILL"]);
     const db = openDatabase(folder.path, { busyMs: 0 });
-    const { shelves } = documentStore(db, () => true).snapshot();
+    const { collections } = documentStore(db, () => true).snapshot();
     db.close();
-    expect([...promised].filter((id) => !shelves.products.byId.has(id))).toEqual([]);
-    expect(new Set(Array.from(shelves.opening_hours.ordered, ({ Morning }) => Morning)).size).toBe(1);
+    expect([...promised].filter((id) => !collections.products.byId.has(id))).toEqual([]);
+    expect(new Set(Array.from(collections.opening_hours.ordered, ({ Morning }) => Morning)).size).toBe(1);
   }
   expect(promised.size).toBeGreaterThan(40);
   folder.remove();

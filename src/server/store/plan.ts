@@ -7,34 +7,35 @@ import {
   type Fields,
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
+import { rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
-import { same, stillSeen } from "#src/backend/same.ts";
-import { DOCUMENT_SCHEMAS } from "#src/domain/document-schemas.ts";
-import type { Edits, Snapshot } from "./shelf.ts";
+import { matchesExpected, same } from "#src/backend/same.ts";
+import { DOCUMENT_SCHEMAS, isWithinSize } from "#src/domain/document-schemas.ts";
+import type { Edits, Snapshot } from "./collection-index.ts";
 
-/** What a write would do, worked out before anything is touched. */
+/** The edits of a write, computed before anything is stored. */
 export type Plan = ReadonlyMap<Collection, Edits>;
 /** Whether a URL is that of a stored picture. */
 export type IsStored = (url: string) => boolean;
 
-/** The plan of an `add`, or "added" where it has happened already; "conflict" where the id is another document's. */
+/** The plan of an `add`, or "added" where the same document is stored already. Throws "conflict" where the id is another document's. */
 export function planAdd(
   snapshot: Snapshot,
   { collection, id, fields }: { collection: Collection; id: string; fields: Fields },
   isStored: IsStored,
 ): Plan | "added" | "duplicate" {
-  if (collection === "opening_hours" || !isId(id)) throw new BackendError("invalid");
-  const document = { ...held(collection, "whole", fields), id };
-  const stored = snapshot.shelves[collection].byId.get(id);
+  if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
+  const document = { ...validated(collection, "whole", fields), id };
+  const stored = snapshot.collections[collection].byId.get(id);
   if (stored && same(stored, document)) return "added";
   if (stored) throw new BackendError("conflict");
-  checkPicture(document, undefined, isStored);
+  checkPictures(collection, document, undefined, isStored);
   const plan: Plan = new Map([[collection, new Map([[id, document]])]]);
   return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
 }
 
-/** The plan of a `commit`; "notFound", "conflict" and "invalid" are thrown (see backend.ts). */
+/** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
 export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | "duplicate" {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
@@ -42,34 +43,42 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     const { collection, id } = change;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
     plan.set(collection, edits);
-    const stored = (edits.has(id) ? edits.get(id) : snapshot.shelves[collection].byId.get(id)) ?? undefined;
+    const stored = (edits.has(id) ? edits.get(id) : snapshot.collections[collection].byId.get(id)) ?? undefined;
     if (change.kind === "delete") {
-      if (collection === "opening_hours") throw new BackendError("invalid");
+      if (!rulesOf(collection).mayBeDeleted) throw new BackendError("invalid");
       if (stored) edits.set(id, null);
       continue;
     }
     if (!stored) throw new BackendError("notFound");
-    if (!stillSeen(change.kind, stored, change)) throw new BackendError("conflict");
-    const fields = held(collection, change.kind === "update" ? "part" : "whole", change.fields);
+    if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
+    const fields = validated(collection, change.kind === "update" ? "part" : "whole", change.fields);
     const document = { ...(change.kind === "update" && stored), ...fields, id };
-    checkPicture(document, stored, isStored);
+    if (!isWithinSize(document)) throw new BackendError("invalid", "size");
+    checkPictures(collection, document, stored, isStored);
     edits.set(id, document);
   }
   return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
 }
 
-/** The one gate every written document passes (spec §5): its canonical fields, or "invalid". */
-export function held(collection: Collection, which: "whole" | "part", { id: _, ...fields }: Fields): Fields {
+/** The canonical fields of a document to be written (spec §5), as its schema gives them. Throws "invalid". */
+export function validated(collection: Collection, which: "whole" | "part", { id: _, ...fields }: Fields): Fields {
   const result = v.safeParse(DOCUMENT_SCHEMAS[collection][which], fields);
   if (!result.success) throw new BackendError("invalid", v.flatten(result.issues));
   return result.output;
 }
 
 /** A document may point only at a picture that is stored; what it pointed at before may stay (design §3). */
-function checkPicture(document: Document, stored: Document | undefined, isStored: IsStored): void {
-  const url = document.imgPath;
-  if (typeof url !== "string" || url === "" || url === stored?.imgPath || isStored(url)) return;
-  throw new BackendError("invalid", "imgPath");
+function checkPictures(
+  collection: Collection,
+  document: Document,
+  stored: Document | undefined,
+  isStored: IsStored,
+): void {
+  for (const field of rulesOf(collection).pictureFields) {
+    const url = document[field];
+    if (typeof url !== "string" || url === "" || url === stored?.[field] || isStored(url)) continue;
+    throw new BackendError("invalid", field);
+  }
 }
 
 /** Whether two documents would hold one name (spec §5), be they stored or written together. */
@@ -79,7 +88,7 @@ function hasDuplicate(snapshot: Snapshot, plan: Plan): boolean {
     for (const [id, document] of edits) {
       const key = document ? nameKey(collection, document) : undefined;
       if (key === undefined) continue;
-      const holder = snapshot.shelves[collection].byName.get(key)?.id;
+      const holder = snapshot.collections[collection].byName.get(key)?.id;
       if (names.has(key) || (holder !== undefined && holder !== id && !edits.has(holder))) return true;
       names.add(key);
     }

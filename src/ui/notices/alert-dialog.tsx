@@ -3,7 +3,7 @@ import { sk } from "#src/text/sk.ts";
 import { useLive } from "../use-live.ts";
 import { useNotices } from "./notices-context.tsx";
 
-/** The in-page alert (decision 1). Esc closes it as OK does; focus goes back to where it was. */
+/** The in-page alert (D1). Esc closes it as OK does; focus goes back to where it was. */
 export function AlertDialog() {
   const { alerts } = useNotices();
   const text = useLive(alerts.shown);

@@ -1,7 +1,7 @@
 import type { Live } from "#src/backend/backend.ts";
 import { liveSource } from "#src/backend/live.ts";
 
-/** Messages that stay until they are answered with OK (spec §4, §8; decision 1). */
+/** Messages that stay until they are answered with OK (spec §4, §8; D1). */
 export interface Alerts {
   readonly shown: Live<string | null>;
   /** True from the start of the work an alert reports on until the alert is closed; guards wait for it. */

@@ -22,7 +22,7 @@ test("§9 a toast leaves after 3000 ms, each by its own clock", () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test("decision 1: toasts wait while pointed at or focused", () => {
+test("D1: toasts wait while pointed at or focused", () => {
   const toasts = toastStore(3000);
   toasts.show("info", "čakám");
   toasts.hold("pointed at");
@@ -52,7 +52,7 @@ test("closing the toast that was pointed at does not hold back the next one", ()
   expect(texts(toasts)).toEqual([]);
 });
 
-test("decision 1: a toast that is focused stays when the pointer leaves it", () => {
+test("D1: a toast that is focused stays when the pointer leaves it", () => {
   const toasts = toastStore(3000);
   toasts.show("info", "čakám");
   toasts.hold("focused");

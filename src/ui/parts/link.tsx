@@ -10,7 +10,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 }
 
 /** A link to another page of ours: a plain link until the app is there, then a navigation without a reload.
- *  React Router's own brings prefetching and forms with it, which cost every visitor 2 KB (decision 003). */
+ *  React Router's own brings prefetching and forms with it, which cost every visitor 2 KB (ADR-003). */
 export function Link({ to, replace, preventScrollReset, ...attributes }: LinkProps) {
   // Left open, `replace` is the router's to decide: the address one is already at adds nothing to the history.
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -39,7 +39,7 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
   );
 }
 
-/** "Od: 12 € / deň s DPH" (spec §9, decision 5). */
+/** "Od: 12 € / deň s DPH" (spec §9, D5). */
 function LowestPrice({ product }: { product: Product }) {
   const lowest = lowestPrice(product.Price);
   if (!lowest) return null;

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { CategoryPage } from "./category-page.tsx";
 
-test("§2 §8 without an id the category page only logs (decision 2)", () => {
+test("§2 §8 without an id the category page only logs (D2)", () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const html = renderToString(
     <MemoryRouter>

@@ -6,7 +6,7 @@ import { productPath } from "../paths.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The shop for search engines: schema.org LocalBusiness. Hours that are no plain range are left out (decision 11). */
+/** The shop for search engines: schema.org LocalBusiness. Hours that are no plain range are left out (D11). */
 export function shopJsonLd(week: readonly OpeningHours[]): object {
   return {
     "@context": "https://schema.org",

@@ -68,7 +68,7 @@ function ProductDetail({ product }: { product: Product }) {
   );
 }
 
-/** Labelled with the category's name; a product without one, or with a deleted one, goes back to all (decision 6). */
+/** Labelled with the category's name; a product without one, or with a deleted one, goes back to all (D6). */
 function BackToCategory({ id }: { id: string }) {
   const category = useCategories()?.find((known) => known.id === id);
   return category ? (

@@ -5,7 +5,7 @@ import { MAIN_ID } from "./main-id.ts";
 const KEY = "cookies-acknowledged";
 const listeners = new Set<() => void>();
 
-/** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed (decision 19). */
+/** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed (D19). */
 export function CookieBanner() {
   const isShown = useSyncExternalStore(subscribe, isUnread, () => false);
   if (!isShown) return null;

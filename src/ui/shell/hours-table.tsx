@@ -4,7 +4,7 @@ import { useOpeningHours } from "../use-catalogue.ts";
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (decision 22). */
+/** The opening-hours table: rows of day, morning, afternoon (spec §2, Shell), live (D22). */
 export function HoursTable() {
   const week = useOpeningHours();
   return (
@@ -29,7 +29,7 @@ export function HoursTable() {
   );
 }
 
-/** A day closed both halves says so once (decision 11). */
+/** A day closed both halves says so once (D11). */
 function Row({ day }: { day: OpeningHours }) {
   const isClosed = !day.Morning && !day.Afternoon;
   return (

@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.tsx";
 /** About a kilometre each way, in degrees. */
 const REACH = { latitude: 0.006, longitude: 0.012 };
 
-/** A reserved frame; nobody else's server is asked before the visitor wants the map (decision 20). */
+/** A reserved frame; nobody else's server is asked before the visitor wants the map (D20). */
 export function ShopMap() {
   const [isShown, setShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 /** Counts navigations to the address one is already at, which reload the route (spec §2, Routing rules).
- *  Another query parameter or hash is another address, and no reload (decision 18). */
+ *  Another query parameter or hash is another address, and no reload (D18). */
 export function useVisit(): number {
   const location = useLocation();
   const [visit, setVisit] = useState({ location, count: 0 });

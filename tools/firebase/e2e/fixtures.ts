@@ -4,7 +4,7 @@ import { type Guard, guard } from "../../../e2e/guard.ts";
 import { lendVisitors } from "../../../e2e/visitors.ts";
 import { systemChromium } from "../../../scripts/chromium.js";
 import { hosting } from "../../../src/entry/firebase-serve.ts";
-import { listen } from "../../../src/server/listen.ts";
+import { listen } from "../../../src/server/http/listen.ts";
 import { startFront } from "../stand-in/front.ts";
 import type { Firebase } from "../stand-in/stand-in.ts";
 import { ROOT, seedProject, startProject } from "./project.ts";

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   DRILLING,
   DRILLS,
+  GUARDED_PATHS,
   HAMMER,
   HIDDEN,
   LISTED,
@@ -56,7 +57,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test("decision 18 a page asked for with a filter shows what was asked for", async ({ page }) => {
+test("D18 a page asked for with a filter shows what was asked for", async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await expect(productLinks(page)).toHaveCount(DRILLS.length);
   expect(await shownIds(page)).toEqual(DRILLS);
@@ -64,7 +65,7 @@ test("decision 18 a page asked for with a filter shows what was asked for", asyn
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("decision 2 an unknown id is the 404 page and asks not to be found", async ({ page }) => {
+test("D2 an unknown id is the 404 page and asks not to be found", async ({ page }) => {
   for (const path of ["/products/neznamy", "/categories/neznama"]) {
     await open(page, path);
     await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
@@ -76,7 +77,7 @@ test("decision 2 an unknown id is the 404 page and asks not to be found", async 
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
-test("decision 2 a path no page has answers 404", async ({ page, request, allowConsole }) => {
+test("D2 a path no page has answers 404", async ({ page, request, allowConsole }) => {
   for (const path of [
     "/nikde",
     "/nikde/nic",
@@ -109,7 +110,7 @@ test("§2 the empty path leads to /home, and no address has two forms", async ({
   }
 });
 
-test("decision 4 a hidden product's page opens with noindex, and the sitemap names the others", async ({ request }) => {
+test("D4 a hidden product's page opens with noindex, and the sitemap names the others", async ({ request }) => {
   expect(await (await request.get(`/products/${HIDDEN.id}`)).text()).toContain(
     '<meta name="robots" content="noindex">',
   );
@@ -137,7 +138,7 @@ test("design §3 pages are asked for anew each time, scripts are kept for ever, 
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["content-security-policy"]).not.toMatch(/unsafe-|nonce-|\*/);
-  for (const path of ["/cms", "/cms-prod", "/cms-prod-detail/x", "/authentication"]) {
+  for (const path of [...GUARDED_PATHS, "/authentication"]) {
     expect((await request.get(path)).headers()["x-robots-tag"], path).toBe("noindex");
   }
 });

@@ -1,4 +1,4 @@
-import { card, DRILLING, DRILLS, HAMMER, productLinks } from "../../../e2e/catalogue.ts";
+import { card, DRILLING, DRILLS, GUARDED_PATHS, HAMMER, productLinks } from "../../../e2e/catalogue.ts";
 import { button, day, dialog, field, fillProduct, picture, rowOf, toast } from "../../../e2e/cms.ts";
 import { axe, closeAlert, fillSignIn, open, ready, signIn } from "../../../e2e/fixtures.ts";
 import { STAFF } from "../../../scripts/children.ts";
@@ -28,7 +28,7 @@ test("§4, §8 signing in: the alert, then cms; the session outlives a reload an
 });
 
 test("§4 whoever is not signed in is led from staff's pages to signing in", async ({ page }) => {
-  for (const path of ["/cms", "/cms-cat", "/cms-prod", `/cms-prod-detail/${HAMMER.id}`]) {
+  for (const path of GUARDED_PATHS) {
     await page.goto(path);
     await expect(page).toHaveURL("/authentication");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");
@@ -50,10 +50,7 @@ for (const [outcome, email, password, reason] of [
   });
 }
 
-test("decision 16 an account without the claim is told so, and its writes are not even sent", async ({
-  page,
-  firebase,
-}) => {
+test("D16 an account without the claim is told so, and its writes are not even sent", async ({ page, firebase }) => {
   await signIn(page, STRANGER);
   await expect(page.getByRole("main")).toContainText("Účet nemá oprávnenie na úpravy");
   await open(page, "/cms-prod");
@@ -166,7 +163,7 @@ test("§4 opening hours: what is saved stands in every footer", async ({ page, s
   );
 });
 
-test("decision 14 two members of staff on one product: the second is told and keeps what was typed", async ({
+test("D14 two members of staff on one product: the second is told and keeps what was typed", async ({
   staff,
   firebase,
 }) => {

@@ -81,7 +81,7 @@ test("issue 4 an empty project builds an empty shop, with one sentence", async (
     /^Zostavujem [^\n]+\nV projekte vo Firebase zatiaľ nie sú žiadne produkty ani kategórie; [^\n]+\n$/,
   );
   expect(await (await fetch(`${url}/products`)).text()).toContain("V tejto ponuke zatiaľ nič nie je.");
-  // Decision 22: a document that is missing is logged. It may have been stored since the build, so Storage is asked once.
+  // D22: a document that is missing is logged. It may have been stored since the build, so Storage is asked once.
   const missing = "Failed to load resource: the server responded with a status of 404 ()";
   allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
   allowConsole(missing);

@@ -28,7 +28,7 @@ async function openLive(page: Page, path: string): Promise<void> {
 }
 
 for (const path of PUBLIC_PATHS) {
-  test(`decision 032 ${path}: visitors load no code for signing in or uploading, and ask nobody but the site and Firestore`, async ({
+  test(`ADR-032 ${path}: visitors load no code for signing in or uploading, and ask nobody but the site and Firestore`, async ({
     page,
     baseURL,
   }) => {
@@ -72,13 +72,13 @@ test("issue 4 Firestore's script is asked for together with the app's, not by it
 for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id}`, `/categories/${DRILLING.id}`]) {
   test(`§7 ${path}: what changes in the project changes before a visitor's eyes`, async ({ page, firebase }) => {
     await open(page, path);
-    const seen = page
+    const shown = page
       .getByRole("main")
       .locator(path.includes(HAMMER.id) ? "article" : `li:has(a[href="/products/${HAMMER.id}"])`);
-    await expect(seen).not.toContainText("Nedostupný");
+    await expect(shown).not.toContainText("Nedostupný");
     const hammer = firebase.documents("products")[HAMMER.id];
     firebase.seed("products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
-    await expect(seen).toContainText("Nedostupný");
+    await expect(shown).toContainText("Nedostupný");
   });
 }
 
@@ -113,7 +113,7 @@ test("§7 going back asks Firestore for nothing it listens to already", async ({
   expect(count()).toBe(before);
 });
 
-test("decision 24 without a network the page says so and stays readable; with it the words go and what changed comes", async ({
+test("D24 without a network the page says so and stays readable; with it the words go and what changed comes", async ({
   page,
   firebase,
   guard,

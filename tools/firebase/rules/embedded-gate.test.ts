@@ -13,12 +13,12 @@ const candidates = SHAPES.flatMap(({ collection, sound, values }) =>
   ),
 );
 
-test("the rules take what the embedded gate takes, but for the differences of decision 030", () => {
+test("the rules take what the embedded gate takes, but for the differences of ADR-030", () => {
   const undeclared = candidates.filter(({ agrees, differs }) => !agrees && !differs);
   expect(undeclared.map(({ told }) => told)).toEqual([]);
 });
 
-test("each difference of decision 030 is there", () => {
+test("each difference of ADR-030 is there", () => {
   const differences = [...new Set(candidates.map(({ differs }) => differs))].filter((name) => name !== undefined);
   const shown = differences.filter((name) => candidates.some(({ differs, agrees }) => differs === name && !agrees));
   expect(shown).toEqual(differences);

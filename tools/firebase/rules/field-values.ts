@@ -5,7 +5,7 @@ export interface FieldValue {
   readonly what: string;
   readonly value: unknown;
   readonly allowed: boolean;
-  /** Why the server's gate decides otherwise; each is told in decision 030. */
+  /** Why the server's gate decides otherwise; each is told in ADR-030. */
   readonly differs?: string;
 }
 

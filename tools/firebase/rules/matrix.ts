@@ -17,7 +17,7 @@ const account = (token: Readonly<Record<string, unknown>>): Auth => ({
 });
 
 export const STAFF = account({ staff: true });
-/** Spec §6; decision 16 of the design: only the claim `staff`, and only `true`, makes staff. */
+/** Spec §6; D16: only the claim `staff`, and only `true`, makes staff. */
 const ROLES: Readonly<Record<string, Auth>> = {
   "a visitor": null,
   "a stranger who signed up": account({}),

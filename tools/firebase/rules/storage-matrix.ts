@@ -82,7 +82,7 @@ const uploads: readonly Case[] = FOLDERS.flatMap((folder) => {
     })),
     {
       group,
-      sentence: `decision 13: an upload to a taken name in ${folder}/`,
+      sentence: `D13: an upload to a taken name in ${folder}/`,
       request: { ...upload, resource: file, after: file },
       allowed: false,
     },

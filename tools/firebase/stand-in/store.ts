@@ -66,7 +66,7 @@ export function createStore(): Store {
 }
 
 /** Is what was read still what is stored? */
-export const unchanged = (store: Store, name: string, seen: Stored | undefined): boolean => {
+export const unchanged = (store: Store, name: string, expected: Stored | undefined): boolean => {
   const there = store.at(name);
-  return there && seen ? instant(there.updateTime) === instant(seen.updateTime) : there === seen;
+  return there && expected ? instant(there.updateTime) === instant(expected.updateTime) : there === expected;
 };

@@ -12,8 +12,8 @@ import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
 import { deleteCategory } from "../../../src/operations/category-delete.ts";
+import { saveDocument } from "../../../src/operations/document-save.ts";
 import { pictureUpload } from "../../../src/operations/picture.ts";
-import { editProduct } from "../../../src/operations/product-edit.ts";
 import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
 import type { Firebase } from "../stand-in/stand-in.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
@@ -43,7 +43,7 @@ const flip = (id: string, from = 1): Change => ({
   collection: "products",
   id,
   fields: { Availability: 1 - from },
-  seen: { Availability: from },
+  expected: { Availability: from },
 });
 function watched<T>(live: Live<T>): Live<T> {
   onTestFinished(live.subscribe(() => {}));
@@ -53,7 +53,7 @@ const names = (live: Live<List>) => live.current()?.documents.map(({ Name }) => 
 const storedIn = (collection: Collection) => Object.values(firebase.documents(collection));
 
 describe("who may", () => {
-  test("decision 15: under e-mail enumeration protection a wrong password is 'unknown', and logged", async () => {
+  test("D15: under e-mail enumeration protection a wrong password is 'unknown', and logged", async () => {
     expectLogged();
     await firebase.admin.enumerationProtection(true);
     onTestFinished(() => firebase.admin.enumerationProtection(false));
@@ -80,7 +80,7 @@ describe("who may", () => {
     expect(await clients.client().identity.signUp(email, password)).toBe(outcome);
   });
 
-  test("decision 16: whoever is signed in without the claim is no staff, and every write of theirs is denied", async () => {
+  test("D16: whoever is signed in without the claim is no staff, and every write of theirs is denied", async () => {
     await firebase.admin.createUser(STRANGER.email, STRANGER.password);
     firebase.seed("products", { drill: product() });
     const staff = await signedIn(clients.client());
@@ -119,7 +119,7 @@ describe("who may", () => {
 });
 
 describe("several at once", () => {
-  test("decision 14: of two clients that change one field at once, one wins and the other is told", async () => {
+  test("D14: of two clients that change one field at once, one wins and the other is told", async () => {
     firebase.seed("products", { drill: product() });
     const both = [await signedIn(clients.client()), await signedIn(clients.client())];
     const outcomes = await Promise.allSettled(both.map(({ documents }) => documents.commit([flip("drill")])));
@@ -131,7 +131,7 @@ describe("several at once", () => {
   test("two clients may change different fields of one document at once", async () => {
     firebase.seed("products", { drill: product() });
     const [one, other] = [await signedIn(clients.client()), await signedIn(clients.client())];
-    const move: Change = { ...flip("drill"), kind: "update", fields: { Category: "pily" }, seen: { Category: "" } };
+    const move: Change = { ...flip("drill"), kind: "update", fields: { Category: "pily" }, expected: { Category: "" } };
     await Promise.all([one?.documents.commit([flip("drill")]), other?.documents.commit([move])]);
     expect(storedIn("products")).toEqual([product({ Availability: 0, Category: "pily" })]);
   });
@@ -153,7 +153,7 @@ describe("several at once", () => {
     await once(list);
     const id = newId();
     const rename = (from: string, to: string): Change[] => [
-      { kind: "update", collection: "products", id, fields: { Name: to }, seen: { Name: from } },
+      { kind: "update", collection: "products", id, fields: { Name: to }, expected: { Name: from } },
     ];
     expect(await me.documents.add("products", id, product({ Name: "Píla" }))).toBe("added");
     await expect.poll(() => names(list)).toEqual(["Píla"]);
@@ -183,7 +183,7 @@ describe("what a commit writes", () => {
     const { Price } = product();
     firebase.seed("products", { drill: product() });
     const { documents } = await signedIn(clients.client());
-    const price: Change = { ...flip("drill"), kind: "update", fields: { Price: { Day: 7 } }, seen: { Price } };
+    const price: Change = { ...flip("drill"), kind: "update", fields: { Price: { Day: 7 } }, expected: { Price } };
     expect(await documents.commit([flip("drill"), price, flip("drill", 0)])).toBe("committed");
     expect(storedIn("products")).toEqual([product({ Price: { Day: 7 } })]);
   });
@@ -202,7 +202,7 @@ describe("a refusal of what somebody changed at the same moment", () => {
     ...flip("drill"),
     kind: "update",
     fields: { Availability: 7 },
-    seen: { Availability: 1 },
+    expected: { Availability: 1 },
   };
 
   test.each([
@@ -336,11 +336,11 @@ describe("pictures", () => {
   test("§7 an edit with a picture of the same file name keeps the new picture", async () => {
     const backend = await signedIn(clients.client());
     const old = await backend.files.upload("products/foto.png", PICTURE);
-    const seen = { ...product({ imgPath: old }), id: newId() };
-    const { id, ...fields } = seen;
+    const original = { ...product({ imgPath: old }), id: newId() };
+    const { id, ...fields } = original;
     expect(await backend.documents.add("products", id, fields)).toBe("added");
     const upload = pictureUpload(backend.files, "products/foto.png", PICTURE);
-    expect(await editProduct(backend, { seen, fields: {}, upload })).toBe("committed");
+    expect(await saveDocument(backend, { ...PRODUCTS, id, original, fields: {}, upload })).toBe("saved");
     const paths = firebase.files().map(({ path }) => path);
     expect(paths).toEqual(["documents/reklamacny-poriadok.pdf", "products/foto (2).png"]);
     const [stored] = storedIn("products");

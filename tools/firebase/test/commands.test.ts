@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../../src/backend/new-id.ts";
-import { catalogueCommand } from "../../../src/catalogue/catalogue-command.ts";
-import { isFileLine, type Line } from "../../../src/catalogue/format.ts";
-import { isHeader, readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
+import { isFileLine, isHeader, type Line } from "../../../src/catalogue/format.ts";
+import { readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
 import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/catalogue/testing.ts";
-import { firebaseDesk } from "../../../src/firebase-admin/accounts.ts";
-import { firebaseEnd } from "../../../src/firebase-admin/catalogue-end.ts";
+import { adminCommand } from "../../../src/commands/admin-command.ts";
+import { catalogueCommand } from "../../../src/commands/catalogue-command.ts";
+import { firebaseAccountService } from "../../../src/firebase-admin/accounts.ts";
+import { firebaseCatalogue } from "../../../src/firebase-admin/catalogue-service.ts";
 import { openProject, type Project } from "../../../src/firebase-admin/project.ts";
 import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
-import { adminCommand } from "../../../src/server/accounts/admin-command.ts";
-import { exportCatalogue } from "../../../src/server/moving/export-catalogue.ts";
-import { importCatalogue } from "../../../src/server/moving/import-catalogue.ts";
+import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts";
+import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
 import { partsFor } from "../../../src/server/testing.ts";
 import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
@@ -60,7 +60,7 @@ function folderOf(): string {
 /** What the command prints. */
 async function catalogue(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
-  await catalogueCommand(args, { end: firebaseEnd(() => project), print: (line) => lines.push(line) });
+  await catalogueCommand(args, { catalogue: firebaseCatalogue(() => project), print: (line) => lines.push(line) });
   return lines;
 }
 async function linesIn(file: string): Promise<Line[]> {
@@ -91,7 +91,7 @@ describe("npm run catalogue -- import", () => {
     await catalogue("init");
   });
 
-  test("decision 33: adds and replaces, keeps the rest, and done twice changes nothing", async () => {
+  test("ADR-033: adds and replaces, keeps the rest, and done twice changes nothing", async () => {
     firebase.seed("products", { stary: product("stary").fields, ostane: product("ostane").fields });
     const file = await catalogueOf(
       category("k", { imgPath: "categories/k.png" }),
@@ -125,7 +125,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files()).toHaveLength(3);
   });
 
-  test("decision 13: a picture of a taken name gets the next number, and nothing stored is overwritten", async () => {
+  test("D13: a picture of a taken name gets the next number, and nothing stored is overwritten", async () => {
     const other = Buffer.concat([PNG, Buffer.from("iné")]);
     await firebase.putFile("products/a.png", other, "image/png");
     const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
@@ -136,7 +136,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files().map(({ path }) => path)).toEqual(["products/a (2).png", "products/a.png"]);
   });
 
-  test("decision 33: an upload whose answer was lost is not stored a second time", async () => {
+  test("ADR-033: an upload whose answer was lost is not stored a second time", async () => {
     const file = await catalogueOf(product("p", { imgPath: "products/a.png" }), picture("products/a.png"));
     const lossy: Project = {
       ...project,
@@ -157,12 +157,12 @@ describe("npm run catalogue -- import", () => {
         },
       }),
     };
-    await catalogueCommand(["import", file], { end: firebaseEnd(() => lossy), print: () => {} });
+    await catalogueCommand(["import", file], { catalogue: firebaseCatalogue(() => lossy), print: () => {} });
     expect(firebase.files().map(({ path }) => path)).toEqual(["products/a.png"]);
     expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
   });
 
-  test("decision 33: what may not be stored is told, and nothing is stored", async () => {
+  test("ADR-033: what may not be stored is told, and nothing is stored", async () => {
     firebase.seed("products", { iny: product("iny", { Name: "Píla" }).fields });
     const before = [firebase.documents("products"), firebase.documents("opening_hours")];
     const file = await catalogueOf(
@@ -177,7 +177,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.files()).toEqual([]);
   });
 
-  test("decision 33: more than one commit takes is written in parts, categories first", async () => {
+  test("ADR-033: more than one commit takes is written in parts, categories first", async () => {
     const products = Array.from({ length: 520 }, (_, at) => product(`p${at}`, { Category: "k" }));
     const file = await catalogueOf(...products, category("k"));
     expect(await catalogue("import", file)).toEqual([
@@ -186,7 +186,7 @@ describe("npm run catalogue -- import", () => {
     expect(Object.keys(firebase.documents("products"))).toHaveLength(520);
   });
 
-  test("decision 33: an import that broke off says where, and the same command completes it", async () => {
+  test("ADR-033: an import that broke off says where, and the same command completes it", async () => {
     const products = Array.from({ length: 520 }, (_, at) => product(`p${at}`));
     const file = await catalogueOf(...products, product("x", { imgPath: "products/a.png" }), picture("products/a.png"));
     let commits = 0;
@@ -202,7 +202,10 @@ describe("npm run catalogue -- import", () => {
         },
       }),
     };
-    const broken = catalogueCommand(["import", file], { end: firebaseEnd(() => breaking), print: () => {} });
+    const broken = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => breaking),
+      print: () => {},
+    });
     await expect(broken).rejects.toThrow(
       "Import sa nedokončil (uložené súbory: 1, uložené dokumenty: 500 z 521). Firebase je nedostupný",
     );
@@ -228,7 +231,7 @@ describe("npm run catalogue -- import", () => {
     ["saved", { price: 99 }],
     ["created", { price: 99, isNew: true }],
     ["deleted", {}],
-  ])("decision 33: what staff %s while the import stores pictures is not overwritten", async (_what, change) => {
+  ])("ADR-033: what staff %s while the import stores pictures is not overwritten", async (_what, change) => {
     const { price, isNew } = { price: undefined, isNew: false, ...change };
     if (!isNew) firebase.seed("products", { a: product("a", { Name: "Starý" }).fields });
     const file = await catalogueOf(
@@ -240,7 +243,10 @@ describe("npm run catalogue -- import", () => {
     const project = whileStoring(() =>
       price ? firebase.seed("products", { a: staffs }) : firebase.remove("products", "a"),
     );
-    const imported = catalogueCommand(["import", file], { end: firebaseEnd(() => project), print: () => {} });
+    const imported = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => project),
+      print: () => {},
+    });
     await expect(imported).rejects.toThrow(
       /^Import sa nedokončil \(uložené súbory: 1, uložené dokumenty: 0 z 2\)\. Medzitým niekto zmenil products a „Zo súboru“; .* Zopakujte príkaz/,
     );
@@ -248,7 +254,7 @@ describe("npm run catalogue -- import", () => {
     expect((await catalogue("import", file))[0]).toContain(price ? "nahradené: 1" : "nahradené: 0");
   });
 
-  test("decision 33: a file damaged after pictures were stored is told without a false promise", async () => {
+  test("ADR-033: a file damaged after pictures were stored is told without a false promise", async () => {
     const large = (fill: number) => Buffer.concat([PNG, Buffer.alloc(6_000_000, fill)]);
     const file = await catalogueOf(
       ...["a", "b", "c"].map((id) => product(id, { imgPath: `products/${id}.png` })),
@@ -257,13 +263,16 @@ describe("npm run catalogue -- import", () => {
       picture("products/c.png", large(2)),
     );
     const project = whileStoring(() => appendFileSync(file, "x"));
-    const imported = catalogueCommand(["import", file], { end: firebaseEnd(() => project), print: () => {} });
+    const imported = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => project),
+      print: () => {},
+    });
     const message = await imported.catch((error: Error) => error.message);
     expect(message).toMatch(/^Import sa nedokončil \(uložené súbory: \d, .*má na riadku 8 niečo iné/);
     expect(message).not.toMatch(/nič sa nezmenilo/i);
   });
 
-  test("decision 33: what an import replaces is kept beside its file, and can be imported again", async () => {
+  test("ADR-033: what an import replaces is kept beside its file, and can be imported again", async () => {
     firebase.seed("products", { a: product("a", { imgPath: urlOf("products/a.png") }).fields });
     await firebase.putFile("products/a.png", PNG, "image/png");
     await firebase.putFile("documents/reklamacny-poriadok.pdf", PDF, "application/pdf");
@@ -287,7 +296,7 @@ describe("npm run catalogue -- import", () => {
 });
 
 describe("npm run catalogue -- export", () => {
-  test("decision 33: tells of what cannot travel: lost and foreign pictures, and kinds of values no catalogue has", async () => {
+  test("ADR-033: tells of what cannot travel: lost and foreign pictures, and kinds of values no catalogue has", async () => {
     firebase.seed("products", {
       // A field "id", as the first site wrote it, is told by the document's name.
       a: product("a", { id: "a", imgPath: urlOf("products/neni.png") }).fields,
@@ -318,7 +327,7 @@ describe("npm run catalogue -- export", () => {
     ).toEqual(["k", "a", "b", "c"]);
   });
 
-  test("decision 33: whatever files are called and hold, either side takes the export in", async () => {
+  test("ADR-033: whatever files are called and hold, either side takes the export in", async () => {
     const names = ["\u{1F468}\u200D\u{1F527}.png", "\u200EVŕtačka.png", "Vŕtačka.png"];
     const products = names.map((name, at) => [
       `p${at}`,
@@ -350,7 +359,7 @@ describe("npm run catalogue -- export", () => {
     expect((await catalogue("import", file))[0]).toContain("Pridané: 4, nahradené: 0, bez zmeny: 0, nové súbory: 3.");
   });
 
-  test("decision 33: an upload's name is stored without signs nobody sees", async () => {
+  test("ADR-033: an upload's name is stored without signs nobody sees", async () => {
     await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
     const clients = clientsOf(firebase);
     onTestFinished(() => clients.close());
@@ -361,7 +370,7 @@ describe("npm run catalogue -- export", () => {
     );
   });
 
-  test("decision 33: an older file whose names hold signs nobody sees is taken in without them", async () => {
+  test("ADR-033: an older file whose names hold signs nobody sees is taken in without them", async () => {
     const file = await catalogueOf(product("p", { imgPath: "products/\u200Ea.png" }), picture("products/\u200Ea.png"));
     await catalogue("import", file);
     expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
@@ -369,7 +378,7 @@ describe("npm run catalogue -- export", () => {
   });
 });
 
-test("decision 33: embedded → file → Firebase → file → embedded gives the same catalogue, pictures to the byte", async () => {
+test("ADR-033: embedded → file → Firebase → file → embedded gives the same catalogue, pictures to the byte", async () => {
   const [first, second, folder] = [folderOf(), folderOf(), folderOf()];
   const at = (name: string) => join(folder, name);
   const demo = await openShop({ ...partsFor(first, { SEED: "demo" }), demo: "demo" });
@@ -381,7 +390,7 @@ test("decision 33: embedded → file → Firebase → file → embedded gives th
   expect(await catalogue("export", at("2"))).toEqual([
     `Katalóg je v súbore ${at("2")}. Dokumenty: ${documents}, súbory: ${files}.`,
   ]);
-  expect(await importCatalogue(second, at("2"))).toMatchObject({ mended: [], files });
+  expect(await importCatalogue(second, at("2"))).toMatchObject({ repaired: [], files });
   expect(readdirSync(second)).not.toContain("backups");
   await exportCatalogue(second, at("3"));
   const sorted = async (name: string) => (await linesIn(at(name))).map((line) => JSON.stringify(line)).sort();
@@ -397,7 +406,7 @@ describe("npm run admin", () => {
     const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => "" };
     await adminCommand(
       args,
-      firebaseDesk(() => project.auth()),
+      firebaseAccountService(() => project.auth()),
       terminal,
     );
     return lines;
@@ -405,7 +414,7 @@ describe("npm run admin", () => {
   const generated = expect.stringMatching(/^Heslo \(zobrazí sa iba teraz\): \S{19}$/);
   const lasting = "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.";
 
-  test("decision 16: the words of the embedded command, over Firebase's accounts and the claim", async () => {
+  test("D16: the words of the embedded command, over Firebase's accounts and the claim", async () => {
     expect(await admin("list")).toEqual(["Žiadne účty."]);
     expect(await admin("add", EMAIL)).toEqual([generated, `Účet ${EMAIL} bol pridaný.`]);
     expect((await project.auth().getUserByEmail(EMAIL)).customClaims).toEqual({ staff: true });
@@ -418,7 +427,7 @@ describe("npm run admin", () => {
     await expect(admin("disable", EMAIL)).rejects.toThrow("neexistuje");
   });
 
-  test("decision 30: who registered the address first does not become staff with the owner's account", async () => {
+  test("ADR-030: who registered the address first does not become staff with the owner's account", async () => {
     firebase.admin.signUp("allowed");
     const clients = clientsOf(firebase);
     onTestFinished(() => clients.close());
@@ -436,11 +445,11 @@ describe("npm run admin", () => {
     await owner.documents.add("products", newId(), product("a").fields);
   });
 
-  test("decision 30: an account that is there has a new password and no session before it has the claim", async () => {
+  test("ADR-030: an account that is there has a new password and no session before it has the claim", async () => {
     const uid = await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { jazyk: "sk" });
     const steps: string[] = [];
     const auth = project.auth();
-    const watched = firebaseDesk(() => ({
+    const watched = firebaseAccountService(() => ({
       ...auth,
       getUserByEmail: (email) => auth.getUserByEmail(email),
       async updateUser(id, changes) {
@@ -458,12 +467,12 @@ describe("npm run admin", () => {
     expect(steps).toEqual([`${uid} password`, `${uid} revoked`, `${uid} {"jazyk":"sk","staff":true}`]);
   });
 
-  test("decision 16: a blocked account's tokens are revoked", async () => {
+  test("D16: a blocked account's tokens are revoked", async () => {
     await admin("add", EMAIL);
     const { uid } = await project.auth().getUserByEmail(EMAIL);
     const revoked: string[] = [];
     const auth = project.auth();
-    const listening = firebaseDesk(() => ({
+    const listening = firebaseAccountService(() => ({
       ...auth,
       getUserByEmail: (email) => auth.getUserByEmail(email),
       updateUser: (id, changes) => auth.updateUser(id, changes),
@@ -517,7 +526,7 @@ describe("what the operator has to put right is one sentence", () => {
 
   test("with Firebase out of reach", async () => {
     firebase.unreachable(true);
-    const accounts = firebaseDesk(() => project.auth());
+    const accounts = firebaseAccountService(() => project.auth());
     await expect(adminCommand(["list"], accounts, { print: () => {}, readPassword: async () => "" })).rejects.toThrow(
       "Firebase je nedostupný; skontrolujte pripojenie a skúste znova.",
     );

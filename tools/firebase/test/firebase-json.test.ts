@@ -6,7 +6,7 @@ import { hostingConfig } from "../../../src/entry/firebase-hosting.ts";
 const FIREBASE_TOOLS = new URL("../node_modules/firebase-tools/", import.meta.url);
 const fromCli = createRequire(new URL("package.json", FIREBASE_TOOLS));
 
-test("decision 032 Firebase's own command takes firebase.json, as it is written and as it is deployed", () => {
+test("ADR-032 Firebase's own command takes firebase.json, as it is written and as it is deployed", () => {
   const Ajv = fromCli("ajv").default;
   const ajv = new Ajv({ strict: false });
   fromCli("ajv-formats").default(ajv);

@@ -1,0 +1,46 @@
+/** What every provider holds a collection to. */
+export interface CollectionRules {
+  /** Lists are sorted ascending by this field: as text by Slovak collation, or as numbers. Ties fall to the id. */
+  readonly orderBy: { readonly field: string; readonly as: "text" | "number" };
+  /** The text that is unique in the collection (spec §5) and that `contains` searches; none where documents have no names.
+   *  A collection with names is ordered by them. */
+  readonly nameField?: string;
+  /** The field that lists are filtered by; such a list costs what it returns. */
+  readonly groupField?: string;
+  /** Fields with the URL of a stored picture, or "" for none. */
+  readonly pictureFields: readonly string[];
+  readonly mayBeAdded: boolean;
+  readonly mayBeDeleted: boolean;
+  /** "staff": for everybody else there is no such collection, in reads, live values and pages. */
+  readonly readers: "anybody" | "staff";
+}
+
+/** Every collection of the shop (spec §3). What may stand in a document's fields is in domain/document-schemas.ts. */
+export const COLLECTIONS = {
+  categories: {
+    orderBy: { field: "name", as: "text" },
+    nameField: "name",
+    pictureFields: ["imgPath"],
+    mayBeAdded: true,
+    mayBeDeleted: true,
+    readers: "anybody",
+  },
+  products: {
+    orderBy: { field: "Name", as: "text" },
+    nameField: "Name",
+    groupField: "Category",
+    pictureFields: ["imgPath"],
+    mayBeAdded: true,
+    mayBeDeleted: true,
+    readers: "anybody",
+  },
+  opening_hours: {
+    orderBy: { field: "DayIndex", as: "number" },
+    pictureFields: [],
+    mayBeAdded: false,
+    mayBeDeleted: false,
+    readers: "anybody",
+  },
+} as const satisfies Readonly<Record<string, CollectionRules>>;
+
+export type Collection = keyof typeof COLLECTIONS;

@@ -1,0 +1,122 @@
+import type { Document, List, Live } from "../backend.ts";
+import { isForStaff } from "../collection-rules.ts";
+import { type Watch, watchFrom, watchKey } from "../page-data.ts";
+import {
+  isList,
+  type ListPatch,
+  type LiveEvent,
+  type LiveRequest,
+  MOST_WATCHES,
+  type PageData,
+  type WatchValue,
+} from "./wire.ts";
+
+/** Values without listeners that are kept, so that going back shows a page at once. */
+const MOST_UNWATCHED = 30;
+
+interface Entry {
+  watch: Watch | undefined;
+  value: WatchValue | undefined;
+  /** The revision at which the value was last current. */
+  since: number | undefined;
+  readonly listeners: Set<() => void>;
+}
+
+/** The last value of every live read, starting from what the page was rendered from. `watchesChanged` is called after a subscription
+ *  begins or ends, with the key that lost its last listener. */
+export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
+  let epoch = pageData?.position.epoch;
+  const entries = new Map<string, Entry>();
+  for (const [key, value] of Object.entries(pageData?.values ?? {})) {
+    entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
+  }
+
+  /** A document without a value of its own, out of a list that contains it. */
+  function fromLists(watch: Watch): Document | undefined {
+    if (!("id" in watch)) return undefined;
+    for (const { watch: other, value } of entries.values()) {
+      if (other?.collection !== watch.collection || !isList(value)) continue;
+      const found = value.documents.find(({ id }) => id === watch.id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  function watched(): [string, Entry][] {
+    return [...entries].filter(([, { listeners }]) => listeners.size > 0).slice(0, MOST_WATCHES);
+  }
+
+  return {
+    live(watch: Watch): Live<WatchValue> {
+      const key = watchKey(watch);
+      return {
+        current() {
+          const value = entries.get(key)?.value;
+          return value === undefined ? fromLists(watch) : value;
+        },
+        subscribe(changed) {
+          const entry = entries.get(key) ?? emptyEntry();
+          entry.watch = watch;
+          const listener = () => changed();
+          entry.listeners.add(listener);
+          // Moved to the end: the oldest unwatched entries are dropped first.
+          entries.delete(key);
+          entries.set(key, entry);
+          watchesChanged();
+          return () => {
+            entry.listeners.delete(listener);
+            watchesChanged(entry.listeners.size === 0 ? key : undefined);
+          };
+        },
+      };
+    },
+    watchedKeys: () => watched().map(([key]) => key),
+    /** The request of a new stream. Drops the oldest unwatched values. */
+    request(): LiveRequest {
+      const unwatched = [...entries].filter(([, { listeners }]) => listeners.size === 0);
+      for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - MOST_UNWATCHED))) entries.delete(key);
+      return { epoch, watches: watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since })) };
+    },
+    /** Drops the values of collections for staff: the session has ended. */
+    forgetStaffValues(): void {
+      const affected = [...entries].filter(
+        ([key, { watch = watchFrom(key) }]) => watch && isForStaff(watch.collection),
+      );
+      for (const [, entry] of affected) Object.assign(entry, { value: undefined, since: undefined });
+      for (const [, { listeners }] of affected) for (const listener of [...listeners]) listener();
+    },
+    /** Applies an event, then notifies each listener once. `keys` are the watches of its stream. */
+    apply(event: LiveEvent, keys: ReadonlySet<string>): void {
+      const { position, values = [], patches = [] } = event;
+      const listeners = new Set<() => void>();
+      const setValue = (entry: Entry | undefined, value: WatchValue | undefined) => {
+        if (!entry) return;
+        entry.value = value;
+        for (const listener of entry.listeners) listeners.add(listener);
+      };
+      if (position.epoch !== epoch) {
+        for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
+        epoch = position.epoch;
+      }
+      for (const { key, value } of values) setValue(entries.get(key), value);
+      for (const patch of patches) {
+        const entry = entries.get(patch.key);
+        if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
+      }
+      for (const [key, entry] of entries) {
+        if (keys.has(key) && entry.value !== undefined) entry.since = position.revision;
+        // Its value may come from a list that has changed.
+        if (entry.value === undefined && listeners.size > 0) setValue(entry, undefined);
+      }
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const emptyEntry = (): Entry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
+
+function patched({ documents }: List, { documents: changed, order, more }: ListPatch): List {
+  const byId = new Map([...documents, ...changed].map((document) => [document.id, document]));
+  const ids = order ?? documents.map(({ id }) => id);
+  return { documents: ids.map((id) => byId.get(id)).filter((document) => document !== undefined), more };
+}

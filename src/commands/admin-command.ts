@@ -1,0 +1,108 @@
+import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/account-rules.ts";
+import { generatePassword } from "./generate-password.ts";
+import { UserError } from "./user-error.ts";
+
+export interface Terminal {
+  print(line: string): void;
+  /** Empty where the person wants one made up. */
+  readPassword(): Promise<string>;
+}
+
+const USAGE = `Použitie: npm run admin -- PRÍKAZ E-MAIL
+  list              vypíše účty
+  add E-MAIL        pridá účet
+  password E-MAIL   zmení heslo a odhlási účet všade
+  disable E-MAIL    zablokuje účet a odhlási ho
+  enable E-MAIL     odblokuje účet
+  remove E-MAIL     odstráni účet
+Heslo sa zadáva na vyzvanie alebo štandardným vstupom; prázdne sa vygeneruje a vypíše.`;
+
+/** An account as the person at the terminal sees it. */
+export interface StaffAccount {
+  readonly email: string;
+  readonly disabled: boolean;
+  /** Whether writes are let through (spec §6). */
+  readonly staff: boolean;
+}
+/** The accounts of one provider. `A` is what it knows an account by. */
+export interface AccountService<A extends StaffAccount = StaffAccount> {
+  find(email: string): Promise<A | undefined>;
+  all(): Promise<readonly A[]>;
+  /** As staff. False where the address has an account already. */
+  add(email: string, password: string): Promise<boolean>;
+  /** Makes an account that is there one of staff, with a new password and signed out everywhere: anybody may have made it. */
+  admit(account: A, password: string): Promise<void>;
+  setPassword(account: A, password: string): Promise<void>;
+  disable(account: A): Promise<void>;
+  enable(account: A): Promise<void>;
+  remove(account: A): Promise<void>;
+  /** A sentence for whoever shuts an account, where who is signed in is not out at once. */
+  readonly lasting?: string;
+}
+
+/** `npm run admin -- …` (design §4): staff accounts, the same words for every provider, also while the shop is served. Throws a
+ *  `UserError` for what cannot be done. */
+export async function adminCommand<A extends StaffAccount>(
+  [command = "", email = "", ...rest]: readonly string[],
+  accounts: AccountService<A>,
+  { print, readPassword }: Terminal,
+): Promise<void> {
+  async function existing(): Promise<A> {
+    const account = await accounts.find(email);
+    if (!account) throw new UserError(`Účet ${email} neexistuje.`);
+    return account;
+  }
+  async function newPassword(): Promise<string> {
+    const typed = await readPassword();
+    const password = typed || generatePassword();
+    if (!isPasswordLength(password)) throw new UserError(`Heslo ${PASSWORD_RULE}.`);
+    if (!typed) print(`Heslo (zobrazí sa iba teraz): ${password}`);
+    return password;
+  }
+  const lasting = accounts.lasting ? ` ${accounts.lasting}` : "";
+  const commands: Readonly<Record<string, () => Promise<string>>> = {
+    async add() {
+      if (!isEmail(email)) throw new UserError("Zadajte e-mailovú adresu nového účtu.");
+      const account = await accounts.find(email);
+      if (account && !account.staff) {
+        print(`Účet ${account.email} už niekto založil; dostane nové heslo a odhlási sa všade.`);
+        await accounts.admit(account, await newPassword());
+        return `Účet ${account.email} má nové heslo a oprávnenie na úpravy.`;
+      }
+      if (account || !(await accounts.add(email, await newPassword())))
+        throw new UserError(`Účet ${email} už existuje.`);
+      return `Účet ${email} bol pridaný.`;
+    },
+    async password() {
+      const account = await existing();
+      await accounts.setPassword(account, await newPassword());
+      return `Heslo účtu ${account.email} bolo zmenené.${lasting}`;
+    },
+    async disable() {
+      const account = await existing();
+      await accounts.disable(account);
+      return `Účet ${account.email} bol zablokovaný.${lasting}`;
+    },
+    async enable() {
+      const account = await existing();
+      await accounts.enable(account);
+      return `Účet ${account.email} bol odblokovaný.`;
+    },
+    async remove() {
+      const account = await existing();
+      await accounts.remove(account);
+      return `Účet ${account.email} bol odstránený.${lasting}`;
+    },
+    async list() {
+      return (await accounts.all()).map(lineOf).join("\n") || "Žiadne účty.";
+    },
+  };
+  const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!chosen || rest.length > 0 || (command === "list" ? email !== "" : email === "")) throw new UserError(USAGE);
+  print(await chosen());
+}
+
+function lineOf({ email, staff, disabled }: StaffAccount): string {
+  const marks = [...(staff ? [] : ["bez oprávnenia na úpravy"]), ...(disabled ? ["zablokovaný"] : [])];
+  return marks.length > 0 ? `${email} (${marks.join(", ")})` : email;
+}

@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+import { explained, UserError } from "./user-error.ts";
+
+export interface Exported {
+  readonly documents: number;
+  readonly files: number;
+  /** What could not be exported, a sentence each. */
+  readonly warnings: readonly string[];
+}
+export interface Imported {
+  readonly added: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  /** Newly stored ones. */
+  readonly files: number;
+  /** The documents that were stored in a repaired form, a sentence each. */
+  readonly repaired: readonly string[];
+  /** The file with what the shop held before. */
+  readonly before?: string | undefined;
+}
+/** The catalogue of one provider. Each function throws a `UserError` for what cannot be done. */
+export interface CatalogueService {
+  exportTo(file: string): Promise<Exported>;
+  importFrom(file: string): Promise<Imported>;
+  /** Creates the records of opening hours that are missing; returns how many. */
+  init(): Promise<number>;
+}
+
+const USAGE = `Použitie: npm run catalogue -- PRÍKAZ
+  export SÚBOR   zapíše katalóg (kategórie, produkty, otváracie hodiny, obrázky a dokumenty) do nového súboru
+  import SÚBOR   pridá záznamy zo súboru a nahradí tie s rovnakým id; nič neodstráni
+  init           vytvorí chýbajúce otváracie hodiny`;
+
+/** `npm run catalogue -- …` (ADR-033), the same for every provider. A relative path starts at `from`, where the person typed the
+ *  command. */
+export async function catalogueCommand(
+  [command = "", file = "", ...rest]: readonly string[],
+  { catalogue, from = "", print }: Readonly<{ catalogue: CatalogueService; from?: string | undefined; print: Print }>,
+): Promise<void> {
+  const needsFile = command === "export" || command === "import";
+  if (rest.length > 0 || (needsFile ? file === "" : command !== "init" || file !== "")) throw new UserError(USAGE);
+  const path = resolve(from, file);
+  try {
+    if (command === "init") print(initReport(await catalogue.init()));
+    else if (command === "export") exportReport(path, await catalogue.exportTo(path)).forEach(print);
+    else importReport(await catalogue.importFrom(path)).forEach(print);
+  } catch (error) {
+    const work = command === "export" ? `Export do súboru ${path}` : `Import súboru ${path}`;
+    throw needsFile ? explained(error, (reason) => `${work} sa nepodaril: ${reason}.`) : error;
+  }
+}
+type Print = (line: string) => void;
+
+const initReport = (made: number): string =>
+  made === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${made}.`;
+
+function exportReport(path: string, { documents, files, warnings }: Exported): readonly string[] {
+  return [`Katalóg je v súbore ${path}. Dokumenty: ${documents}, súbory: ${files}.`, ...listed("Pozor", warnings)];
+}
+
+function importReport({ added, replaced, unchanged, files, repaired, before }: Imported): readonly string[] {
+  return [
+    `Import je hotový. Pridané: ${added}, nahradené: ${replaced}, bez zmeny: ${unchanged}, nové súbory: ${files}.`,
+    ...listed("Uložené v upravenom tvare", repaired),
+    ...(before ? [`Čo tu bolo predtým, je v súbore ${before}.`] : []),
+  ];
+}
+
+const listed = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length > 0 ? [`${title}: ${lines.length}`, ...lines.map((line) => `  ${line}`)] : [];

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { UserError } from "#src/commands/user-error.ts";
+
+const ENTRY = "src/entry/browser.tsx";
+
+/** What a page needs of the built client. */
+export interface ClientAssets {
+  /** URL of the script that starts everything. */
+  readonly entry: string;
+  /** URLs of scripts it will ask for at once, to be asked for together with it. */
+  readonly beside?: readonly string[];
+  /** The styles, to stand in the page itself. */
+  readonly css: string;
+  /** URL of the sheet that staff's pages have on top, because it comes with what is loaded later. */
+  readonly staffCss: string | undefined;
+}
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly css?: readonly string[];
+  /** Keys of the chunks it cannot start without. */
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** `beside`: names of scripts the entry imports as soon as it runs. */
+export function clientAssets(folder: string, entry = ENTRY, beside: readonly string[] = []): ClientAssets {
+  const path = join(folder, ".vite", "manifest.json");
+  if (!existsSync(path)) throw new UserError(`Chýba zostavený web v priečinku ${folder}; spustite npm start.`);
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  const chunk = manifest[entry];
+  const keys = beside.map((wanted) => Object.keys(manifest).find((key) => manifest[key]?.name === wanted));
+  if (!chunk || keys.includes(undefined)) {
+    throw new UserError(`Zostavený web v priečinku ${folder} je neúplný; spustite npm start.`);
+  }
+  const scripts = keys.flatMap((key = "") => scriptsOf(manifest, key)).filter((file) => file !== chunk.file);
+  const own = sheetsOf(manifest, entry);
+  const later = Object.values(manifest).flatMap(({ css = [] }) => css.filter((file) => !own.includes(file)));
+  const css = own.map((file) => readFileSync(join(folder, file), "utf8")).join("");
+  return {
+    entry: `/${chunk.file}`,
+    ...(scripts.length > 0 && { beside: [...new Set(scripts)].map((file) => `/${file}`) }),
+    css,
+    staffCss: later[0] && `/${later[0]}`,
+  };
+}
+
+/** A chunk and all it imports. */
+function scriptsOf(manifest: Manifest, key: string): readonly string[] {
+  const { file, imports = [] } = manifest[key] ?? {};
+  return file ? [file, ...imports.flatMap((other) => scriptsOf(manifest, other))] : [];
+}
+
+/** The style sheets of a chunk and of all it imports, those of the imported first. */
+function sheetsOf(manifest: Manifest, key: string): readonly string[] {
+  const { css = [], imports = [] } = manifest[key] ?? {};
+  return [...new Set([...imports.flatMap((other) => sheetsOf(manifest, other)), ...css])];
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { type BackendCode, BackendError } from "#src/backend/backend.ts";
+import { PATHS, type Refusal } from "#src/backend/embedded/wire.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { describe, type Log } from "../process/log.ts";
+import { RefusedError } from "../process/refusal.ts";
+import { translated } from "../store/sqlite-error.ts";
+
+const STATUS = {
+  denied: 403,
+  signedOut: 401,
+  notFound: 404,
+  conflict: 409,
+  invalid: 400,
+  full: 507,
+  unavailable: 503,
+} as const satisfies Record<BackendCode, number>;
+const RETRY_AFTER_SECONDS = "5";
+
+/** The one place where errors become statuses. Whoever asked learns a code and, of a bug, its number in the log; who asked for a page
+ *  is told in words. */
+export function failureAnswer(log: Log, raw: Error, { request, path }: { request: string; path: string }) {
+  const error = translated(raw);
+  const code = error instanceof BackendError ? error.code : "unavailable";
+  const status = error instanceof RefusedError ? error.status : error instanceof BackendError ? STATUS[code] : 500;
+  // Streams are refused by the thousand while the server stops, and come back.
+  if (status === 503 && path === PATHS.live) log.warn("refused", { request, status, code });
+  else if (status >= 500) log.error("failure", { request, status, error: describe(error) });
+  else log.debug("refused", { request, status, code });
+  const reference = status === 500 && request;
+  const isInWords = reference && !path.startsWith("/api/");
+  const refusal = { code, ...(reference && { reference }) };
+  const headers: Record<string, string> = {
+    "Cache-Control": "no-store",
+    "Content-Type": isInWords ? "text/plain; charset=UTF-8" : "application/json",
+    ...((status === 503 || status === 507) && { "Retry-After": RETRY_AFTER_SECONDS }),
+  };
+  const body = isInWords
+    ? skCms.failure.noted(reference)
+    : JSON.stringify(refusal satisfies Omit<Refusal, "code"> & { code: Refusal["code"] | "conflict" });
+  return { status, headers, body };
+}
+
+/** The same for the routes of app.ts. */
+export function answerError(log: Log) {
+  return (raw: Error, c: Context): Response => {
+    const { status, headers, body } = failureAnswer(log, raw, { request: requestId(c), path: c.req.path });
+    return new Response(body, { status, headers });
+  };
+}
+
+export const REQUEST_ID = "X-Request-Id";
+/** The number under which the log knows the request. */
+export const requestId = (c: Context) => String(c.env?.outgoing?.getHeader(REQUEST_ID) ?? "");

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
+import { UserError } from "#src/commands/user-error.ts";
+
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  /** A photo over a village's line takes its time. */
+  requestTimeout: 5 * 60_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+};
+/** With what comes after it, this leaves a stop well within its 5 s (design §4). */
+const FINISH_MS = 3_000;
+/** How long a kept connection may still bring a request that was sent before its client knew. */
+const GRACE_MS = 100;
+
+export interface Listening {
+  readonly url: string;
+  /** Takes no more, lets what is under way finish, and after a few seconds cuts off what has not. */
+  stop(endStreams: () => void): Promise<void>;
+}
+
+export async function listen(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
+  const server = createServer(LIMITS, listener);
+  server.on("clientError", answerNonsense);
+  const open = openSockets(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(reason(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, open, endStreams) };
+}
+
+/** The answer to a socket's last request, which ends after all others, for answers keep the order of their requests. It stands on the
+ *  socket, because a listener for the end of each answer would be dear (ADR-013). */
+const LAST_ANSWER = Symbol("last answer");
+interface Answered extends Socket {
+  [LAST_ANSWER]?: ServerResponse;
+}
+
+function openSockets(server: Server): ReadonlySet<Answered> {
+  const open = new Set<Answered>();
+  server.on("connection", (socket: Answered) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  server.on("request", ({ socket }: { socket: Answered }, answer) => {
+    socket[LAST_ANSWER] = answer;
+  });
+  return open;
+}
+
+/** Whether nobody waits for an answer on it: it is waiting for a request, or in the middle of its head. */
+function isIdle(socket: Answered): boolean {
+  return socket[LAST_ANSWER]?.writableFinished ?? true;
+}
+
+async function stop(server: Server, open: ReadonlySet<Answered>, endStreams: () => void): Promise<void> {
+  server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
+  // Not `server.close`, which would cut off kept connections at the very moment their next request is under way.
+  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+  endStreams();
+  const sweep = () => {
+    for (const socket of open) if (isIdle(socket)) socket.destroy();
+  };
+  // What has arrived is read first: a busy server may be behind with it.
+  const sweeping = setInterval(() => setImmediate(sweep), GRACE_MS);
+  const cutting = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await closed;
+  clearInterval(sweeping);
+  clearTimeout(cutting);
+}
+
+function reason(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new UserError(`Port ${port} je obsadený; zastavte iný program alebo zmeňte PORT.`);
+  if (error.code === "EACCES") return new UserError(`Port ${port} sa nesmie použiť; zmeňte PORT.`);
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return new UserError(`Tento počítač nemá adresu ${host}; zmeňte HOST.`);
+  }
+  return error;
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** What is no HTTP gets one line back and no connection. */
+function answerNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ""] ?? "400 Bad Request";
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { eventStreamEndpoint, isStream } from "../live/event-stream-endpoint.ts";
+import { repacking } from "../pages/repacking.ts";
+import { answerWith } from "../pages/representation.ts";
+import type { Log } from "../process/log.ts";
+import type { ServerContext } from "../server-context.ts";
+import { createApp } from "./app.ts";
+import { REQUEST_ID } from "./error-response.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Answers requests: kept pages and built files at once (ADR-013), everything else by the routes of app.ts. */
+export function createListener(context: ServerContext, contentSecurityPolicy: string | undefined): RequestListener {
+  const { log, pages, statics, settings } = context;
+  const security = securityHeaders(settings.siteUrl, contentSecurityPolicy);
+  const secure = Object.entries(security).flat();
+  const opensStream = eventStreamEndpoint(context, security);
+  const repack = repacking();
+  const app = createApp(context);
+  const handle = getRequestListener(app.fetch, {
+    // HTTP/1.0 needs no Host.
+    hostname: new URL(settings.siteUrl).host,
+    errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
+  });
+  const process = randomBytes(3).toString("hex");
+  let count = 0;
+
+  return (incoming, outgoing) => {
+    const id = `${process}-${(++count).toString(36)}`;
+    logWhenDone(log, id, incoming, outgoing);
+    if (opensStream(incoming, outgoing, id)) return;
+    const { url = "/", method } = incoming;
+    const isRead = method === "GET" || method === "HEAD";
+    const kept = isRead ? (statics.get(url) ?? pages.kept(url)) : undefined;
+    if (kept) {
+      const { status, headers, body } = answerWith(kept, wantedBy(incoming));
+      outgoing.writeHead(status, secure.concat(headers, REQUEST_ID, id));
+      outgoing.end(method === "HEAD" ? undefined : body);
+      repack(kept);
+      return;
+    }
+    for (const [name, value] of Object.entries(security)) outgoing.setHeader(name, value);
+    outgoing.setHeader(REQUEST_ID, id);
+    void handle(incoming, outgoing);
+  };
+}
+
+const wantedBy = ({ headers }: IncomingMessage) => ({
+  acceptEncoding: textOf(headers["accept-encoding"]),
+  ifNoneMatch: headers["if-none-match"],
+});
+const textOf = (header: string | readonly string[] | undefined) =>
+  typeof header === "object" ? header.join() : header;
+
+function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const start = performance.now();
+  outgoing.on("close", () => {
+    log.info("request", {
+      request,
+      method: incoming.method,
+      path: nameless(incoming.url ?? ""),
+      status: outgoing.statusCode,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      aborted: outgoing.writableFinished || isStream(incoming, outgoing) ? undefined : true,
+    });
+  });
+}
+
+/** A path as far as it tells nothing about anybody: what people name or type never gets into the log. */
+function nameless(url: string): string {
+  const path = url.split("?", 1)[0] ?? "";
+  const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";
+  return known.length === path.length ? path : `${known}…`;
+}

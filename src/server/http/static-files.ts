@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { type Representation, representation } from "../pages/representation.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2"]);
+
+/** The built client by URL path. Read once at start: what is not in this table is not served, whatever a path says. */
+export function staticFiles(folder: string): ReadonlyMap<string, Representation> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && TYPES[extname(entry.name)] && !entry.parentPath.includes(".vite"),
+  );
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const url = path.slice(folder.length).replaceAll("\\", "/");
+      const extension = extname(name);
+      const headers = {
+        "Content-Type": TYPES[extension] ?? "",
+        "Cache-Control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      };
+      return [url, representation(readFileSync(path), headers, !COMPRESSED_ALREADY.has(extension))] as const;
+    }),
+  );
+}

@@ -1,0 +1,224 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
+import { createApp } from "../http/app.ts";
+import { listen } from "../http/listen.ts";
+import { createListener } from "../http/listener.ts";
+import { openServerContext, type ServerContext } from "../server-context.ts";
+import { partsFor, temporaryFolder } from "../testing.ts";
+import { pageAddress } from "./page-address.ts";
+import type { Render } from "./page-renderer.ts";
+
+const FILLER = "<p>".padEnd(2_000, "x");
+let folder: ReturnType<typeof temporaryFolder>;
+let context: ServerContext;
+let app: ReturnType<typeof createApp>;
+let rendered: string[];
+
+/** Shows the hours, for the sake of something that changes; /osobne reads the session, /inde redirects, /nie is missing. */
+const render: Render = async ({ url, backend }) => {
+  rendered.push(url);
+  if (url === "/inde") return { status: 302, location: "/home", html: "", personal: false };
+  const hours = backend.documents.list({ collection: "opening_hours" }).current()?.documents[0]?.Morning;
+  const personal = url === "/osobne";
+  const session = personal ? `${backend.identity.session.current()?.email ?? "nikto"}` : "";
+  return { status: url === "/nie" ? 404 : 200, html: `${url} ${hours} ${session}${FILLER}`, personal };
+};
+beforeEach(async () => {
+  folder = temporaryFolder();
+  rendered = [];
+  context = await openServerContext({ ...partsFor(folder.path), render });
+  app = createApp(context);
+});
+afterEach(() => {
+  context.live.close();
+  context.close();
+  folder.remove();
+});
+const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+function openOnMonday(Morning: string): void {
+  const expected = { Morning: context.store.snapshot().collections.opening_hours.byId.get("pondelok")?.Morning };
+  context.store.commit([
+    { kind: "update", collection: "opening_hours", id: "pondelok", fields: { Morning }, expected },
+  ]);
+}
+
+describe("a page", () => {
+  test("design §3: is rendered once, however many ask, until something is written", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => ask("/home")));
+    expect(await (await ask("/home")).text()).toMatch(/^\/home /);
+    expect(rendered).toEqual(["/home"]);
+    openOnMonday("8:00 - 12:00");
+    expect(await (await ask("/home")).text()).toContain("8:00 - 12:00");
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("that a write overtakes while it renders is not kept", async () => {
+    const slow = ask("/home");
+    openOnMonday("9:00 - 12:00");
+    await slow;
+    expect(await (await ask("/home")).text()).toContain("9:00 - 12:00");
+  });
+
+  test("design §3: those who wait for one rendering share its bytes", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        context.pages.answer("/home", () => null, { acceptEncoding: "br", ifNoneMatch: undefined }),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("fault 25: with a value longer than any the page is asked for without it", async () => {
+    const path = `/products?kategoria=${"x".repeat(501)}`;
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await ask(path);
+      expect([response.status, response.headers.get("Location")]).toEqual([302, "/products"]);
+      expect(context.pages.kept(path)).toBeUndefined();
+      await ask("/products");
+    }
+  });
+
+  test("is rendered once for all addresses that differ only in parameters it does not read", async () => {
+    await ask("/products?strana=2&kategoria=pily");
+    await ask("/products?fbclid=1&kategoria=pily&strana=2&kategoria=ine");
+    await ask("/products?fbclid=1&kategoria=");
+    await ask("/products?strana=042");
+    expect(rendered).toEqual(["/products?kategoria=pily&strana=2", "/products"]);
+    await ask("/faq?strana=2&kategoria=pily");
+    await ask("/faq");
+    expect(rendered.slice(2)).toEqual(["/faq"]);
+  });
+
+  test("fault 41: comes compressed as the browser can take it, and as it is otherwise", async () => {
+    const unpacked = { br: brotliDecompressSync, gzip: gunzipSync };
+    const plain = await (await ask("/home")).text();
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip;q=1.0, br;q=0", "gzip"],
+      ["BR", "br"],
+    ] as const) {
+      const response = await ask("/home", { "Accept-Encoding": accepted });
+      expect(response.headers.get("Content-Encoding")).toBe(encoding);
+      expect(unpacked[encoding](Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
+    }
+    for (const accepted of ["", "*", "identity", ";;,", "x".repeat(1000)]) {
+      expect((await ask("/home", { "Accept-Encoding": accepted })).headers.get("Content-Encoding")).toBe(null);
+    }
+  });
+
+  test("that did not change is not sent again", async () => {
+    const etag = (await ask("/home")).headers.get("ETag") ?? "";
+    expect((await ask("/home", { "If-None-Match": etag })).status).toBe(304);
+    openOnMonday("8:00 - 12:00");
+    expect((await ask("/home", { "If-None-Match": etag })).status).toBe(200);
+  });
+
+  test("D17: that read the session is nobody else's: not kept, not indexed", async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await ask("/osobne");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+    }
+    await Promise.all([ask("/osobne"), ask("/osobne")]);
+    expect(rendered).toHaveLength(4);
+  });
+
+  test("fault 42: that does not exist is a 404 and takes no room", async () => {
+    expect((await ask("/nie")).status).toBe(404);
+    expect((await ask("/nie")).status).toBe(404);
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("may lead elsewhere", async () => {
+    const response = await ask("/inde");
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/home"]);
+  });
+
+  test.each([
+    ["/products/", "/products"],
+    ["/products///?strana=2", "/products?strana=2"],
+    ["/zly.example//", "/zly.example"],
+  ])("fault 37: %s leads to %s, never to another host", async (path, location) => {
+    const response = await app.request(`http://localhost${path}`);
+    expect([response.status, response.headers.get("Location")]).toEqual([308, location]);
+  });
+
+  test("may change nothing", async () => {
+    let failure: unknown;
+    const curious: Render = async ({ backend }) => {
+      failure = await backend.documents.commit([]).catch((error) => error);
+      return { status: 200, html: "", personal: false };
+    };
+    context.live.close();
+    context.close();
+    context = await openServerContext({ ...partsFor(folder.path), render: curious });
+    await createApp(context).request("/home");
+    expect(failure).toEqual(new BackendError("denied"));
+  });
+});
+
+test.each([
+  "/%E0%A4",
+  "/%",
+  "/a%00b",
+  "//[",
+  "//%5b",
+  "//a:b",
+  "//a@b",
+  "//zly.example/products",
+  "//cms",
+  "/products/%2e%2e",
+  "/x/%2E./home",
+  "/x/../home",
+])("fault 26: %s is no address and gets a page of status 400", async (path) => {
+  expect(pageAddress(path)).toBeUndefined();
+  const server = await listen(createListener(context, undefined), { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => server.stop(() => {}));
+  // As it is: `fetch` would tidy it up.
+  const { port } = new URL(server.url);
+  const [response] = (await once(get({ port, path, host: "127.0.0.1" }), "response")) as [IncomingMessage];
+  response.resume();
+  expect([response.statusCode, response.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+});
+
+describe("over a real connection", () => {
+  test("fault 41: a kept page is sent with its length, packed as asked, and not again to who has it", async () => {
+    const server = await listen(createListener(context, undefined), { host: "127.0.0.1", port: 0 });
+    onTestFinished(() => server.stop(() => {}));
+    const plain = await (await fetch(`${server.url}/home`, { headers: { "Accept-Encoding": "identity" } })).text();
+    const ids = new Set<string | null>();
+    for (const accepted of ["br", "gzip", "identity"]) {
+      const response = await fetch(`${server.url}/home?fbclid=1`, { headers: { "Accept-Encoding": accepted } });
+      expect([response.headers.get("Content-Encoding") ?? "identity", await response.text()]).toEqual([
+        accepted,
+        plain,
+      ]);
+      expect(Number(response.headers.get("Content-Length"))).toBeGreaterThan(0);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      ids.add(response.headers.get("X-Request-Id"));
+      const etag = response.headers.get("ETag") ?? "";
+      const again = await fetch(`${server.url}/home`, { headers: { "If-None-Match": etag } });
+      expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
+    }
+    expect(ids.size).toBe(3);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test("fault 80: every answer carries the security headers, kept pages too", async () => {
+    const server = await listen(createListener(context, "default-src 'none'"), { host: "127.0.0.1", port: 0 });
+    for (const path of ["/home", "/home", "/nie", "/api/session", "/healthz", "/%"]) {
+      const response = await fetch(server.url + path);
+      expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("X-Frame-Options")).toBe("DENY");
+      expect(response.headers.get("Strict-Transport-Security")).toBe(null);
+    }
+    const head = await fetch(`${server.url}/home`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(rendered.filter((url) => url === "/home")).toHaveLength(1);
+    await server.stop(() => {});
+  });
+});

@@ -1,0 +1,105 @@
+import type { Backend, Session } from "#src/backend/backend.ts";
+import type { Position } from "#src/backend/embedded/wire.ts";
+import type { DocumentStore } from "../store/document-store.ts";
+import { pageAddress } from "./page-address.ts";
+import { pageCache } from "./page-cache.ts";
+import { type Answer, answerWith, type Representation, representation, type Wanted } from "./representation.ts";
+import { readingBackend } from "./snapshot-backend.ts";
+
+/** Turns a URL into HTML; the only judge of the status. Handed in, because the server knows no screens. */
+export type Render = (request: RenderRequest) => Promise<Rendered>;
+interface RenderRequest {
+  /** Path and query of the page. */
+  readonly url: string;
+  /** Answers at once: every `current()` has its value. */
+  readonly backend: Backend;
+  readonly position: Position;
+}
+export interface Rendered {
+  readonly status: number;
+  /** Where to go instead. */
+  readonly location?: string;
+  readonly html: string;
+  /** It read the session, so it is this visitor's alone. */
+  readonly personal: boolean;
+}
+/** The same, once for all who asked while it was rendered. */
+type Page = Omit<Rendered, "html"> & { readonly bytes: Representation };
+export interface PageParts {
+  readonly store: DocumentStore;
+  readonly documentUrl: (name: string) => string | null;
+  readonly render: Render;
+}
+
+const NO_CACHE = { "Cache-Control": "no-cache" };
+const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
+const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+/** A path no page has: its HTML is the 404 page (spec §2). */
+const NO_PAGE = "/400";
+
+/** The pages, rendered when first asked for and kept until the next write (design §3, Pages). */
+export function pageRenderer({ store, documentUrl, render }: PageParts) {
+  const cache = pageCache();
+  const rendering = new Map<string, Promise<Page>>();
+  store.listen(() => {
+    cache.clear();
+    rendering.clear();
+  });
+
+  async function rendered(url: string, session: () => Session | null): Promise<Page> {
+    const snapshot = store.snapshot();
+    const backend = readingBackend(snapshot, documentUrl, session);
+    const { html, ...page } = await render({ url, backend, position: snapshot.position });
+    return { ...page, bytes: representation(Buffer.from(html), page.personal ? PERSONAL : HTML) };
+  }
+
+  /** Visitors who ask at the same time for a page that is the same for all wait for one rendering. */
+  async function shared(key: string, session: () => Session | null): Promise<Page> {
+    const underWay = rendering.get(key);
+    if (underWay) {
+      const result = await underWay;
+      return result.personal ? rendered(key, session) : result;
+    }
+    const own = rendered(key, session);
+    rendering.set(key, own);
+    try {
+      return await own;
+    } finally {
+      if (rendering.get(key) === own) rendering.delete(key);
+    }
+  }
+
+  async function answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
+    const address = pageAddress(url);
+    if (address === undefined) {
+      const { bytes } = await rendered(NO_PAGE, () => null);
+      return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
+    }
+    const { key, redirect } = address;
+    if (redirect !== undefined) return leading(redirect, key);
+    const kept = cache.get(key);
+    if (kept) return answerWith(kept, wanted);
+    const before = store.snapshot();
+    const { status, location, bytes, personal } = await shared(key, session);
+    if (location !== undefined) return leading(status, location, personal ? PERSONAL : HTML);
+    if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
+    if (!personal && before === store.snapshot()) cache.set(key, bytes);
+    return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
+  }
+
+  return {
+    answer,
+    /** A page that needs no rendering, for the way in front of everything else. */
+    kept(url: string): Representation | undefined {
+      // Most addresses are written as they are kept.
+      const page = cache.get(url);
+      if (page) return page;
+      const address = pageAddress(url);
+      return address === undefined || address.redirect !== undefined ? undefined : cache.get(address.key);
+    },
+  };
+}
+
+function leading(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
+  return { status, headers: [...Object.entries(headers).flat(), "Location", location], body: null };
+}

@@ -1,0 +1,20 @@
+import type { Backend, Session } from "#src/backend/backend.ts";
+import { mayRead } from "#src/backend/collection-rules.ts";
+import { pictureOf } from "#src/backend/embedded/picture.ts";
+import { staticBackend } from "#src/backend/static-backend.ts";
+import type { Snapshot } from "../store/collection-index.ts";
+import { readWatch } from "../store/read-watch.ts";
+
+/** The shop of a snapshot, for rendering its pages. */
+export function readingBackend(
+  snapshot: Snapshot,
+  documentUrl: (name: string) => string | null,
+  session: () => Session | null,
+): Backend {
+  return staticBackend({
+    read: (watch) => (mayRead(watch.collection, () => session() !== null) ? readWatch(snapshot, watch) : undefined),
+    document: documentUrl,
+    session,
+    picture: pictureOf,
+  });
+}

@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import { UserError } from "#src/commands/user-error.ts";
+import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/account-rules.ts";
+
+/** What the environment decides (design §4). */
+export interface Settings {
+  /** Who keeps the shop's data. Which program runs is decided before this is read. */
+  readonly backend: "embedded" | "firebase";
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder that holds everything the shop stores. */
+  readonly dataDir: string;
+  /** Origin and nothing more: no path, no slash at the end. */
+  readonly siteUrl: string;
+  readonly seed: "demo" | "none";
+  readonly admin?: { readonly email: string; readonly password?: string };
+  /** Whether X-Forwarded-For of the machine in front is believed. */
+  readonly trustProxy: boolean;
+  readonly logLevel: LogLevel;
+}
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Throws a `UserError` that names the first wrong value. An empty value counts as not set; a password is taken as it is. */
+export function settingsFrom(env: Env, defaults: { siteUrl: string; dataDir: string }): Settings {
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const email = read("ADMIN_EMAIL");
+  const password = env.ADMIN_PASSWORD || undefined;
+  return {
+    backend: oneOf("BACKEND", read("BACKEND") ?? "embedded", ["embedded", "firebase"]),
+    port: portFrom(read("PORT") ?? "3000"),
+    host: hostFrom(read("HOST") ?? "127.0.0.1"),
+    dataDir: resolve(read("DATA_DIR") ?? defaults.dataDir),
+    siteUrl: originFrom(read("SITE_URL") ?? defaults.siteUrl),
+    seed: oneOf("SEED", read("SEED") ?? "demo", ["demo", "none"]),
+    trustProxy: oneOf("TRUST_PROXY", read("TRUST_PROXY") ?? "off", ["on", "off"]) === "on",
+    logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", LOG_LEVELS),
+    ...adminFrom(email, password),
+  };
+}
+
+function adminFrom(email: string | undefined, password: string | undefined): Pick<Settings, "admin"> {
+  if (!email) {
+    if (password) throw wrong("ADMIN_EMAIL", "musí byť zadaná spolu s ADMIN_PASSWORD");
+    return {};
+  }
+  if (!isEmail(email)) throw wrong("ADMIN_EMAIL", "musí byť e-mailová adresa");
+  if (password && !isPasswordLength(password)) throw wrong("ADMIN_PASSWORD", PASSWORD_RULE);
+  return { admin: { email, ...(password && { password }) } };
+}
+
+function portFrom(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw wrong("PORT", "musí byť číslo od 0 do 65535");
+  return port;
+}
+
+function hostFrom(text: string): string {
+  if (!/^[\w.:-]+$/.test(text)) throw wrong("HOST", "musí byť adresa alebo meno počítača, napríklad 127.0.0.1");
+  return text;
+}
+
+function originFrom(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain =
+    url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  if (!plain) throw wrong("SITE_URL", "musí byť adresa webu bez cesty, napríklad https://www.pozicovna.sk");
+  return url.origin;
+}
+
+function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw wrong(name, `musí byť jedno z: ${allowed.join(", ")}`);
+  return found;
+}
+
+const wrong = (name: string, rule: string) => new UserError(`Nesprávna hodnota ${name}: ${rule}.`);

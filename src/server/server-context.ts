@@ -1,0 +1,133 @@
+import { asUserError } from "#src/commands/user-error.ts";
+import { accountRows } from "./accounts/account-rows.ts";
+import { sessionCookie } from "./accounts/cookie.ts";
+import { sessionRows } from "./accounts/sessions.ts";
+import { authenticator } from "./accounts/sign-in.ts";
+import { applyRestoreUnserved } from "./backup/apply-restore.ts";
+import type { MakeBackup } from "./backup/daily.ts";
+import { removeLeftovers, restoreLock } from "./backup/restore-folder.ts";
+import { adoptDocuments } from "./files/adopt-documents.ts";
+import { disk as diskAt } from "./files/disk.ts";
+import { type FileRows, fileRows } from "./files/file-rows.ts";
+import { fileStore } from "./files/file-store.ts";
+import type { PictureWorks } from "./files/reencode.ts";
+import { fileServer } from "./files/serve-file.ts";
+import { finishImport } from "./import/finish-import.ts";
+import { liveHub } from "./live/live-hub.ts";
+import { pageRenderer, type Render } from "./pages/page-renderer.ts";
+import type { Representation } from "./pages/representation.ts";
+import { describe, type Log } from "./process/log.ts";
+import type { Settings } from "./process/settings.ts";
+import { seed } from "./seed.ts";
+import { openDatabase } from "./store/database.ts";
+import { documentStore } from "./store/document-store.ts";
+import { lockFolder } from "./store/lock.ts";
+import { isReadOnly, openForReading } from "./store/read-only.ts";
+
+/** How long a statement may wait for another process, standing in everybody's way; `retryWhenBusy` waits longer, in nobody's. */
+const BUSY_MS = 50;
+
+export interface Parts {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly render: Render;
+  /** The folder an empty shop is filled from, when the settings say so. */
+  readonly demo: string;
+  /** What works on pictures; this very process where it is left out. */
+  readonly works?: PictureWorks;
+  /** What makes the daily copies; this very process where it is left out. */
+  readonly makeBackup?: MakeBackup;
+  /** Built files of the client by URL path; none in development, where Vite serves them. */
+  readonly statics?: ReadonlyMap<string, Representation>;
+}
+
+/** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
+export async function openServerContext(parts: Parts) {
+  const { settings, log, render, demo, statics = new Map(), works = worksHere } = parts;
+  const { makeBackup = backupHere } = parts;
+  const disk = diskAt(settings.dataDir);
+  const readOnly = isReadOnly(settings.dataDir);
+  const lock = readOnly ? undefined : lockOf(settings.dataDir);
+  try {
+    if (!readOnly) applyRestoreUnserved(settings.dataDir);
+    const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
+    if (!readOnly) disk.prepare();
+    const rows = fileRows(db);
+    const files = fileStore(rows, disk, works);
+    const store = documentStore(db, files.isUrl);
+    // Documents that another process has written may show pictures that it has stored.
+    store.listen(rows.refresh);
+    if (readOnly) log.error("read-only");
+    else {
+      endInterrupted(rows, settings.dataDir, log);
+      await files.alone(async () => {
+        if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
+        await adoptDocuments(rows, disk);
+      });
+    }
+    const accounts = accountRows(db);
+    const sessions = sessionRows(db);
+    const sessionOf = (token: string) => sessions.find(token, { use: false });
+    const live = liveHub(store, sessionOf);
+    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
+    return {
+      settings,
+      log,
+      db,
+      disk,
+      rows,
+      store,
+      files,
+      serveFile: fileServer(disk, rows.find),
+      accounts,
+      sessions,
+      signIn: authenticator(accounts, sessions),
+      cookie: sessionCookie(settings.siteUrl),
+      live,
+      pages,
+      statics,
+      readOnly,
+      makeBackup,
+      close(): void {
+        db.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw asUserError(error, settings.dataDir);
+  }
+}
+
+/** Removes or completes what an interrupted restore or import left, unless another one is at work. A failure does not stop the start. */
+function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
+  const lock = restoreLock(dataDir);
+  if (!lock) return;
+  try {
+    removeLeftovers(dataDir);
+    finishImport(dataDir, rows);
+  } catch (error) {
+    log.error("import", { error: describe(error) });
+  } finally {
+    lock.release();
+  }
+}
+
+/** The picture library is loaded when there is a picture. */
+const worksHere: PictureWorks = {
+  reencode: async (path) => (await import("./files/reencode.ts")).reencode(path),
+  adopt: async (path) => (await import("./files/reencode.ts")).adopt(path),
+};
+
+const backupHere: MakeBackup = async (dataDir, file) => {
+  await (await import("./backup/make-backup.ts")).makeBackup(dataDir, file);
+};
+
+function lockOf(folder: string): { release(): void } {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw asUserError(error, folder);
+  }
+}
+export type ServerContext = Awaited<ReturnType<typeof openServerContext>>;

@@ -1,0 +1,20 @@
+import { type Listening, listen } from "./http/listen.ts";
+import type { Administrator, Shop } from "./shop.ts";
+
+/** Lets people in: listens and then, when the start has succeeded, makes the first administrator, before the first request is
+ *  answered. Closes the shop where either fails, so that the next start begins where this one did. */
+export async function startServer(
+  shop: Shop,
+  where: { host: string; port: number },
+): Promise<Listening & { readonly administrator: Administrator | undefined }> {
+  let server: Listening | undefined;
+  try {
+    const makeAdministrator = await shop.prepareAdministrator();
+    server = await listen(shop.listener, where);
+    return { ...server, administrator: await makeAdministrator() };
+  } catch (error) {
+    await server?.stop(shop.endStreams);
+    await shop.close();
+    throw error;
+  }
+}

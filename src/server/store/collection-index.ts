@@ -1,0 +1,132 @@
+import type { Collection, Document } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import type { Position } from "#src/backend/embedded/wire.ts";
+import { nameKey } from "#src/backend/name-key.ts";
+import { compare, compareNames, nameOf } from "#src/backend/select.ts";
+import { type GroupIndex, groupIndex } from "./group-index.ts";
+import type { IndexedName } from "./name-search.ts";
+import { type Change, type SortedBlocks, sortedBlocks } from "./sorted-blocks.ts";
+import { type UniqueIndex, uniqueIndex } from "./unique-index.ts";
+
+/** One collection at one moment. Immutable: a write makes a new one that shares what it did not change (ADR-015). */
+export interface CollectionIndex {
+  /** In the collection's order. */
+  readonly ordered: SortedBlocks<Document>;
+  readonly byId: UniqueIndex<Document>;
+  /** The id of the document that has a name (spec §5), by `nameKey`. */
+  readonly byName: UniqueIndex<Holder>;
+  /** In the collection's order, for searches; none where documents have no names. */
+  readonly names: SortedBlocks<IndexedName> | undefined;
+  /** By the field lists ask for (`where`). */
+  readonly groups: GroupIndex | undefined;
+  /** The revision that last changed it. */
+  readonly changedAt: number;
+}
+/** Everything stored, at one moment. */
+export interface Snapshot {
+  readonly position: Position;
+  readonly collections: Readonly<Record<Collection, CollectionIndex>>;
+}
+/** The URLs of all pictures that documents show. */
+export function picturesIn({ collections }: Snapshot): ReadonlySet<unknown> {
+  const urls = new Set<unknown>();
+  for (const collection of COLLECTION_NAMES) {
+    const { pictureFields } = rulesOf(collection);
+    if (pictureFields.length === 0) continue;
+    for (const document of collections[collection].ordered)
+      for (const field of pictureFields) urls.add(document[field]);
+  }
+  return urls;
+}
+/** New documents by id; `null` deletes. */
+export type Edits = ReadonlyMap<string, Document | null>;
+
+interface Holder {
+  readonly key: string;
+  readonly id: string;
+}
+
+/** From this share of changed documents on, building an index anew is faster than editing it. */
+const REBUILD_SHARE = 1 / 4;
+
+export function collectionIndex(
+  collection: Collection,
+  documents: readonly Document[],
+  changedAt: number,
+): CollectionIndex {
+  const order = (a: Document, b: Document) => compare(collection, a, b);
+  const inOrder = inOrderOf(collection, documents);
+  const { groupField, nameField } = rulesOf(collection);
+  return {
+    ordered: sortedBlocks(order, inOrder),
+    byId: uniqueIndex(({ id }) => id, documents),
+    byName: uniqueIndex(
+      ({ key }) => key,
+      inOrder.flatMap((document) => holderOf(collection, document) ?? []),
+    ),
+    names:
+      nameField === undefined
+        ? undefined
+        : sortedBlocks<IndexedName>(
+            compareNames,
+            inOrder.map((document) => namedOf(collection, document)),
+          ),
+    groups: groupField === undefined ? undefined : groupIndex(groupField, order, inOrder),
+    changedAt,
+  };
+}
+
+export function edited(
+  collection: Collection,
+  index: CollectionIndex,
+  edits: Edits,
+  revision: number,
+): CollectionIndex {
+  const changes = [...edits].map(([id, after]): Change<Document> => [index.byId.get(id), after ?? undefined]);
+  if (changes.length > index.ordered.size * REBUILD_SHARE)
+    return collectionIndex(collection, replaced(index, edits), revision);
+  const ofNames = <T>(of: (document: Document) => T | undefined, textOf: (item: T) => string) =>
+    changes
+      .map(([before, after]): Change<T> => [before && of(before), after && of(after)])
+      .filter(([before, after]) => !before || !after || textOf(before) !== textOf(after));
+  return {
+    ordered: index.ordered.edited(changes),
+    byId: index.byId.edited(changes),
+    byName: index.byName.edited(
+      ofNames(
+        (document) => holderOf(collection, document),
+        ({ key }) => key,
+      ),
+    ),
+    names: index.names?.edited(
+      ofNames(
+        (document) => namedOf(collection, document),
+        ({ name }) => name,
+      ),
+    ),
+    groups: index.groups?.edited(changes),
+    changedAt: revision,
+  };
+}
+
+function replaced({ ordered }: CollectionIndex, edits: Edits): Document[] {
+  const untouched = [...ordered].filter(({ id }) => !edits.has(id));
+  return [...untouched, ...[...edits.values()].filter((document) => document !== null)];
+}
+
+/** SortedBlocks roughly at first: comparing by Slovak collation is slow, and little is left of it where most stand right already. */
+function inOrderOf(collection: Collection, documents: readonly Document[]): Document[] {
+  const rough = documents.map((document) => ({ document, text: nameOf(collection, document).toLowerCase() }));
+  rough.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
+  return rough.map(({ document }) => document).sort((a, b) => compare(collection, a, b));
+}
+
+const namedOf = (collection: Collection, document: Document): IndexedName => ({
+  id: document.id,
+  name: nameOf(collection, document),
+});
+
+function holderOf(collection: Collection, document: Document): Holder | undefined {
+  const key = nameKey(collection, document);
+  return key === undefined ? undefined : { key, id: document.id };
+}

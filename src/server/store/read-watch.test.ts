@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { Collection, Document, ListQuery } from "#src/backend/backend.ts";
+import { compare, select } from "#src/backend/select.ts";
+import { seededRandom } from "../testing.ts";
+import { type CollectionIndex, collectionIndex, type Edits, edited, type Snapshot } from "./collection-index.ts";
+import { readWatch } from "./read-watch.ts";
+
+const WORDS = [
+  "Vŕtačka",
+  "vrtačka",
+  "Čerpadlo",
+  "Chladnička",
+  "hladička",
+  "Žeriav",
+  "Píla",
+  "píla",
+  "Rebrík 3 × 11",
+  "č000042",
+];
+const TEXTS = [
+  "",
+  "a",
+  "č",
+  "VRT",
+  "ad",
+  "adi",
+  "hladicka",
+  "píla",
+  "vrtacka c",
+  "00004",
+  "qx",
+  "ch",
+  " ",
+  "3 ×",
+  "́",
+  "zeriav pila z",
+];
+const CATEGORIES = ["", "pily", "vŕtanie", "rebríky"];
+
+const random = seededRandom(42);
+const some = <T>(items: readonly T[]): T => items[random() % items.length] as T;
+const nameLike = () => Array.from({ length: random() % 4 }, () => some(WORDS)).join(some([" ", "  ", "-", ""]));
+
+/** Products as they may lie in the database: nameless, with a category that is no text, alike but for the id. */
+function product(id: string): Document {
+  const Category = some([...CATEGORIES, 7, undefined]);
+  return {
+    id,
+    Availability: random() % 2,
+    ...some([{ Name: nameLike() }, { Name: nameLike() }, {}, { name: nameLike() }]),
+    Category,
+  };
+}
+function query(collection: Collection): ListQuery {
+  const where = some([
+    undefined,
+    { field: "Category", equals: some(CATEGORIES) },
+    { field: "Name", equals: some(WORDS) },
+  ]);
+  const contains = some([undefined, some(TEXTS), nameLike()]);
+  const first = some([undefined, 0, 1, 5, 100]);
+  return { collection, ...(where && { where }), ...(contains && { contains }), ...(first !== undefined && { first }) };
+}
+const snapshotOf = (collection: Collection, index: CollectionIndex): Snapshot => {
+  const empty = (name: Collection) => collectionIndex(name, [], 1);
+  const collections = {
+    categories: empty("categories"),
+    products: empty("products"),
+    opening_hours: empty("opening_hours"),
+  };
+  return { position: { epoch: "e", revision: 1 }, collections: { ...collections, [collection]: index } };
+};
+
+test.each<Collection>(["products", "categories", "opening_hours"])(
+  "ADR-015: %s are read as `select` over all of them would, whatever was written, on new and old snapshots",
+  (collection) => {
+    const documents = new Map(Array.from({ length: 700 }, (_, at) => [`p${at}`, product(`p${at}`)]));
+    const inOrder = () => [...documents.values()].sort((a, b) => compare(collection, a, b));
+    let index = collectionIndex(collection, [...documents.values()], 1);
+    let old = { index, documents: inOrder() };
+    for (let turn = 0; turn < 60; turn++) {
+      const edits: Edits = new Map(Array.from({ length: some([1, 2, 9, 200]) }, () => edit(documents)));
+      index = edited(collection, index, edits, turn + 2);
+      for (const [id, document] of edits) {
+        if (document) documents.set(id, document);
+        else documents.delete(id);
+      }
+      const now = { index, documents: inOrder() };
+      expect([...index.ordered]).toEqual(now.documents);
+      for (const [what, times] of [
+        [now, 12],
+        [old, 4],
+      ] as const) {
+        for (let again = 0; again < times; again++) {
+          const asked = query(collection);
+          expect([asked, readWatch(snapshotOf(collection, what.index), asked)]).toEqual([
+            asked,
+            select(what.documents, asked),
+          ]);
+        }
+      }
+      if (turn % 10 === 0) old = now;
+    }
+  },
+);
+
+const added = (id: string): [string, Document] => [id, product(id)];
+/** A flip, a new product, a name taken from another or made up, or the end of one. */
+function edit(documents: ReadonlyMap<string, Document>): [string, Document | null] {
+  const id = some([...documents.keys()]);
+  const own = documents.get(id) as Document;
+  return some<() => [string, Document | null]>([
+    () => [id, { ...own, Availability: random() % 2 }],
+    () => [id, { ...own, Category: some(CATEGORIES) }],
+    () => [id, { ...own, Name: some([...documents.values()]).Name ?? "" }],
+    () => [id, product(id)],
+    () => added(`n${random() % 2_000}`),
+    () => [id, null],
+  ])();
+}
+
+test("ADR-015: a flipped switch leaves the names alone, so that nothing folded for a search is folded again", () => {
+  const index = collectionIndex(
+    "products",
+    Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, Name: `Píla ${at}` })),
+    1,
+  );
+  const flipped = edited("products", index, new Map([["p500", { id: "p500", Name: "Píla 500", Availability: 0 }]]), 2);
+  expect(flipped.names).toBe(index.names);
+});
+
+test("a search for a text of any length finds just the names that contain it", () => {
+  const long = "Vŕtačka s príklepom ".repeat(5_000);
+  const documents = [long, "Píla", `${long}a`].map((Name, at) => ({ id: `p${at}`, Name }));
+  const snapshot = snapshotOf("products", collectionIndex("products", documents, 1));
+  const found = (contains: string) => readWatch(snapshot, { collection: "products", contains });
+  expect(found(long)).toEqual(select(documents, { collection: "products", contains: long }));
+  expect(found(`${long.slice(0, 1_000)}b`)).toEqual({ documents: [], more: false });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { nameProblem, typedName, typedText } from "./typed-text.ts";
+
+test("D9: a name is trimmed and composed; what is inside it stays", () => {
+  expect(typedName("  Vŕtačka  „malá“ <5 kg> & iné ".normalize("NFD"))).toBe("Vŕtačka  „malá“ <5 kg> & iné");
+});
+
+test("text keeps emoji, tabs and lines, and loses control characters and halves of emoji", () => {
+  expect(typedText("a\u0000b\u001bc 🛠️\td\ne\ud83d")).toBe("abc 🛠️\td\ne");
+});
+
+test.each([
+  ["", "missing"],
+  ["   \u00a0 ", "missing"],
+  ["\u0007", "missing"],
+  ["x", undefined],
+  ["🛠".repeat(200), undefined],
+  ["x".repeat(201), "tooLong"],
+  [` ${"x".repeat(200)} `, undefined],
+])("§5 a name must not be empty, nor longer than 200 characters (%#)", (name, problem) => {
+  expect(nameProblem(name)).toBe(problem);
+});
