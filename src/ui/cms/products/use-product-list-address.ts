@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { PATHS, PORTION_PARAM } from "../../paths.ts";
 import { usePortion } from "../../public/use-portion.ts";
+import { useQuery } from "../../use-query.ts";
 
 /** What is looked for on /cms-prod, beside the portion. The server knows it, too, to render the same page. Not in paths.ts, which every
  *  visitor loads. */
@@ -14,7 +15,7 @@ interface Asked {
 
 /** What the address asks of the list, whatever else stands in it. */
 function useAsked(): Asked {
-  const [parameters] = useSearchParams();
+  const parameters = useQuery();
   return { search: parameters.get(SEARCH_PARAM)?.trim() ?? "", portions: usePortion() };
 }
 
