@@ -30,9 +30,12 @@ describe("one address for each page", () => {
     },
   );
 
-  test.each(["501", "999999", "9".repeat(400)])("fault 92: strana=%s is the last page that can be asked for", (value) => {
-    expect(pageAddress(`/products?strana=${value}`)).toEqual({ key: "/products?strana=500", redirect: undefined });
-  });
+  test.each(["501", "999999", "9".repeat(400)])(
+    "fault 92: strana=%s is the last page that can be asked for",
+    (value) => {
+      expect(pageAddress(`/products?strana=${value}`)).toEqual({ key: "/products?strana=500", redirect: undefined });
+    },
+  );
 
   test.each([
     ["/PRODUCTS", "/products"],
