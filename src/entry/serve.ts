@@ -4,7 +4,7 @@ import { worksInChild } from "#src/server/files/reencode-in-child.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { staticFiles } from "#src/server/http/static-files.ts";
 import { builtProgram } from "#src/server/process/built-program.ts";
-import { keepHeapClose } from "#src/server/process/heap-growth.ts";
+import { collectHeapEarly } from "#src/server/process/heap-growth.ts";
 import { createLog, describe } from "#src/server/process/log.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
@@ -18,7 +18,7 @@ import { makeRender } from "./render.tsx";
 
 /** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `UserError` where it cannot. */
 export async function serve(env: Env): Promise<void> {
-  keepHeapClose();
+  collectHeapEarly();
   const root = packageRoot();
   const client = join(root, "dist/client");
   const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });

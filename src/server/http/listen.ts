@@ -92,9 +92,10 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What is no HTTP gets one line back and no connection. */
-function answerNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
+/** Answers what is no HTTP, and closes the connection: without an answer where another one is on its way, as an event stream. */
+function answerNonsense(error: NodeJS.ErrnoException, socket: Answered): void {
+  const { headersSent = false, writableFinished = true } = socket[LAST_ANSWER] ?? {};
+  if (!socket.writable || error.code === "ECONNRESET" || (headersSent && !writableFinished)) {
     socket.destroy();
     return;
   }

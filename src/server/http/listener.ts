@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { eventStreamEndpoint, isStream } from "../live/event-stream-endpoint.ts";
+import { asksForStream, eventStreamEndpoint } from "../live/event-stream-endpoint.ts";
 import { repacking } from "../pages/repacking.ts";
 import { answerWith } from "../pages/representation.ts";
 import type { Log } from "../process/log.ts";
@@ -12,10 +12,10 @@ import { securityHeaders } from "./security-headers.ts";
 
 /** Answers requests: kept pages and built files at once (ADR-013), everything else by the routes of app.ts. */
 export function createListener(context: ServerContext, contentSecurityPolicy: string | undefined): RequestListener {
-  const { log, pages, statics, settings } = context;
+  const { log, pages, statics, settings, live, cookie } = context;
   const security = securityHeaders(settings.siteUrl, contentSecurityPolicy);
   const secure = Object.entries(security).flat();
-  const opensStream = eventStreamEndpoint(context, security);
+  const openStream = eventStreamEndpoint({ log, live, cookie, securityHeaders: security });
   const repack = repacking();
   const app = createApp(context);
   const handle = getRequestListener(app.fetch, {
@@ -28,8 +28,17 @@ export function createListener(context: ServerContext, contentSecurityPolicy: st
 
   return (incoming, outgoing) => {
     const id = `${process}-${(++count).toString(36)}`;
-    logWhenDone(log, id, incoming, outgoing);
-    if (opensStream(incoming, outgoing, id)) return;
+    if (live.isOpenOn(incoming.socket)) {
+      // A stream ends with its connection, so a request behind it has no answer.
+      incoming.socket.destroy();
+      return;
+    }
+    const isStream = asksForStream(incoming);
+    logWhenDone(log, id, incoming, outgoing, isStream);
+    if (isStream) {
+      openStream(incoming, outgoing, id);
+      return;
+    }
     const { url = "/", method } = incoming;
     const isRead = method === "GET" || method === "HEAD";
     const kept = isRead ? (statics.get(url) ?? pages.kept(url)) : undefined;
@@ -53,7 +62,14 @@ const wantedBy = ({ headers }: IncomingMessage) => ({
 const textOf = (header: string | readonly string[] | undefined) =>
   typeof header === "object" ? header.join() : header;
 
-function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** A stream that its reader closes is not logged as aborted, for that is how a stream ends. */
+function logWhenDone(
+  log: Log,
+  request: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  isStream: boolean,
+): void {
   const start = performance.now();
   outgoing.on("close", () => {
     log.info("request", {
@@ -62,7 +78,7 @@ function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgo
       path: nameless(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      aborted: outgoing.writableFinished || isStream(incoming, outgoing) ? undefined : true,
+      aborted: outgoing.writableFinished || isStream ? undefined : true,
     });
   });
 }
