@@ -39,6 +39,7 @@ const NEIGHBOURS = [
   "probe",
   "backend",
   "collections",
+  "collection-rules",
   "live",
   "select",
   "name-key",

@@ -7,7 +7,11 @@ import { LIST_PRICES } from "./price.ts";
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
 
+/** In characters of JSON. */
 const LARGEST_DOCUMENT = 64 * 1024;
+
+/** Whether a document is small enough to be stored. */
+export const isWithinSize = (fields: object): boolean => JSON.stringify(fields).length <= LARGEST_DOCUMENT;
 
 const text = (longest: number) =>
   v.pipe(
@@ -45,7 +49,7 @@ const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
 const SHAPES = {
   categories: { name: v.pipe(name, v.nonEmpty()), imgPath: pictureUrl },
   products: {
-    // May be empty: such a product is hidden by the listing rule (spec §2), and its own staff can still find and mend it.
+    // May be empty: such a product is hidden by the listing rule (spec §2), and its own staff can still find and correct it.
     Name: name,
     Description: rows,
     Category: text(LONGEST_NAME),
@@ -64,9 +68,9 @@ const SHAPES = {
 
 function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
-  return named && JSON.stringify(fields).length <= LARGEST_DOCUMENT && isText(fields);
+  return named && isWithinSize(fields) && isText(fields);
 }
-/** Fields we know nothing of may hold anything but what no text holds. */
+/** Whether no text in the fields, known or not, holds a NUL or half a character. */
 function isText(value: unknown): boolean {
   if (typeof value === "string") return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return true;

@@ -2,7 +2,7 @@ import type { Backend, Collection, Document, List, ListQuery } from "#src/backen
 import { once } from "#src/backend/live.ts";
 import { documentKey, type Watch } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
-import { type Moment, staticBackend } from "#src/backend/static-backend.ts";
+import { type StaticSnapshot, staticBackend } from "#src/backend/static-backend.ts";
 import { sk } from "#src/text/sk.ts";
 import type { Shelves } from "./firebase-pages.ts";
 
@@ -38,7 +38,11 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /** What pages are rendered from; with nothing read, every value is "not yet". */
-export function momentOf(shelves: Shelves | undefined, fixed: FixedDocuments, picture: Moment["picture"]): Backend {
+export function momentOf(
+  shelves: Shelves | undefined,
+  fixed: FixedDocuments,
+  picture: StaticSnapshot["picture"],
+): Backend {
   return staticBackend({
     read: (watch) => shelves && readFrom(shelves, watch),
     document: (name) => fixed[documentKey(name)],

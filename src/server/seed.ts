@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collections.ts";
+import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Disk } from "./files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./files/file-rows.ts";
 import { versionOf } from "./files/file-store.ts";

@@ -1,6 +1,6 @@
 import { BackendError, type Change, type Collection, type Fields, MOST_CHANGES } from "../backend.ts";
 import { applied, type Collections } from "../changes.ts";
-import { rulesOf } from "../collections.ts";
+import { rulesOf } from "../collection-rules.ts";
 import { nameKey } from "../name-key.ts";
 import { isId } from "../new-id.ts";
 import { same } from "../same.ts";

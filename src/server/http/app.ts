@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
+import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { isFolder } from "../files/file-rows.ts";
 import { keptSitemap } from "../pages/cached-sitemap.ts";
@@ -45,7 +46,11 @@ export function createApp({
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
     return c.body(null);
   });
-  app.get(PATHS.read, (c) => c.json(readWatch(store.snapshot(), queryOf(c, "watch", Watch))));
+  app.get(PATHS.read, (c) => {
+    const watch = queryOf(c, "watch", Watch);
+    if (!mayRead(watch.collection, () => sessionOf(c) !== null)) throw new BackendError("signedOut");
+    return c.json(readWatch(store.snapshot(), watch));
+  });
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
   app.post(PATHS.add, async (c) => {
     const request = await bodyOf(c, AddRequest);

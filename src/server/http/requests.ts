@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES } from "#src/backend/collections.ts";
+import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import { BackendError, type Session } from "#src/backend/backend.ts";
+import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { eventText } from "./event-text.ts";
@@ -17,7 +18,7 @@ const MOST_STREAMS = 10_000;
 interface Stream {
   readonly socket: Socket;
   readonly response: ServerResponse;
-  readonly topics: readonly Topic[];
+  topics: readonly Topic[];
   readonly token: string | undefined;
   session: Session | null;
   isBehind: boolean;
@@ -45,6 +46,8 @@ export function liveHub(
   /** Writes the changes to each stream that watches a changed topic. Streams with the same changed topics get the same bytes. */
   function tell(changes: ReadonlyMap<Topic, ChangeMessage>): void {
     if (changes.size === 0) return;
+    // A session may have run out since it was checked last.
+    if ([...changes.keys()].some(ofStaff)) recheckSessions();
     const { position } = store.snapshot();
     const encoded = new Map<string, Buffer>();
     for (const stream of streams.values()) {
@@ -75,6 +78,17 @@ export function liveHub(
     write(stream, COMMENT);
   }
 
+  /** Tells the streams whose session has ended, and takes from them what is for staff. */
+  function recheckSessions(): void {
+    for (const stream of streams.values()) {
+      if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
+      table.release(stream.topics.filter(ofStaff));
+      stream.topics = stream.topics.filter((topic) => !ofStaff(topic));
+      stream.session = null;
+      write(stream, eventText(store.snapshot().position, [], null));
+    }
+  }
+
   /** A listener for sockets. One function serves all of them, because there may be thousands. */
   function forget(this: Socket): void {
     table.release(streams.get(this)?.topics ?? []);
@@ -84,9 +98,15 @@ export function liveHub(
   return {
     /** Registers a stream and returns its first event: the value of each watch that changed after the watch's `since`. To be written
      *  at once. Throws "unavailable" where there are too many streams already, or the server stops. */
-    open(socket: Socket, response: ServerResponse, { epoch, watches }: LiveRequest, token: string | undefined): string {
+    open(
+      socket: Socket,
+      response: ServerResponse,
+      { epoch, watches: asked }: LiveRequest,
+      token: string | undefined,
+    ): string {
       if (isClosed || streams.size >= mostStreams) throw new BackendError("unavailable", "streams");
       const session = token === undefined ? null : sessionOf(token);
+      const watches = asked.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
       const snapshot = store.snapshot();
       const watched = watches.map(({ watch, since }) => ({ topic: table.find(snapshot, watch), since }));
       const isCurrent = (topic: Topic, since: number | undefined) =>
@@ -106,14 +126,8 @@ export function liveHub(
     },
     /** Whether a stream is open on the connection. */
     isOpenOn: (socket: Socket): boolean => streams.has(socket),
-    /** Tells the streams whose session is over. To be called after whatever may end one. */
-    recheckSessions(): void {
-      for (const stream of streams.values()) {
-        if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
-        stream.session = null;
-        write(stream, eventText(store.snapshot().position, [], null));
-      }
-    },
+    /** To be called after whatever may end a session. */
+    recheckSessions,
     size: () => streams.size,
     /** Ends every stream, so that the server can stop. */
     close(): void {
@@ -126,3 +140,5 @@ export function liveHub(
   };
 }
 export type LiveHub = ReturnType<typeof liveHub>;
+
+const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection);

@@ -9,13 +9,13 @@ import type { Database } from "./transaction.ts";
 const APPLICATION_ID = 0x506f7a69;
 export const DATABASE_FILE = "pozicovna.sqlite";
 
-/** How long a statement may stand still for another process. The server keeps it short, because it answers nobody meanwhile. */
+/** How long a statement blocks the event loop while another process holds the database. The server keeps it short. */
 export interface Waiting {
   readonly busyMs: number;
 }
 
-/** Opens the shop's database, making it first where there is none. What is there and is not ours, or is damaged, or is newer than
- *  this program stops with a `UserError` and is left exactly as it was. */
+/** Opens the shop's database, making it first where there is none. A file that belongs to
+ *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
 export function openDatabase(folder: string, { busyMs }: Waiting): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, DATABASE_FILE);
@@ -33,7 +33,7 @@ export function openDatabase(folder: string, { busyMs }: Waiting): Database {
   }
 }
 
-/** A new database appears under its name only when it is whole, so a crash here leaves nothing behind that looks damaged. */
+/** Creates the database under another name and renames it when it is complete, so that a crash leaves no damaged file behind. */
 function create(path: string): void {
   if (existsSync(`${path}-wal`)) throw damaged(path, "chýba, hoci jeho žurnál existuje");
   const draft = `${path}.new`;
@@ -62,7 +62,7 @@ function refuseForeign(db: Database, path: string): void {
   }
 }
 
-/** What lies in the database's place holds nothing that could be read. */
+/** The file in the database's place cannot be read as one. */
 export class DamagedError extends UserError {}
 
 function damaged(path: string, what: string, cause?: unknown): DamagedError {

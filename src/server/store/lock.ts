@@ -8,7 +8,7 @@ export interface Lock {
   release(): void;
 }
 
-/** Holds the data folder for this process: whoever serves it. */
+/** Locks the data folder for the server that serves it. */
 export function lockFolder(folder: string): Lock {
   const lock = tryLock(folder, "server.lock");
   if (!lock) throw new UserError(`Nad priečinkom ${folder} už beží iný server; zastavte ho alebo zmeňte DATA_DIR.`);
