@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { asksForStream, eventStreamEndpoint } from "../live/event-stream-endpoint.ts";
-import { repacking } from "../pages/repacking.ts";
+import { recompression } from "../pages/recompression.ts";
 import { answerWith } from "../pages/representation.ts";
 import type { Log } from "../process/log.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -10,13 +10,13 @@ import { createApp } from "./app.ts";
 import { REQUEST_ID } from "./error-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers requests: kept pages and built files at once (ADR-013), everything else by the routes of app.ts. */
+/** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
 export function createListener(context: ServerContext, contentSecurityPolicy: string | undefined): RequestListener {
   const { log, pages, statics, settings, live, cookie } = context;
   const security = securityHeaders(settings.siteUrl, contentSecurityPolicy);
   const secure = Object.entries(security).flat();
   const openStream = eventStreamEndpoint({ log, live, cookie, securityHeaders: security });
-  const repack = repacking();
+  const recompress = recompression();
   const app = createApp(context);
   const handle = getRequestListener(app.fetch, {
     // HTTP/1.0 needs no Host.
@@ -41,12 +41,12 @@ export function createListener(context: ServerContext, contentSecurityPolicy: st
     }
     const { url = "/", method } = incoming;
     const isRead = method === "GET" || method === "HEAD";
-    const kept = isRead ? (statics.get(url) ?? pages.kept(url)) : undefined;
-    if (kept) {
-      const { status, headers, body } = answerWith(kept, wantedBy(incoming));
+    const cached = isRead ? (statics.get(url) ?? pages.cached(url)) : undefined;
+    if (cached) {
+      const { status, headers, body } = answerWith(cached, wantedBy(incoming));
       outgoing.writeHead(status, secure.concat(headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : body);
-      repack(kept);
+      void recompress(cached);
       return;
     }
     for (const [name, value] of Object.entries(security)) outgoing.setHeader(name, value);

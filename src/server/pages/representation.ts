@@ -1,76 +1,70 @@
 import { createHash } from "node:crypto";
-import { isKnown } from "../files/serve-file.ts";
-import { bestEncoding, type Encoding, gzipped, packed, repacked, unpacked } from "./encoding.ts";
+import { bestEncoding, compressed, decompressed, type Encoding, gzipped } from "./encoding.ts";
+import { matchesEtag } from "./etag.ts";
 
-const SMALLEST_TO_PACK = 1_000;
+/** Fewer bytes are sent as they are. */
+const SMALLEST_TO_COMPRESS = 1_000;
 
-/** An answer the way Node writes it fastest: names and values of its headers in turn, its length among them. */
+/** A whole answer. Its headers are names and values in turn, as Node writes them fastest, Content-Length among them. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Buffer | null;
 }
-/** A document that is sent many times, as ready answers. What can be packed is kept packed, and as it is nowhere. */
+/** A document that is sent many times, as ready answers (ADR-013). What is compressed is not kept plain as well. */
 export interface Representation {
   readonly etag: string;
-  /** When it was made, in ms of the process's own clock. */
-  readonly madeAt: number;
-  readonly unchanged: Answer;
-  readonly forms: Map<Encoding | "plain", Answer>;
-  /** Whether nothing is left to be won by packing it better. */
+  readonly notModified: Answer;
+  /** By their encoding. */
+  readonly answers: Map<Encoding | "plain", Answer>;
+  /** Whether recompressing it would gain nothing. */
   isSmallest: boolean;
 }
-/** What a request says about the answer it wants. */
+/** What the headers of a request say about the answer it wants. */
 export interface Wanted {
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
 
 export function representation(bytes: Buffer, headers: Record<string, string>, isCompressible = true): Representation {
-  const isPacked = isCompressible && bytes.length >= SMALLEST_TO_PACK;
+  const isCompressed = isCompressible && bytes.length >= SMALLEST_TO_COMPRESS;
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
-  const common = { ...headers, ETag: etag, ...(isPacked && { Vary: "Accept-Encoding" }) };
-  const unchanged = { status: 304, headers: Object.entries(common).flat(), body: null };
-  const what = { etag, madeAt: performance.now(), unchanged, forms: new Map(), isSmallest: !isPacked };
-  if (isPacked) keep(what, "br", packed(bytes));
-  else keep(what, "plain", bytes);
-  return what;
+  const common = { ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) };
+  const notModified = { status: 304, headers: Object.entries(common).flat(), body: null };
+  const made: Representation = { etag, notModified, answers: new Map(), isSmallest: !isCompressed };
+  if (isCompressed) cacheAnswer(made, "br", compressed(bytes));
+  else cacheAnswer(made, "plain", bytes);
+  return made;
 }
 
-export function answerWith(what: Representation, { acceptEncoding, ifNoneMatch }: Wanted): Answer {
-  const { etag, unchanged, forms } = what;
-  if (ifNoneMatch !== undefined && isKnown(ifNoneMatch, etag)) return unchanged;
-  return forms.get("plain") ?? inEncoding(what, bestEncoding(acceptEncoding));
+export function answerWith(document: Representation, { acceptEncoding, ifNoneMatch }: Wanted): Answer {
+  const { etag, notModified, answers } = document;
+  if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return notModified;
+  const plain = answers.get("plain");
+  if (plain) return plain;
+  const encoding = bestEncoding(acceptEncoding);
+  const cached = encoding && answers.get(encoding);
+  if (cached) return cached;
+  const bytes = answers.get("br")?.body ?? Buffer.alloc(0);
+  return encoding === "gzip"
+    ? cacheAnswer(document, "gzip", gzipped(bytes))
+    : answer(document, "plain", decompressed(bytes));
 }
 
-/** Bytes it takes in memory. */
-export function sizeOf({ forms }: Representation): number {
+/** Bytes that its answers hold in memory. */
+export function sizeOf({ answers }: Representation): number {
   let bytes = 0;
-  for (const { body } of forms.values()) bytes += body?.length ?? 0;
+  for (const { body } of answers.values()) bytes += body?.length ?? 0;
   return bytes;
 }
 
-/** Packs it as small as can be, beside everything else; until then it is sent as it was. */
-export async function repack(what: Representation): Promise<void> {
-  what.isSmallest = true;
-  const bytes = what.forms.get("br")?.body;
-  if (bytes) keep(what, "br", await repacked(bytes));
+export function cacheAnswer(document: Representation, encoding: Encoding | "plain", body: Buffer): Answer {
+  const made = answer(document, encoding, body);
+  document.answers.set(encoding, made);
+  return made;
 }
 
-function inEncoding(what: Representation, encoding: Encoding | undefined): Answer {
-  const kept = encoding && what.forms.get(encoding);
-  if (kept) return kept;
-  const bytes = what.forms.get("br")?.body ?? Buffer.alloc(0);
-  return encoding === "gzip" ? keep(what, "gzip", gzipped(bytes)) : form(what, undefined, unpacked(bytes));
-}
-
-function keep(what: Representation, as: Encoding | "plain", body: Buffer): Answer {
-  const answer = form(what, as === "plain" ? undefined : as, body);
-  what.forms.set(as, answer);
-  return answer;
-}
-
-function form({ unchanged }: Representation, encoding: Encoding | undefined, body: Buffer): Answer {
-  const coding = encoding ? ["Content-Encoding", encoding] : [];
-  return { status: 200, headers: [...unchanged.headers, ...coding, "Content-Length", String(body.length)], body };
+function answer({ notModified }: Representation, encoding: Encoding | "plain", body: Buffer): Answer {
+  const coding = encoding === "plain" ? [] : ["Content-Encoding", encoding];
+  return { status: 200, headers: [...notModified.headers, ...coding, "Content-Length", String(body.length)], body };
 }
