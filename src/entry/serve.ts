@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
-import { worksInChild } from "#src/server/files/reencode-in-child.ts";
+import { imageProcessorInChild } from "#src/server/files/reencode-in-child.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { staticFiles } from "#src/server/http/static-files.ts";
 import { builtProgram } from "#src/server/process/built-program.ts";
@@ -32,7 +32,7 @@ export async function serve(env: Env): Promise<void> {
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
-    works: worksInChild(builtProgram(root, "reencode-child")),
+    images: imageProcessorInChild(builtProgram(root, "reencode-child")),
     makeBackup: backupInChild(builtProgram(root, "backup-child")),
   });
   const server = await startServer(shop, settings);

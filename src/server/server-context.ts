@@ -10,7 +10,7 @@ import { adoptDocuments } from "./files/adopt-documents.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
-import type { PictureWorks } from "./files/reencode.ts";
+import type { ImageProcessor } from "./files/reencode.ts";
 import { fileServer } from "./files/serve-file.ts";
 import { liveHub } from "./live/live-hub.ts";
 import { applyImport, type Shop } from "./moving/apply-import.ts";
@@ -34,8 +34,8 @@ export interface Parts {
   readonly render: Render;
   /** The folder an empty shop is filled from, when the settings say so. */
   readonly demo: string;
-  /** What works on pictures; this very process where it is left out. */
-  readonly works?: PictureWorks;
+  /** What processes pictures; this very process where it is left out. */
+  readonly images?: ImageProcessor;
   /** What makes the daily copies; this very process where it is left out. */
   readonly makeBackup?: MakeBackup;
   /** The query parameters pages read; others are dropped before rendering. */
@@ -46,7 +46,7 @@ export interface Parts {
 
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
 export async function openServerContext(parts: Parts) {
-  const { settings, log, render, demo, knownParameters, statics = new Map(), works = worksHere } = parts;
+  const { settings, log, render, demo, knownParameters, statics = new Map(), images = imagesHere } = parts;
   const { makeBackup = backupHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
@@ -60,7 +60,7 @@ export async function openServerContext(parts: Parts) {
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
-    const files = fileStore(rows, disk, works);
+    const files = fileStore(rows, disk, images);
     const store = documentStore(db, files.isUrl);
     if (readOnly) log.error("read-only");
     else {
@@ -113,9 +113,9 @@ function finishImport(shop: Shop, dataDir: string, log: Log): void {
 }
 
 /** The picture library is loaded when there is a picture. */
-const worksHere: PictureWorks = {
+const imagesHere: ImageProcessor = {
   reencode: async (path) => (await import("./files/reencode.ts")).reencode(path),
-  adopt: async (path) => (await import("./files/reencode.ts")).adopt(path),
+  normalise: async (path) => (await import("./files/reencode.ts")).normalise(path),
 };
 
 const backupHere: MakeBackup = async (dataDir, file) => {

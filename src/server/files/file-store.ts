@@ -8,14 +8,14 @@ import type { Disk } from "./disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
 import { translatedIo } from "./io-error.ts";
 import { receive } from "./receive.ts";
-import type { PictureWorks } from "./reencode.ts";
+import type { ImageProcessor } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
 const UPLOADS_WAITING = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
-export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: () => number = Date.now) {
+export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   /** Rows and files change together in turns, so that nothing comes between a row and its files. */
   const inTurn = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
@@ -52,7 +52,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
         const path = await receive(body, announced, disk.temporary);
         try {
           return await oneAtATime(async () => {
-            const { stored, full, variants } = await works.reencode(path);
+            const { stored, full, variants } = await images.reencode(path);
             const version = versionOf(full);
             const file = { folder, name: safeName(name, stored.extensions), version, type: stored.type };
             const stamped = { ...file, bytes: full.length, storedAt: now() };
@@ -83,7 +83,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
 
     /** Makes the variants that stored pictures lack. */
     complete: (): Promise<void> =>
-      completions(() => completeVariants({ rows, disk, adopt: works.adopt, oneAtATime, inTurn })),
+      completions(() => completeVariants({ rows, disk, normalise: images.normalise, oneAtATime, inTurn })),
 
     /** The URL of a fixed document; `null` where it is not stored (spec §7). */
     documentUrl(name: string): string | null {

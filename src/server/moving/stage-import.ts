@@ -10,7 +10,7 @@ import { disk } from "../files/disk.ts";
 import { type FileRows, isFolder } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
 import { pictureType, STORED_AS } from "../files/picture-type.ts";
-import { adopt } from "../files/reencode.ts";
+import { normalise } from "../files/reencode.ts";
 import { safeName } from "../files/safe-name.ts";
 import { RefusedError } from "../process/refusal.ts";
 import { syncFolder } from "../store/database.ts";
@@ -95,7 +95,7 @@ async function picture(
 ): Promise<{ made: readonly Uint8Array[]; file: Omit<StagedFile, "isStaged"> }> {
   const original = join(growing(dataDir), "original");
   await writeFile(original, bytes);
-  const { stored, full, variants } = await adopt(original);
+  const { stored, full, variants } = await normalise(original);
   await rm(original);
   const stamped = { ...file, version: versionOf(full), type: stored.type, bytes: full.length };
   return { made: [full, ...variants.values()], file: stamped };
