@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { firstAdministrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
 import { createListener } from "./http/listener.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
 import { openServerContext, type Parts } from "./server-context.ts";
 
@@ -17,6 +18,8 @@ const TIDY_MS = 500;
 export interface Shop {
   /** Answers requests; hang it into a Node server, or behind Vite's in development. */
   readonly listener: RequestListener;
+  /** The headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Makes the first administrator where there is no account yet, for whoever tells the person at the terminal. To be called when
    *  nothing can stop the start any more: the password is shown once. */
   administrator(): Promise<Administrator | undefined>;
@@ -31,8 +34,10 @@ export interface Shop {
 export async function openShop(parts: Parts & { contentSecurityPolicy?: string }): Promise<Shop> {
   const context = await openServerContext(parts);
   const background = startBackground(context);
+  const headers = securityHeaders(parts.settings.siteUrl, parts.contentSecurityPolicy);
   return {
-    listener: createListener(context, parts.contentSecurityPolicy),
+    listener: createListener(context, headers),
+    headers,
     administrator: () => firstAdministrator(context.accounts, parts.settings.admin),
     prepareAdministrator: () => prepareAdministrator(context.accounts, parts.settings.admin),
     endStreams: context.live.close,

@@ -10,7 +10,7 @@ export async function startServer(
   let server: Listening | undefined;
   try {
     const makeAdministrator = await shop.prepareAdministrator();
-    server = await listen(shop.listener, where);
+    server = await listen(shop.listener, where, shop.headers);
     return { ...server, administrator: await makeAdministrator() };
   } catch (error) {
     await server?.stop(shop.endStreams);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { hashPassword } from "./accounts/password.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { createListener } from "./http/listener.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { createLog } from "./process/log.ts";
 import { settingsFrom } from "./process/settings.ts";
 import { openServerContext, type Parts, type ServerContext } from "./server-context.ts";
@@ -49,7 +50,8 @@ export interface Running extends Listening {
 /** A server behind a real port. */
 export async function running(parts: Parts, port = 0): Promise<Running> {
   const context = await openServerContext(parts);
-  const server = await listen(createListener(context, "default-src 'none'"), { host: "127.0.0.1", port });
+  const headers = securityHeaders(parts.settings.siteUrl, "default-src 'none'");
+  const server = await listen(createListener(context, headers), { host: "127.0.0.1", port }, headers);
   return {
     ...server,
     context,

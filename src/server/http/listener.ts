@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { asksForStream, eventStreamEndpoint } from "../live/event-stream-endpoint.ts";
 import { recompression } from "../pages/recompression.ts";
 import { answerWith } from "../pages/representation.ts";
@@ -8,17 +8,25 @@ import type { Log } from "../process/log.ts";
 import type { ServerContext } from "../server-context.ts";
 import { createApp } from "./app.ts";
 import { REQUEST_ID } from "./error-response.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { closeAfterUnreadBody } from "./unread-body.ts";
 
 /** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
-export function createListener(context: ServerContext, contentSecurityPolicy: string | undefined): RequestListener {
+export function createListener(
+  context: ServerContext,
+  securityHeaders: Readonly<Record<string, string>>,
+): RequestListener {
   const { log, pages, statics, settings, live, cookie } = context;
-  const security = securityHeaders(settings.siteUrl, contentSecurityPolicy);
-  const secure = Object.entries(security).flat();
-  const openStream = eventStreamEndpoint({ log, live, cookie, securityHeaders: security });
+  const security = Object.entries(securityHeaders);
+  const flatSecurity = security.flat();
+  const openStream = eventStreamEndpoint({ log, live, cookie, securityHeaders });
   const recompress = recompression();
   const app = createApp(context);
-  const handle = getRequestListener(app.fetch, {
+  const route = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    const response = await app.fetch(request, { incoming, outgoing });
+    await closeAfterUnreadBody(incoming, outgoing);
+    return response;
+  };
+  const handle = getRequestListener((request, env) => route(request, env as HttpBindings), {
     // HTTP/1.0 needs no Host.
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
@@ -44,12 +52,12 @@ export function createListener(context: ServerContext, contentSecurityPolicy: st
     const cached = isRead ? (statics.get(url) ?? pages.cached(url)) : undefined;
     if (cached) {
       const { status, headers, body } = answerWith(cached, wantedBy(incoming));
-      outgoing.writeHead(status, secure.concat(headers, REQUEST_ID, id));
+      outgoing.writeHead(status, flatSecurity.concat(headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : body);
       void recompress(cached);
       return;
     }
-    for (const [name, value] of Object.entries(security)) outgoing.setHeader(name, value);
+    for (const [name, value] of security) outgoing.setHeader(name, value);
     outgoing.setHeader(REQUEST_ID, id);
     void handle(incoming, outgoing);
   };

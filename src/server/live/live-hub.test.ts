@@ -198,7 +198,7 @@ describe("many and bad readers", () => {
   test("more streams than there is room for are turned away, and may come back later", async () => {
     const live = liveHub(server.context.store, () => null, 1);
     onTestFinished(live.close);
-    const listener = createListener({ ...server.context, live }, undefined);
+    const listener = createListener({ ...server.context, live }, {});
     const small = await listen(listener, { host: "127.0.0.1", port: 0 });
     onTestFinished(() => small.stop(live.close));
     const { response } = await openStream(small.url, watching(PRODUCTS));

@@ -6,6 +6,7 @@ import { BackendError } from "#src/backend/backend.ts";
 import { createApp } from "../http/app.ts";
 import { listen } from "../http/listen.ts";
 import { createListener } from "../http/listener.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { partsFor, temporaryFolder } from "../testing.ts";
 import { pageKey } from "./page-key.ts";
@@ -171,7 +172,7 @@ test.each([
   "/x/../home",
 ])("fault 26: %s is no address and gets a page of status 400", async (path) => {
   expect(pageKey(path, [])).toBeUndefined();
-  const server = await listen(createListener(context, undefined), { host: "127.0.0.1", port: 0 });
+  const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop(() => {}));
   // As it is: `fetch` would tidy it up.
   const { port } = new URL(server.url);
@@ -182,7 +183,7 @@ test.each([
 
 describe("over a real connection", () => {
   test("fault 41: a cached page is sent with its length, compressed as asked, and not again to a browser that has it", async () => {
-    const server = await listen(createListener(context, undefined), { host: "127.0.0.1", port: 0 });
+    const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
     onTestFinished(() => server.stop(() => {}));
     const plain = await (await fetch(`${server.url}/home`, { headers: { "Accept-Encoding": "identity" } })).text();
     const ids = new Set<string | null>();
@@ -204,7 +205,8 @@ describe("over a real connection", () => {
   });
 
   test("fault 80: every answer carries the security headers, cached pages too", async () => {
-    const server = await listen(createListener(context, "default-src 'none'"), { host: "127.0.0.1", port: 0 });
+    const headers = securityHeaders("http://www.pozicovna.example", "default-src 'none'");
+    const server = await listen(createListener(context, headers), { host: "127.0.0.1", port: 0 });
     for (const path of ["/home", "/home", "/nie", "/api/session", "/healthz", "/%"]) {
       const response = await fetch(server.url + path);
       expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
