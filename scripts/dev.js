@@ -10,7 +10,7 @@ const STAFF_CSS = "/src/ui/cms/cms.css";
 const STYLES = `<link rel="stylesheet" href="/src/ui/styles.css">
 <script>addEventListener("ready",()=>document.querySelectorAll('link[rel=stylesheet]').forEach((link)=>link.remove()),{once:true})</script>`;
 /** A change here asks for a new server; a change anywhere else, for a new rendering. */
-const SERVER = /\/src\/(server|backend|domain)\//;
+const SERVER = /\/src\/(server|backend|domain|site)\//;
 
 await orStop(dev());
 
@@ -59,10 +59,9 @@ async function dev() {
 
   async function open() {
     const { openShop } = await load("/src/server/shop.ts");
-    const { CATEGORY_PARAM, PORTION_PARAM } = await load("/src/ui/paths.ts");
     const demo = join(ROOT, "demo");
     const log = createLog(settings.logLevel);
-    return openShop({ settings, log, render, demo, knownParameters: [CATEGORY_PARAM, PORTION_PARAM] });
+    return openShop({ settings, log, render, demo });
   }
 
   /** Code that does not open is said, and waits for the next change.

@@ -10,8 +10,6 @@ import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { type Administrator, openShop } from "#src/server/shop.ts";
 import { startServer } from "#src/server/start-server.ts";
-import { SEARCH_PARAM } from "#src/ui/cms/use-product-list-address.ts";
-import { CATEGORY_PARAM, PORTION_PARAM } from "#src/ui/paths.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
@@ -28,7 +26,6 @@ export async function serve(env: Env): Promise<void> {
     settings,
     log,
     render: makeRender(assets, settings.siteUrl),
-    knownParameters: [CATEGORY_PARAM, PORTION_PARAM, SEARCH_PARAM],
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),

@@ -38,15 +38,13 @@ export interface Parts {
   readonly images?: ImageProcessor;
   /** What makes the daily copies; this very process where it is left out. */
   readonly makeBackup?: MakeBackup;
-  /** The query parameters pages read; others are dropped before rendering. */
-  readonly knownParameters: readonly string[];
   /** Built files of the client by URL path; none in development, where Vite serves them. */
   readonly statics?: ReadonlyMap<string, Representation>;
 }
 
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
 export async function openServerContext(parts: Parts) {
-  const { settings, log, render, demo, knownParameters, statics = new Map(), images = imagesHere } = parts;
+  const { settings, log, render, demo, statics = new Map(), images = imagesHere } = parts;
   const { makeBackup = backupHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
@@ -72,7 +70,7 @@ export async function openServerContext(parts: Parts) {
     const sessions = sessionRows(db);
     const sessionOf = (token: string) => sessions.find(token, { use: false });
     const live = liveHub(store, sessionOf);
-    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render, knownParameters });
+    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
     return {
       settings,
       log,

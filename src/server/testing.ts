@@ -25,7 +25,6 @@ export function partsFor(dataDir: string, env: Record<string, string> = {}): Par
     log: createLog("silent"),
     render: async ({ url }) => ({ status: 200, html: `<p>${url}</p>`, personal: false }),
     demo: "demo",
-    knownParameters: ["kategoria", "strana"],
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { keptSitemap } from "../pages/cached-sitemap.ts";
+import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import { answerWith } from "../pages/representation.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, partsFor, STAFF, temporaryFolder } from "../testing.ts";
@@ -191,20 +191,24 @@ describe("answers", () => {
     await write(PATHS.add, { collection: "products", id: "skryty", fields: hidden }, { Cookie });
     await write(PATHS.add, { collection: "products", id: "a&b", fields: listed }, { Cookie });
     const robots = await (await app.request("/robots.txt")).text();
-    expect(robots).toContain("Disallow: /cms");
+    expect(robots.match(/^Disallow: .*$/gm)).toEqual([
+      "Disallow: /cms",
+      "Disallow: /authentication",
+      "Disallow: /api/",
+    ]);
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const map = await (await app.request("/sitemap.xml")).text();
-    expect([...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
-      `${ORIGIN}/home`,
-      `${ORIGIN}/products`,
-      `${ORIGIN}/faq`,
+    const urls = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url ?? "");
+    expect(urls).toEqual(expect.arrayContaining(["home", "products", "faq"].map((name) => `${ORIGIN}/${name}`)));
+    expect(urls.filter((url) => new URL(url).pathname.split("/").length > 2)).toEqual([
       `${ORIGIN}/categories/pily`,
       `${ORIGIN}/products/a%26b`,
     ]);
+    expect(urls.join()).not.toMatch(/cms|authentication/);
   });
 
   test("ADR-015: the map of the site is kept, and made anew when something of it was written", async () => {
-    const map = keptSitemap(context.store, ORIGIN);
+    const map = cachedSitemap(context.store, ORIGIN);
     const text = () => `${answerWith(map(), { acceptEncoding: undefined, ifNoneMatch: undefined }).body}`;
     const first = map();
     const fields = { Morning: "8:00 - 12:00" };

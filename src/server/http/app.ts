@@ -4,7 +4,7 @@ import { BackendError } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { isFolder } from "../files/file-rows.ts";
-import { keptSitemap } from "../pages/cached-sitemap.ts";
+import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import { type Answer, answerWith, type Wanted } from "../pages/representation.ts";
 import { robots } from "../pages/sitemap.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -33,7 +33,7 @@ export function createApp({
   statics,
 }: ServerContext) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  const siteMap = keptSitemap(store, settings.siteUrl);
+  const siteMap = cachedSitemap(store, settings.siteUrl);
   app.onError(answerError(log));
   app.use("/api/*", gate({ siteUrl: settings.siteUrl, sessions, cookie }));
   app.use("/api/*", async (c, next) => {

@@ -9,7 +9,7 @@ import { createListener } from "../http/listener.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { partsFor, temporaryFolder } from "../testing.ts";
-import { pageKey } from "./page-key.ts";
+import { pageAddress } from "./page-address.ts";
 import type { Render } from "./page-renderer.ts";
 
 const FILLER = "<p>".padEnd(2_000, "x");
@@ -82,11 +82,15 @@ describe("a page", () => {
     }
   });
 
-  test("is cached by its path and known parameters alone", async () => {
+  test("is rendered once for all addresses that differ only in parameters it does not read", async () => {
     await ask("/products?strana=2&kategoria=pily");
     await ask("/products?fbclid=1&kategoria=pily&strana=2&kategoria=ine");
     await ask("/products?fbclid=1&kategoria=");
+    await ask("/products?strana=042");
     expect(rendered).toEqual(["/products?kategoria=pily&strana=2", "/products"]);
+    await ask("/faq?strana=2&kategoria=pily");
+    await ask("/faq");
+    expect(rendered.slice(2)).toEqual(["/faq"]);
   });
 
   test("fault 41: comes compressed as the browser can take it, and as it is otherwise", async () => {
@@ -171,7 +175,7 @@ test.each([
   "/x/%2E./home",
   "/x/../home",
 ])("fault 26: %s is no address and gets a page of status 400", async (path) => {
-  expect(pageKey(path, [])).toBeUndefined();
+  expect(pageAddress(path)).toBeUndefined();
   const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop(() => {}));
   // As it is: `fetch` would tidy it up.

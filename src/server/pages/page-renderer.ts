@@ -1,8 +1,8 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import type { DocumentStore } from "../store/document-store.ts";
+import { pageAddress } from "./page-address.ts";
 import { pageCache } from "./page-cache.ts";
-import { isCut, pageKey } from "./page-key.ts";
 import { type Answer, answerWith, type Representation, representation, type Wanted } from "./representation.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
@@ -29,7 +29,6 @@ export interface PageParts {
   readonly store: DocumentStore;
   readonly documentUrl: (name: string) => string | null;
   readonly render: Render;
-  readonly knownParameters: readonly string[];
 }
 
 const NO_CACHE = { "Cache-Control": "no-cache" };
@@ -39,7 +38,7 @@ const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noinde
 const NO_PAGE = "/400";
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
-export function pageRenderer({ store, documentUrl, render, knownParameters }: PageParts) {
+export function pageRenderer({ store, documentUrl, render }: PageParts) {
   const cache = pageCache();
   const rendering = new Map<string, Promise<Page>>();
   store.listen(() => {
@@ -71,19 +70,18 @@ export function pageRenderer({ store, documentUrl, render, knownParameters }: Pa
   }
 
   async function answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
-    const key = pageKey(url, knownParameters);
-    if (key === undefined) {
+    const address = pageAddress(url);
+    if (address === undefined) {
       const { bytes } = await rendered(NO_PAGE, () => null);
       return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
     }
-    const without = withoutSlash(key);
-    if (without !== undefined) return redirect(308, without);
-    if (isCut(url, knownParameters)) return redirect(302, key);
+    const { key, redirect } = address;
+    if (redirect !== undefined) return redirection(redirect, key);
     const cached = cache.get(key);
     if (cached) return answerWith(cached, wanted);
     const before = store.snapshot();
     const { status, location, bytes, personal } = await renderedOnce(key, session);
-    if (location !== undefined) return redirect(status, location, personal ? PERSONAL : HTML);
+    if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
     if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
     if (!personal && before === store.snapshot()) cache.set(key, bytes);
     return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
@@ -96,19 +94,12 @@ export function pageRenderer({ store, documentUrl, render, knownParameters }: Pa
       // Most addresses are their own key.
       const page = cache.get(url);
       if (page) return page;
-      const key = pageKey(url, knownParameters);
-      return key === undefined || isCut(url, knownParameters) ? undefined : cache.get(key);
+      const address = pageAddress(url);
+      return address === undefined || address.redirect !== undefined ? undefined : cache.get(address.key);
     },
   };
 }
 
-function redirect(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
+function redirection(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
   return { status, headers: [...Object.entries(headers).flat(), "Location", location], body: null };
-}
-
-/** The address without slashes at the end of its path; undefined where there are none. It never names another host. */
-function withoutSlash(key: string): string | undefined {
-  const [, path = "", query = ""] = /^([^?]*)(\?.*)?$/s.exec(key) ?? [];
-  if (path === "/" || !path.endsWith("/")) return undefined;
-  return `/${path.replace(/^[/\\]+|[/\\]+$/g, "")}${query}`;
 }

@@ -24,9 +24,9 @@ const PORTION = 100;
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
   const backend = useBackend();
-  const { search, portions, searchFor, showMore } = useProductListAddress();
+  const { search, pages, searchFor, showMore } = useProductListAddress();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, sought = "" } = useFound(search, portions) ?? {};
+  const { list, sought = "" } = useFound(search, pages) ?? {};
   const deletion = useDeletion(
     (product, options) => deleteProduct(backend, product, options),
     (product) => ({

@@ -1,7 +1,7 @@
+import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { Empty } from "../parts/empty.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../parts/product-grid.tsx";
-import { listingPath } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
 
 interface ListingProps {
@@ -19,6 +19,6 @@ export function Listing({ path, filter, category, portion }: ListingProps) {
   const listing = useListing(category, portion);
   if (!listing) return <ProductGridSkeleton />;
   if (listing.products.length === 0 && !listing.more) return <Empty text={sk.products.none} />;
-  const next = listingPath(path, { ...(filter && { category: filter }), portion: portion + 1 });
+  const next = withParameters(path, { kategoria: filter, strana: portion + 1 });
   return <ProductGrid products={listing.products} moreAt={listing.more ? next : undefined} />;
 }

@@ -1,0 +1,31 @@
+import type { ComponentType } from "react";
+import type { PageName } from "#src/site/pages.ts";
+import { CategoryPage } from "./public/category-page.tsx";
+import { FaqPage } from "./public/faq-page.tsx";
+import { HomePage } from "./public/home-page.tsx";
+import { ProductPage } from "./public/product-page.tsx";
+import { ProductsPage } from "./public/products-page.tsx";
+
+/** A component in the visitor's script, or one that React Router loads when somebody goes to its page. */
+type PageComponent =
+  | { readonly Component: ComponentType }
+  | { readonly lazy: { readonly Component: () => Promise<ComponentType> } };
+
+/** What each page of the site's table shows (spec §2). What only staff use is lazy. */
+export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
+  home: { Component: HomePage },
+  products: { Component: ProductsPage },
+  faq: { Component: FaqPage },
+  category: { Component: CategoryPage },
+  product: { Component: ProductPage },
+  cms: lazy(async () => (await import("./cms/cms-page.tsx")).CmsPage),
+  cmsCategories: lazy(async () => (await import("./cms/cms-categories-page.tsx")).CmsCategoriesPage),
+  cmsProducts: lazy(async () => (await import("./cms/cms-products-page.tsx")).CmsProductsPage),
+  cmsNewProduct: lazy(async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage),
+  cmsProduct: lazy(async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage),
+  authentication: lazy(async () => (await import("./cms/authentication-page.tsx")).AuthenticationPage),
+};
+
+function lazy(Component: () => Promise<ComponentType>): PageComponent {
+  return { lazy: { Component } };
+}
