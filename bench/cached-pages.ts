@@ -32,7 +32,7 @@ export async function cachedPages({ work, options: { runs, seconds } }: Bench, s
     const measured: Loads[] = [];
     for (const { path, staticPath } of pages) {
       const url = server.url + path;
-      // After its second request a page is compressed as small as possible (server/pages/recompression.ts).
+      // After its second request a page is compressed as small as possible (server/http/recompression.ts).
       await load(url, [server.pid], WARM_UP_SECONDS);
       const bare = await startBare(work, (await timedGet(url)).bytes);
       try {

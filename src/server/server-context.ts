@@ -11,12 +11,11 @@ import { disk as diskAt } from "./files/disk.ts";
 import { fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
 import type { ImageProcessor } from "./files/reencode.ts";
-import { fileServer } from "./files/serve-file.ts";
+import type { Representation } from "./http/representation.ts";
 import { liveHub } from "./live/live-hub.ts";
 import { applyImport, type Shop } from "./moving/apply-import.ts";
 import { isImporting, tidyImports } from "./moving/import-folder.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
-import type { Representation } from "./pages/representation.ts";
 import { describe, type Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
 import { seed } from "./seed.ts";
@@ -79,7 +78,6 @@ export async function openServerContext(parts: Parts) {
       rows,
       store,
       files,
-      serveFile: fileServer(disk, rows.find),
       accounts,
       sessions,
       signIn: authenticator(accounts, sessions),

@@ -2,9 +2,9 @@ import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { firstAdministrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
-import { createListener } from "./http/listener.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
+import { createListener } from "./routes/listener.ts";
 import { openServerContext, type Parts } from "./server-context.ts";
 
 /** The password only where it was made up. */

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "./accounts/password.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import { createListener } from "./http/listener.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createLog } from "./process/log.ts";
 import { settingsFrom } from "./process/settings.ts";
+import { createListener } from "./routes/listener.ts";
 import { openServerContext, type Parts, type ServerContext } from "./server-context.ts";
 
 export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { RefusedError } from "../process/refusal.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import type { Disk } from "./disk.ts";
 import type { FileRows } from "./file-rows.ts";
 import type { Reencode } from "./reencode.ts";

@@ -122,4 +122,6 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   };
 }
 
+export type FileStore = ReturnType<typeof fileStore>;
+
 export const versionOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 10);

@@ -1,6 +1,6 @@
 import { serialize } from "node:v8";
+import { RefusedError } from "../http/refused-error.ts";
 import { describe } from "../process/log.ts";
-import { RefusedError } from "../process/refusal.ts";
 import type { ImageProcessor } from "./reencode.ts";
 import type { ChildAnswer } from "./reencode-in-child.ts";
 

@@ -1,6 +1,6 @@
 import { deserialize } from "node:v8";
 import { BackendError } from "#src/backend/backend.ts";
-import { RefusedError } from "../process/refusal.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import { runProgram } from "../process/run-program.ts";
 import type { ImageProcessor, Reencode, Reencoded } from "./reencode.ts";
 

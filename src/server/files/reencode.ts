@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
-import { RefusedError } from "../process/refusal.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import { type PictureType, pictureType, STORED_AS } from "./picture-type.ts";
 
 const MOST_PIXELS = 64_000_000;

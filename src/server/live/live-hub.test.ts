@@ -5,7 +5,7 @@ import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/w
 import { newId } from "#src/backend/new-id.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { listen } from "../http/listen.ts";
-import { createListener } from "../http/listener.ts";
+import { createListener } from "../routes/listener.ts";
 import { addAccount, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
 

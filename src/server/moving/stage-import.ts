@@ -12,7 +12,7 @@ import { versionOf } from "../files/file-store.ts";
 import { pictureType, STORED_AS } from "../files/picture-type.ts";
 import { normalise } from "../files/reencode.ts";
 import { safeName } from "../files/safe-name.ts";
-import { RefusedError } from "../process/refusal.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import { syncFolder } from "../store/database.ts";
 import { growing, stagedPaths } from "./import-folder.ts";
 import { PLAN_FILE, type StagedFile, type StagedImport } from "./staged-import.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { representation } from "../http/representation.ts";
 import { pageCache } from "./page-cache.ts";
-import { representation } from "./representation.ts";
 
 const page = (letters: number) => representation(Buffer.alloc(letters), {});
 

@@ -1,4 +1,4 @@
-import { type Representation, sizeOf } from "./representation.ts";
+import { type Representation, sizeOf } from "../http/representation.ts";
 
 const MOST_PAGES = 1_000;
 const MOST_BYTES = 24 * 1024 * 1024;

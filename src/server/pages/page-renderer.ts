@@ -1,9 +1,9 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
+import { type Answer, answerWith, type Representation, representation, type Wanted } from "../http/representation.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { pageAddress } from "./page-address.ts";
 import { pageCache } from "./page-cache.ts";
-import { type Answer, answerWith, type Representation, representation, type Wanted } from "./representation.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
@@ -99,6 +99,7 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
     },
   };
 }
+export type PageRenderer = ReturnType<typeof pageRenderer>;
 
 function redirection(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
   return { status, headers: [...Object.entries(headers).flat(), "Location", location], body: null };

@@ -1,26 +1,22 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { asksForStream, eventStreamEndpoint } from "../live/event-stream-endpoint.ts";
-import { recompression } from "../pages/recompression.ts";
-import { answerWith } from "../pages/representation.ts";
+import { REQUEST_ID } from "../http/error-response.ts";
+import { recompression } from "../http/recompression.ts";
+import { answerWith } from "../http/representation.ts";
+import { closeAfterUnreadBody } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
-import type { ServerContext } from "../server-context.ts";
-import { createApp } from "./app.ts";
-import { REQUEST_ID } from "./error-response.ts";
-import { closeAfterUnreadBody } from "./unread-body.ts";
+import { createApp, type RouteParts } from "./app.ts";
+import { asksForStream, eventStreamEndpoint } from "./event-stream-endpoint.ts";
 
 /** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
-export function createListener(
-  context: ServerContext,
-  securityHeaders: Readonly<Record<string, string>>,
-): RequestListener {
-  const { log, pages, statics, settings, live, cookie } = context;
+export function createListener(parts: RouteParts, securityHeaders: Readonly<Record<string, string>>): RequestListener {
+  const { log, pages, statics, settings, live, cookie } = parts;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
   const openStream = eventStreamEndpoint({ log, live, cookie, securityHeaders });
   const recompress = recompression();
-  const app = createApp(context);
+  const app = createApp(parts);
   const route = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     const response = await app.fetch(request, { incoming, outgoing });
     await closeAfterUnreadBody(incoming, outgoing);
@@ -31,11 +27,11 @@ export function createListener(
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
-  const process = randomBytes(3).toString("hex");
+  const prefix = randomBytes(3).toString("hex");
   let count = 0;
 
   return (incoming, outgoing) => {
-    const id = `${process}-${(++count).toString(36)}`;
+    const id = `${prefix}-${(++count).toString(36)}`;
     if (live.isOpenOn(incoming.socket)) {
       // A stream ends with its connection, so a request behind it has no answer.
       incoming.socket.destroy();

@@ -3,9 +3,9 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { SessionCookie } from "../accounts/cookie.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
-import { LiveRequest } from "../http/requests.ts";
+import type { LiveHub } from "../live/live-hub.ts";
 import type { Log } from "../process/log.ts";
-import type { LiveHub } from "./live-hub.ts";
+import { LiveRequest } from "./requests.ts";
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
-import { matchesEtag } from "../pages/etag.ts";
+import type { Disk } from "../files/disk.ts";
+import type { StoredFile } from "../files/file-rows.ts";
+import { matchesEtag } from "../http/etag.ts";
 import { byteCache } from "./byte-cache.ts";
-import type { Disk } from "./disk.ts";
-import type { StoredFile } from "./file-rows.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
