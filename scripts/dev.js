@@ -49,7 +49,7 @@ async function dev() {
     });
   }
   say(`${site.name}: ${server.url}`);
-  const administrator = await first.administrator();
+  const administrator = await (await first.prepareAdministrator())();
   if (administrator) say(`${administrator.email} ${administrator.password ?? ""}`);
 
   /** @param {string} path */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Administrator } from "#src/server/accounts/first-administrator.ts";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
 import { imageProcessorInChild } from "#src/server/files/reencode-in-child.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
@@ -8,7 +9,7 @@ import { collectHeapEarly } from "#src/server/process/heap-growth.ts";
 import { createLog, describe } from "#src/server/process/log.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import { type Administrator, openShop } from "#src/server/shop.ts";
+import { openShop } from "#src/server/shop.ts";
 import { startServer } from "#src/server/start-server.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
@@ -19,7 +20,7 @@ export async function serve(env: Env): Promise<void> {
   collectHeapEarly();
   const root = packageRoot();
   const client = join(root, "dist/client");
-  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
+  const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
   const assets = clientAssets(client);
   const log = createLog(settings.logLevel);
   const shop = await openShop({

@@ -19,7 +19,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 
 /** The real parts over a folder; pages say only their own address. */
 export function partsFor(dataDir: string, env: Record<string, string> = {}): Parts {
-  const defaults = { siteUrl: "http://www.pozicovna.example", dataDir };
+  const defaults = { siteUrl: "http://www.pozicovna.example", email: "info@example.sk", dataDir };
   return {
     settings: settingsFrom({ SEED: "none", LOG_LEVEL: "silent", ...env }, defaults),
     log: createLog("silent"),
