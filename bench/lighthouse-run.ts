@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { started } from "../scripts/children.ts";
+import { startProgram } from "../scripts/children.ts";
 import { chromiumPath } from "./browser.ts";
 import { ROOT } from "./server.ts";
 
@@ -63,7 +63,7 @@ async function visited(url: string, work: string): Promise<Visit> {
   const file = join(work, "lighthouse.json");
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu"].join(" ");
   const options = ["--output=json", `--output-path=${file}`, "--quiet", `--max-wait-for-load=${WAIT_MS}`];
-  const child = started([process.execPath, CLI, url, ...options, `--chrome-flags=${flags}`], {
+  const child = startProgram([process.execPath, CLI, url, ...options, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 180_000,

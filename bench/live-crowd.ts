@@ -3,10 +3,9 @@ import { join } from "node:path";
 import type { LiveRequest, PageData } from "#src/backend/embedded/wire.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
-import { ended } from "../scripts/children.ts";
-import { startWide } from "./children.ts";
+import { endProgram } from "../scripts/children.ts";
 import type { Order, Told } from "./live-wire.ts";
-import { ROOT, type Server } from "./server.ts";
+import { ROOT, type Server, startWide } from "./server.ts";
 
 const ANSWERS_WITHIN_MS = 10 * 60_000;
 
@@ -42,7 +41,7 @@ export async function crowdOf(server: Server): Promise<Crowd & { revision(): Pro
       await ask<"disconnected">({ kind: "disconnect" });
     },
     revision: async () => (await pageData(server)).position.revision,
-    stop: () => ended(child, "SIGTERM"),
+    stop: () => endProgram(child, "SIGTERM"),
   };
 }
 

@@ -3,7 +3,7 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import type { Server } from "./server.ts";
 
-/** What the back office's list asks for at first (ui/cms/cms-products-page.tsx). */
+/** What the back office's list asks for at first (ui/cms/products/cms-products-page.tsx). */
 const PORTION = 100;
 
 /** From asking as the back office's search does until its rows have come, in ms. Throws where others came than expected. */

@@ -3,15 +3,23 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
-import { killedAt } from "../scripts/confined.js";
+import { needs } from "./prerequisites.ts";
 import { isRunning, launch, type Place, place, type Running, start, times } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
+
+needs("strace");
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 /** The system calls that change the disk. */
 const STEPS = "fsync,fdatasync,rename,pwrite64,ftruncate,unlink,unlinkat";
 /** All work on files in one thread, so that its steps are counted as one. */
 const ONE_THREAD = { UV_THREADPOOL_SIZE: "1" };
+
+/** Kills the program as it enters the n-th of these system calls, counted for each of its threads. */
+function killedAt(calls: string, n: number): readonly string[] {
+  const inject = `inject=${calls}:signal=SIGKILL:when=${n}`;
+  return ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${calls}`, "-e", inject];
+}
 
 /** A shop with a picture to replace and a category to delete. */
 async function shop(): Promise<{ where: Place; staff: Staff; picture: string }> {

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { childrenOf } from "../scripts/confined.js";
+import { needs } from "./prerequisites.ts";
 import { connected } from "./raw.ts";
 import { place, residentMb, start, times } from "./server.ts";
 import { photo, product, signIn } from "./staff.ts";
+
+needs("2,500 open files", "the memory of child processes");
 
 const WATCHED = JSON.stringify({ watches: [{ watch: { collection: "products" } }] });
 const STREAM = `GET /api/live?request=${encodeURIComponent(WATCHED)} HTTP/1.1\r\nHost: a\r\n\r\n`;
@@ -38,6 +40,10 @@ function treeMb(pid: number): number {
   } catch {
     return 0;
   }
+}
+function childrenOf(pid: number): number[] {
+  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return ids ? ids.split(" ").map(Number) : [];
 }
 function ownMb(pid: number): number {
   try {

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { STAFF } from "../scripts/children.ts";
+import { needs } from "./prerequisites.ts";
 import { caddy, type Front, nginx, type StartProxy } from "./proxies.ts";
-import { place, STAFF, start } from "./server.ts";
+import { place, start } from "./server.ts";
 import { photo, product } from "./staff.ts";
 
 const WATCH = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products" } }] }));
@@ -50,7 +52,9 @@ async function signedIn(proxy: Front): Promise<string> {
 describe.each([
   ["nginx", nginx],
   ["caddy", caddy],
-])("deploy/ behind %s with TLS", (_, startProxy) => {
+] as const)("deploy/ behind %s with TLS", (program, startProxy) => {
+  needs("openssl", program);
+
   test("fault 74: pages come compressed and with their headers, and a sign-in sets a cookie for https alone", async () => {
     const proxy = await behind(startProxy);
     const home = await ask(proxy, "/home", { headers: { "Accept-Encoding": "br" } });

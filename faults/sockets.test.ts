@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { needs } from "./prerequisites.ts";
 import { connected, exchange, statuses } from "./raw.ts";
 import { launch, place, start, times } from "./server.ts";
 import { photo, product, read, signIn } from "./staff.ts";
+
+needs("2,500 open files");
 
 const SOON = { timeout: 30_000, interval: 50 };
 const many = <T>(count: number, make: (at: number) => Promise<T>) =>

@@ -2,11 +2,14 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { needs } from "./prerequisites.ts";
 import { place, ROOT } from "./server.ts";
 
 const UNIT = join(ROOT, "deploy/pozicovna.service");
 /** Of 10; below 2 systemd calls a service well protected. */
 const MOST_EXPOSURE = 2;
+
+needs("systemd-analyze");
 
 describe("deploy/pozicovna.service", () => {
   test("systemd finds nothing wrong with the unit", async () => {

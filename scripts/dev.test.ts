@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ended, freePort, started } from "./children.ts";
+import { endProgram, freePort, STAFF, startProgram } from "./children.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 
 test("D18 `npm run dev` renders /cms-prod with the search in its address, as `npm start` does", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pozicovna-dev-"));
@@ -13,13 +12,13 @@ test("D18 `npm run dev` renders /cms-prod with the search in its address, as `np
   const { port } = new URL(url);
   const account = { ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password };
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, SEED: "demo", SITE_URL: url, ...account };
-  const child = started([process.execPath, "scripts/dev.js"], { cwd: ROOT, env });
+  const child = startProgram([process.execPath, "scripts/dev.js"], { cwd: ROOT, env });
   onTestFinished(async () => {
-    await ended(child, "SIGTERM");
+    await endProgram(child, "SIGTERM");
     rmSync(dataDir, { recursive: true, force: true });
   });
   let said = "";
-  child.stderr.on("data", (text) => {
+  child.stderr?.on("data", (text) => {
     said += text;
   });
   // The last of its first words: it is listening and staff may sign in.

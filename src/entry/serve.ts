@@ -9,6 +9,7 @@ import { collectHeapEarly } from "#src/server/process/heap-growth.ts";
 import { createLog, describe } from "#src/server/process/log.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
+import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
 import { openShop } from "#src/server/shop.ts";
 import { startServer } from "#src/server/start-server.ts";
 import site from "../../shop.json" with { type: "json" };
@@ -40,14 +41,11 @@ export async function serve(env: Env): Promise<void> {
     process.on(event, (error) => log.error(event, { error: describe(error) }));
   }
   process.stdout.on("error", () => {});
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      await server.stop(shop.endStreams);
-      await shop.close();
-      log.flush();
-      process.exit(0);
-    });
-  }
+  stopAtSignal(async () => {
+    await server.stop(shop.endStreams);
+    await shop.close();
+    log.flush();
+  });
   greet(server.url, server.administrator);
 }
 

@@ -1,12 +1,8 @@
 import type { Collection } from "#src/backend/backend.ts";
-import { PAGES, type Page, type PageName } from "./pages.ts";
+import { PAGES, type Page } from "./pages.ts";
 
-export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
-
-/** A row of the table, with the column that only some pages fill. */
-export const pageOf = (name: PageName): Page => PAGES[name];
-
-export const ALL_PAGES: readonly Page[] = PAGE_NAMES.map(pageOf);
+/** The rows of the table, with the column that only some fill. */
+export const ALL_PAGES: readonly Page[] = Object.values(PAGES);
 
 /** The path of a page that shows documents, for one of them. */
 export const documentPath = ({ path }: Page, id: string): string => path.replace(":id", encodeURIComponent(id));

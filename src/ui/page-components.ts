@@ -19,11 +19,11 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   category: { Component: CategoryPage },
   product: { Component: ProductPage },
   cms: lazy(async () => (await import("./cms/cms-page.tsx")).CmsPage),
-  cmsCategories: lazy(async () => (await import("./cms/cms-categories-page.tsx")).CmsCategoriesPage),
-  cmsProducts: lazy(async () => (await import("./cms/cms-products-page.tsx")).CmsProductsPage),
-  cmsNewProduct: lazy(async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage),
-  cmsProduct: lazy(async () => (await import("./cms/cms-product-page.tsx")).CmsProductPage),
-  authentication: lazy(async () => (await import("./cms/authentication-page.tsx")).AuthenticationPage),
+  cmsCategories: lazy(async () => (await import("./cms/categories/cms-categories-page.tsx")).CmsCategoriesPage),
+  cmsProducts: lazy(async () => (await import("./cms/products/cms-products-page.tsx")).CmsProductsPage),
+  cmsNewProduct: lazy(async () => (await import("./cms/products/cms-product-page.tsx")).CmsProductPage),
+  cmsProduct: lazy(async () => (await import("./cms/products/cms-product-page.tsx")).CmsProductPage),
+  authentication: lazy(async () => (await import("./cms/account/authentication-page.tsx")).AuthenticationPage),
 };
 
 function lazy(Component: () => Promise<ComponentType>): PageComponent {

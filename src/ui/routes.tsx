@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { type RouteObject, redirect } from "react-router";
 import type { Backend } from "#src/backend/backend.ts";
-import { PAGE_NAMES, pageOf } from "#src/site/page-paths.ts";
-import type { Page } from "#src/site/pages.ts";
+import { PAGES, type Page, type PageName } from "#src/site/pages.ts";
 import { onlySignedIn, onlySignedOut } from "./guards.ts";
 import { PAGE_COMPONENTS } from "./page-components.ts";
 import { PATHS } from "./paths.ts";
@@ -34,7 +33,6 @@ export function routes(backend: Backend, waiting?: ReactNode): RouteObject[] {
 }
 
 const pagesFor = (readers: Page["readers"]): RouteObject[] =>
-  PAGE_NAMES.filter((name) => pageOf(name).readers === readers).map((name) => ({
-    path: pageOf(name).path,
-    ...PAGE_COMPONENTS[name],
-  }));
+  Object.entries(PAGES)
+    .filter(([, page]) => page.readers === readers)
+    .map(([name, { path }]) => ({ path, ...PAGE_COMPONENTS[name as PageName] }));

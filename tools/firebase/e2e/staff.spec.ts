@@ -1,7 +1,7 @@
 import { card, DRILLING, DRILLS, GUARDED_PATHS, HAMMER, productLinks } from "../../../e2e/catalogue.ts";
 import { button, day, dialog, field, fillProduct, picture, rowOf, toast } from "../../../e2e/cms.ts";
 import { axe, closeAlert, fillSignIn, open, ready, signIn } from "../../../e2e/fixtures.ts";
-import { STAFF } from "../../../e2e/server.ts";
+import { STAFF } from "../../../scripts/children.ts";
 import { expect, test } from "./fixtures.ts";
 import { STRANGER } from "./project.ts";
 
