@@ -1,4 +1,4 @@
-import { keptPages, loadRows } from "./kept-pages.ts";
+import { cachedPages, loadRows } from "./cached-pages.ts";
 import type { Bench, Measured } from "./parts.ts";
 import { settledRssKib } from "./process-use.ts";
 import { factRow, mostRow } from "./row.ts";
@@ -19,7 +19,7 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
     const atStart = await settledRssKib(server.pid);
     await visitEverything(server, shop);
     const visited = await settledRssKib(server.pid);
-    const pages = await keptPages(bench, server);
+    const pages = await cachedPages(bench, server);
     const renders = await rendersAfterWrites(bench, server, shop);
     const afterwards = await settledRssKib(server.pid);
     return {

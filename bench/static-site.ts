@@ -8,7 +8,7 @@ export interface ComparedPage {
   readonly staticPath: string;
 }
 
-/** As small as can be, like what the shop sends once a page has stood for a moment (server/pages/repacking.ts). */
+/** As small as can be, like what the shop sends when a page is asked for again (server/http/recompression.ts). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 const GZIP = { level: 9 };
 const PLAIN = ["/robots.txt", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"];

@@ -45,7 +45,9 @@ test("fault 23: a body that stands still is answered 408, and others are served 
     `${head.replace("Host: a", `Host: ${new URL(server.url).host}`)}Content-Length: 99\r\n\r\n{`,
   );
   expect((await fetch(`${server.url}/home`)).status).toBe(200);
-  expect(statuses(await slow)).toEqual([408]);
+  const answer = await slow;
+  expect(statuses(answer)).toEqual([408]);
+  expect(answer).toContain("Connection: close\r\n");
 });
 
 test("fault 27: no path leads to settings, database, sources or maps of sources", async () => {

@@ -48,7 +48,7 @@ async function dev() {
     await shop.close();
   });
   say(`${site.name}: ${server.url}`);
-  const administrator = await first.administrator();
+  const administrator = await (await first.prepareAdministrator())();
   if (administrator) say(`${administrator.email} ${administrator.password ?? ""}`);
 
   async function open() {

@@ -26,7 +26,7 @@ const LONGEST_PATH = 1_000;
 /** Serves the built site on this machine as Firebase Hosting would (design §4); the data stay where the project is. */
 export async function serve(env: Env): Promise<void> {
   const root = packageRoot();
-  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
+  const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
   const server = await listen(hosting(root), settings);
   stopAtSignal(() => server.stop(() => {}));
   process.stdout.write(`Požičovňa beží na ${server.url}, údaje má vo Firebase\n`);

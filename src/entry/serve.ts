@@ -1,15 +1,16 @@
 import { join } from "node:path";
+import type { Administrator } from "#src/server/accounts/first-administrator.ts";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
-import { worksInChild } from "#src/server/files/reencode-in-child.ts";
+import { imageProcessorInChild } from "#src/server/files/reencode-in-child.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { staticFiles } from "#src/server/http/static-files.ts";
 import { builtProgram } from "#src/server/process/built-program.ts";
-import { keepHeapClose } from "#src/server/process/heap-growth.ts";
+import { collectHeapEarly } from "#src/server/process/heap-growth.ts";
 import { createLog, describe } from "#src/server/process/log.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
-import { type Administrator, openShop } from "#src/server/shop.ts";
+import { openShop } from "#src/server/shop.ts";
 import { startServer } from "#src/server/start-server.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
@@ -17,10 +18,10 @@ import { makeRender } from "./render.tsx";
 
 /** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `UserError` where it cannot. */
 export async function serve(env: Env): Promise<void> {
-  keepHeapClose();
+  collectHeapEarly();
   const root = packageRoot();
   const client = join(root, "dist/client");
-  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
+  const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
   const assets = clientAssets(client);
   const log = createLog(settings.logLevel);
   const shop = await openShop({
@@ -30,7 +31,7 @@ export async function serve(env: Env): Promise<void> {
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
-    works: worksInChild(builtProgram(root, "reencode-child")),
+    images: imageProcessorInChild(builtProgram(root, "reencode-child")),
     makeBackup: backupInChild(builtProgram(root, "backup-child")),
   });
   const server = await startServer(shop, settings);

@@ -1,7 +1,7 @@
 import { perCollection } from "#src/backend/collection-rules.ts";
+import { type Representation, representation } from "../http/representation.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { type Representation, representation } from "./representation.ts";
 import { SITEMAP_COLLECTIONS, sitemap } from "./sitemap.ts";
 
 const XML = { "Content-Type": "application/xml; charset=utf-8" };

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Context } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import type { Disk } from "../files/disk.ts";
+import type { StoredFile } from "../files/file-rows.ts";
+import { matchesEtag } from "../http/etag.ts";
 import { byteCache } from "./byte-cache.ts";
-import type { Disk } from "./disk.ts";
-import type { StoredFile } from "./file-rows.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -23,7 +24,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
     };
-    if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
+    if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
     const path = disk.pathOf(file.folder, file.name, width);
     const bytes = await cached(`${path}?${file.version}`, () => readFile(path)).catch(undefinedIfGone);
     if (!bytes) return undefined;
@@ -67,12 +68,6 @@ function undefinedIfGone(error: unknown): undefined {
 
 /** The same bytes; files are never read into shared memory, which types cannot say. */
 const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
-
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  const plain = (tag: string) => tag.trim().replace(/^W\//, "");
-  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => plain(tag) === plain(etag));
-}
 
 /** The first and last byte of a range; undefined for what is no single range, which then is answered whole (RFC 9110 §14.2). */
 function partOf(range: string | undefined, size: number): readonly [number, number] | "beyond" | undefined {

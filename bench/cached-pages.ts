@@ -24,7 +24,7 @@ interface Loads {
 }
 
 /** Cached pages under load, in turn with nginx and a bare Node server that send the same bytes. */
-export async function keptPages({ work, options: { runs, seconds } }: Bench, server: Server): Promise<Loads[]> {
+export async function cachedPages({ work, options: { runs, seconds } }: Bench, server: Server): Promise<Loads[]> {
   const folder = join(work, "static-load");
   const pages = await takeApart(server.url, PAGES, folder);
   const nginx = await startNginx(work, folder);
@@ -32,7 +32,7 @@ export async function keptPages({ work, options: { runs, seconds } }: Bench, ser
     const measured: Loads[] = [];
     for (const { path, staticPath } of pages) {
       const url = server.url + path;
-      // After a few seconds the shop sends the page packed as small as can be (server/pages/repacking.ts).
+      // After its second request a page is compressed as small as possible (server/http/recompression.ts).
       await load(url, [server.pid], WARM_UP_SECONDS);
       const bare = await startBare(work, (await timedGet(url)).bytes);
       try {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/cached-sitemap.ts";
-import { answerWith } from "../pages/representation.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, partsFor, STAFF, temporaryFolder } from "../testing.ts";
 import { createApp } from "./app.ts";

@@ -3,36 +3,52 @@ import { type Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { SessionCookie } from "../accounts/cookie.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import type { SignIn } from "../accounts/sign-in.ts";
+import type { Disk } from "../files/disk.ts";
 import { isFolder } from "../files/file-rows.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { addressOf } from "../http/client-address.ts";
+import { answerError, requestId } from "../http/error-response.ts";
+import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
+import { type Answer, answerWith, type Representation, type Wanted } from "../http/representation.ts";
+import type { LiveHub } from "../live/live-hub.ts";
 import { cachedSitemap } from "../pages/cached-sitemap.ts";
-import { type Answer, answerWith, type Wanted } from "../pages/representation.ts";
+import type { PageRenderer } from "../pages/page-renderer.ts";
 import { robots } from "../pages/sitemap.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { Log } from "../process/log.ts";
+import type { Settings } from "../process/settings.ts";
+import type { DocumentStore } from "../store/document-store.ts";
 import { readWatch } from "../store/read-watch.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
-import { addressOf } from "./client-address.ts";
-import { answerError, requestId } from "./error-response.ts";
 import { gate } from "./gate.ts";
-import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "./parse.ts";
 import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
+import { fileServer } from "./serve-file.ts";
 
 type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
 
-/** Every route of the server. Who may write is decided in gate.ts, what errors mean in answer-error.ts. */
-export function createApp({
-  settings,
-  log,
-  store,
-  files,
-  serveFile,
-  sessions,
-  signIn,
-  cookie,
-  live,
-  pages,
-  statics,
-}: ServerContext) {
+/** What the routes call. */
+export interface RouteParts {
+  readonly settings: Pick<Settings, "siteUrl" | "trustProxy">;
+  readonly log: Log;
+  readonly store: DocumentStore;
+  readonly disk: Disk;
+  readonly files: FileStore;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly cookie: SessionCookie;
+  readonly live: LiveHub;
+  readonly pages: PageRenderer;
+  /** Built files of the client by URL path. */
+  readonly statics: ReadonlyMap<string, Representation>;
+}
+
+/** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
+export function createApp(parts: RouteParts) {
+  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(store, settings.siteUrl);
   app.onError(answerError(log));
   app.use("/api/*", gate({ siteUrl: settings.siteUrl, sessions, cookie }));
@@ -41,7 +57,7 @@ export function createApp({
     await next();
   });
 
-  // HEAD alone: live/live-door.ts answers GET in front of all routes, where the address is written as browsers write it.
+  // Only HEAD, because event-stream-endpoint.ts answers GET, unless the address is spelled as no browser spells it.
   app.get(PATHS.live, (c) => {
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
     return c.body(null);
@@ -134,13 +150,13 @@ function responseOf({ status, headers, body }: Answer): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: Object.fromEntries(named) });
 }
 
-/** Path and query as they came: the routes' own are tidied up. */
+/** Path and query as they came; those of the routed request are normalised. */
 function addressIn(c: Ctx): string {
-  const came = c.env?.incoming?.url;
-  return came?.startsWith("/") ? came : c.req.url.slice(new URL(c.req.url).origin.length);
+  const url = c.env?.incoming?.url;
+  return url?.startsWith("/") ? url : c.req.url.slice(new URL(c.req.url).origin.length);
 }
 
-/** A conflict is an outcome on the wire, as it is one to its writer. */
+/** A conflict is an expected outcome, which answers 200. */
 async function outcomeOf<T extends string>(write: () => T): Promise<T | "conflict"> {
   try {
     return await retryWhenBusy(write);

@@ -3,7 +3,7 @@ import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { SessionCookie } from "../accounts/cookie.ts";
 import type { Sessions } from "../accounts/sessions.ts";
-import { RefusedError } from "../process/refusal.ts";
+import { RefusedError } from "../http/refused-error.ts";
 
 /** Anyone may try these; every other write needs a session (spec §6). */
 const OPEN: readonly string[] = [PATHS.signIn, PATHS.signUp, PATHS.signOut];

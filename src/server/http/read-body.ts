@@ -1,4 +1,4 @@
-import { RefusedError } from "./refusal.ts";
+import { RefusedError } from "./refused-error.ts";
 
 /** The bytes of a request's body, piece by piece. Stops with 413 past `mostBytes`, with 408 past `patienceMs`, and with 400 where the
  *  sender broke off. `announced` is its Content-Length, so that what is too large need not be read at all. */
