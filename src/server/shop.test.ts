@@ -129,10 +129,12 @@ describe("the first start", () => {
     await expect(openShop(partsFor(folder.path))).rejects.toThrow(UserError);
   });
 
-  test("a data folder that is none is refused with one sentence", async () => {
-    const parts = partsFor("/dev/null/data");
-    await expect(openShop(parts)).rejects.toThrow(/^Priečinok \/dev\/null\/data sa nedá použiť/);
-  });
+  test.each(["/dev/null/data", "/proc/nope", "/proc/nope/data"])(
+    "fault 104: the data folder %s, which cannot be made, is refused with one sentence",
+    async (path) => {
+      await expect(openShop(partsFor(path))).rejects.toThrow(`Priečinok ${path} sa nedá použiť`);
+    },
+  );
 });
 
 test("fault 79: an account disabled by the command is signed out of an open page", async () => {
