@@ -52,7 +52,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test("issue 4 Firestore's script is asked for together with the app's, not by it", async ({ page }) => {
+test("ADR-032 Firestore's script is asked for together with the app's, not by it", async ({ page }) => {
   const app = /\/firebase-browser-[\w-]+\.js$/;
   let go = () => {};
   const held = new Promise<void>((resolve) => {
