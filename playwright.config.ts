@@ -4,7 +4,7 @@ import { systemChromium } from "./scripts/chromium.js";
 const executablePath = systemChromium();
 const isCi = Boolean(process.env.CI);
 
-/** A test runs at both widths; the tag @desktop or @phone keeps it to one. Each worker starts a server of its own (e2e/server.ts). */
+/** A test runs at both widths; the tag @desktop or @phone restricts it to one. Each worker starts a server of its own (e2e/server.ts). */
 export default defineConfig({
   testDir: "e2e",
   workers: 2,

@@ -41,14 +41,14 @@ export async function listToDetail(browser: Browser, { url }: Server, nth: numbe
           const giveUp = setTimeout(reject, 10_000, new Error("The product did not appear."));
           const from = performance.now();
           const before = document.querySelector("main h1");
-          const look = () => {
+          const check = () => {
             const heading = document.querySelector("main h1");
-            if (location.pathname !== wanted || !heading || heading === before) return requestAnimationFrame(look);
+            if (location.pathname !== wanted || !heading || heading === before) return requestAnimationFrame(check);
             clearTimeout(giveUp);
             // The next task runs after the frame that shows it.
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
           (element as HTMLElement).click();
         }),
       path,

@@ -24,7 +24,7 @@ export async function growth(bench: Bench): Promise<Measured> {
   }
   const [smallest] = measured;
   const largest = measured.at(-1);
-  if (!smallest || !largest) throw new Error("No sizes were asked for.");
+  if (!smallest || !largest) throw new Error("The options name no sizes.");
   const office = measured.flatMap((one) => one.office ?? []);
   const rows = measured.slice(1).flatMap((one) => timesRows(smallest.figures, one, one === largest));
   const detail = measured.flatMap(({ size, toDetail }) => [

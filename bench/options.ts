@@ -14,7 +14,7 @@ export interface Options {
   readonly connections: readonly number[];
   /** Products of the shops that are compared for growth, the smallest first. */
   readonly sizes: readonly number[];
-  /** A folder that keeps the filled shop from one run to the next. */
+  /** A folder in which the filled shop is saved for the next run. */
   readonly shop: string | undefined;
   /** Whether the figures may go into the docs. */
   readonly isWhole: boolean;

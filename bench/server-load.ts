@@ -32,7 +32,7 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
             factRow("worst of them", worst(renders.first), "ms"),
             factRow("the same answer when it is cached, median", median(renders.cached), "ms"),
             factRow("memory (RSS) after the start", atStart / 1_024, "MiB"),
-            factRow("memory (RSS) after every page was asked for", visited / 1_024, "MiB"),
+            factRow("memory (RSS) after every page was requested", visited / 1_024, "MiB"),
             mostRow("memory (RSS) after load and writes, too", afterwards / 1_024, 140, "MiB"),
           ],
         },
