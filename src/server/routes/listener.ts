@@ -11,10 +11,10 @@ import { asksForStream, eventStreamEndpoint } from "./event-stream-endpoint.ts";
 
 /** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
 export function createListener(parts: RouteParts, securityHeaders: Readonly<Record<string, string>>): RequestListener {
-  const { log, pages, statics, settings, live, cookie } = parts;
+  const { log, pages, statics, settings, live } = parts;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
-  const openStream = eventStreamEndpoint({ log, live, cookie, securityHeaders });
+  const openStream = eventStreamEndpoint(parts, securityHeaders);
   const recompress = recompression();
   const app = createApp(parts);
   const route = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
