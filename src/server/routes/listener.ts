@@ -23,7 +23,7 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
     return response;
   };
   const handle = getRequestListener((request, env) => route(request, env as HttpBindings), {
-    // HTTP/1.0 needs no Host.
+    // For requests without a Host, which HTTP/1.0 allows.
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
@@ -79,7 +79,7 @@ function logWhenDone(
     log.info("request", {
       request,
       method: incoming.method,
-      path: nameless(incoming.url ?? ""),
+      path: anonymous(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
       aborted: outgoing.writableFinished || isStream ? undefined : true,
@@ -87,8 +87,8 @@ function logWhenDone(
   });
 }
 
-/** A path as far as it tells nothing about anybody: what people name or type never gets into the log. */
-function nameless(url: string): string {
+/** The beginning of a path that holds nothing people have named or typed, for the log (ADR-012). */
+function anonymous(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";
   return known.length === path.length ? path : `${known}…`;
