@@ -10,7 +10,7 @@ import { median } from "./stats.ts";
 import { timedGet } from "./timed-get.ts";
 
 const PAGES = ["/home", "/products"];
-/** Until the code of a Node server is compiled, as it is after its first minute. */
+/** How long V8 compiles the code of a Node server under load. */
 const WARM_UP_SECONDS = 3;
 const FEWEST_OF_NGINX = 0.5;
 const MOST_CPU_MS = 0.02;
@@ -23,7 +23,7 @@ interface Loads {
   readonly bare: readonly Load[];
 }
 
-/** Pages that are rendered already under load, beside nginx and a bare Node server with the same bytes, in turn. */
+/** Cached pages under load, in turn with nginx and a bare Node server that send the same bytes. */
 export async function cachedPages({ work, options: { runs, seconds } }: Bench, server: Server): Promise<Loads[]> {
   const folder = join(work, "static-load");
   const pages = await takeApart(server.url, PAGES, folder);

@@ -6,7 +6,7 @@ import { needDebian } from "./programs.ts";
 const MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 export const NGINX = "/usr/sbin/nginx";
 
-/** One worker, as the shop is one process. Files lie there compressed already, so that nothing is left to do but to send them. */
+/** One worker, because the shop is one process. The files are compressed in advance, so that nginx only sends them. */
 const config = (port: number, root: string) => `
 load_module ${MODULE};
 ${process.getuid?.() === 0 ? "user root;" : ""}
@@ -35,7 +35,7 @@ http {
 
 export interface Nginx {
   readonly url: string;
-  /** Its master and its worker. */
+  /** The pids of its master and of its worker. */
   readonly pids: readonly number[];
   stop(): Promise<void>;
 }

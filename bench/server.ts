@@ -20,17 +20,17 @@ const ALL_FILES = 'ulimit -n "$(ulimit -Hn)"; exec "$@"';
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  /** The moments at which its writes became durable; only of a probed server. */
+  /** The moments at which its writes became durable; only where it is probed. */
   readonly commits: Readable | undefined;
   stop(): Promise<void>;
 }
 interface Way {
   readonly seed?: "demo" | "none";
-  /** Whether it tells when writes become durable (durable-probe.ts). */
+  /** Whether it reports when writes become durable (durable-probe.ts). */
   readonly probed?: boolean;
 }
 
-/** Starts the built server on a data folder, with the settings a shop would have; its log goes into the folder, as a service's would. */
+/** Starts the built server on a data folder with the settings of a real shop. It writes its log to a file, as a service does. */
 export async function startServer(dataDir: string, { seed = "none", probed = false }: Way = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -36,7 +36,7 @@ async function expectReading(url: string): Promise<void> {
     expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
   }
 }
-/** Adds products until one is refused; gives the refusal. All the others are acknowledged. */
+/** Adds products until one is refused, appends the acknowledged ids to `promised`, and returns the refusal. */
 async function addUntilRefused(staff: Staff, promised: string[]) {
   for (let at = 0; at < 2_000; at++) {
     const answer = await staff.add("products", `plny${at}`, product(`Plný ${at}`, { Description: ["x".repeat(900)] }));

@@ -13,7 +13,7 @@ const WATCHED = JSON.stringify({ watches: [{ watch: { collection: "products" } }
 const STREAM = `GET /api/live?request=${encodeURIComponent(WATCHED)} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const SOON = { timeout: 60_000, interval: 50 };
 
-/** Streams that count what comes; `saw` tells how many have had the words. */
+/** Opens event streams; `saw` returns how many of them have received the words. */
 async function openStreams(url: string, count: number) {
   const texts = Array<string>(count).fill("");
   const sockets = await Promise.all(texts.map(() => connected(url)));
@@ -33,7 +33,7 @@ async function openStreams(url: string, count: number) {
   };
 }
 
-/** The memory of the server and of whatever it has started, what they share counted once, in MB; none once it has ended. */
+/** The memory of the server and its child processes in MB, with shared memory counted once; 0 after its end. */
 function treeMb(pid: number): number {
   try {
     return childrenOf(pid).reduce((sum, child) => sum + ownMb(child), residentMb(pid));
@@ -50,7 +50,7 @@ function ownMb(pid: number): number {
     const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").matchAll(/^Private_\w+:\s+(\d+) kB/gm);
     return [...sizes].reduce((sum, [, kB]) => sum + Number(kB) / 1024, 0);
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }
@@ -122,7 +122,7 @@ function targetOf(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
-    // It has just been closed.
+    // The file has just been closed.
     return "";
   }
 }
@@ -159,7 +159,7 @@ test(
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     const [middle, last] = [median(memory.slice(third, 2 * third)), median(memory.slice(2 * third))];
     console.info(`${asked} requests, ${toggles} switches: ${Math.round(middle)} MB, then ${Math.round(last)} MB`);
-    // A short run has not levelled off yet.
+    // In a short run memory is still growing.
     expect(last / middle).toBeLessThan(requests < 100_000 ? 1.3 : 1.05);
   },
   60 * 60_000,

@@ -9,7 +9,7 @@ import { ROOT } from "./server.ts";
 
 export interface Front {
   readonly url: string;
-  /** Where it takes plain HTTP, if it does so here. */
+  /** The address for plain HTTP, where it has one. */
   readonly plainUrl?: string;
   readonly certificate: Buffer;
 }

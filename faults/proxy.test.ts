@@ -18,7 +18,7 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The visitor's address: Linux answers to all of 127.0.0.0/8. */
+  /** The visitor's address. Linux accepts all of 127.0.0.0/8. */
   readonly from?: string;
 }
 async function ask({ url, certificate }: Front, path: string, asked: Asked = {}): Promise<IncomingMessage> {
@@ -40,7 +40,7 @@ async function behind(startProxy: StartProxy): Promise<Front> {
   await start(where, { env: { SITE_URL: proxy.url, TRUST_PROXY: "on", SEED: "demo" } });
   return proxy;
 }
-/** Signs in and gives the cookie as the browser would keep it. */
+/** Signs in and returns the cookie as a browser would send it. */
 async function signedIn(proxy: Front): Promise<string> {
   const response = await post(proxy, PATHS.signIn, STAFF);
   expect(JSON.parse(await text(response))).toEqual({ outcome: "success" });

@@ -123,8 +123,8 @@ test("fault 6: SIGTERM under load finishes what is under way, loses nothing ackn
     stream.write('GET /api/live?request={"watches":[{"watch":{"collection":"products"}}]} HTTP/1.1\r\nHost: a\r\n\r\n');
     const streamEnd = once(stream, "close");
     stream.resume();
-    /** Works until the server is gone; tells whether an answer broke off. That a connection is closed before its answer begins
-     *  is no harm: browsers then ask again, and nobody was promised anything. */
+    /** Repeats the work until the server is gone, and resolves to whether an answer broke off. A connection that closes before its
+     *  answer begins does no harm: browsers retry, and nothing was acknowledged. */
     async function busy(work: (turn: number) => Promise<unknown>): Promise<boolean> {
       for (let turn = 0; ; turn++) {
         try {

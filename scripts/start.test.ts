@@ -13,7 +13,7 @@ test("ADR-013: the service in deploy/ gives Node the options of `npm start`", ()
   expect(command).toContain("--max-semi-space-size=");
 });
 
-/** Takes the place of the commands: writes down what happens to it, and ends a while after a signal. */
+/** Takes the place of the commands: records its signals, and ends a while after the first. */
 const PROGRAM = `
   import { appendFileSync } from "node:fs";
   const record = (line) => appendFileSync("record.log", line + "\\n");

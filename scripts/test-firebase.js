@@ -4,7 +4,7 @@ import { installFirebase } from "./install.js";
 import { exitOnError } from "./run.js";
 import { playwright, runStages, vitest } from "./stages.js";
 
-/** The browser tests build the site themselves, against a project of their own.
+/** The browser tests build the site themselves, for a project of their own.
  * @type {Record<string, import("./stages.js").Stage>} */
 const STAGES = {
   unit: {

@@ -10,7 +10,7 @@ import { skHead } from "#src/text/sk-head.ts";
 import { App } from "#src/ui/app.tsx";
 import { HeadContext, type PageHead } from "#src/ui/head.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
-import { Loading } from "#src/ui/parts/loading.tsx";
+import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { routes } from "#src/ui/routes.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { documentHtml } from "./document.ts";

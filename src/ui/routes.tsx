@@ -35,4 +35,8 @@ export function routes(backend: Backend, waiting?: ReactNode): RouteObject[] {
 const pagesFor = (readers: Page["readers"]): RouteObject[] =>
   Object.entries(PAGES)
     .filter(([, page]) => page.readers === readers)
-    .map(([name, { path }]) => ({ path, ...PAGE_COMPONENTS[name as PageName] }));
+    .map(([name, { path }]) => {
+      const shown = PAGE_COMPONENTS[name as PageName];
+      // React Router empties `lazy` once it is loaded, so each table of routes needs its own.
+      return "load" in shown ? { path, lazy: { Component: shown.load } } : { path, ...shown };
+    });

@@ -21,6 +21,8 @@ interface RenderRequest {
   /** Every live value's `current()` is there at once. */
   readonly backend: Backend;
   readonly position: Position;
+  /** For the page's data (`PageData`). */
+  readonly path?: string;
 }
 export interface Rendered {
   readonly status: number;
@@ -58,7 +60,8 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
   async function rendered(url: string, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
     const backend = readingBackend(snapshot, documentUrl, session);
-    const { html, ...page } = await render({ url, backend, position: snapshot.position });
+    const path = url === NO_PAGE ? { path: url } : {};
+    const { html, ...page } = await render({ url, backend, position: snapshot.position, ...path });
     return { ...page, bytes: representation(Buffer.from(html), page.personal ? PERSONAL : HTML) };
   }
 

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { categoryFrom, othersLast } from "#src/domain/category.ts";
+import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
 import { deleteCategory } from "#src/operations/category-delete.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { Loading } from "../../parts/loading.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
 import { Nothing } from "../parts/nothing.tsx";
+import { RowTable, TableRow } from "../parts/row-table.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { logFailure } from "../saving/failure-text.ts";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { CategoryModal } from "./category-modal.tsx";
-import { CategoryRows } from "./category-rows.tsx";
 
 /** /cms-cat (spec §2, CMS categories). */
 export function CmsCategoriesPage() {
@@ -29,8 +29,8 @@ export function CmsCategoriesPage() {
     words: skCms.categories,
     onFailure: logFailure,
   });
-  const documents = new Map(list?.documents.map((document) => [document.id, document]));
   const categories = list && othersLast(list.documents.map(categoryFrom));
+  const documentOf = ({ id }: Category) => list?.documents.find((document) => document.id === id);
   return (
     <>
       <Head title={skCms.categories.title} noindex />
@@ -47,14 +47,27 @@ export function CmsCategoriesPage() {
       {!categories && <Loading />}
       {categories?.length === 0 && <Nothing text={skCms.categories.none} />}
       {categories && categories.length > 0 && (
-        <CategoryRows
-          categories={categories}
-          onEdit={({ id }) => setOpened(documents.get(id))}
-          onDelete={({ id }) => {
-            const document = documents.get(id);
-            if (document) deletion.ask(document);
-          }}
-        />
+        <RowTable columns={skCms.categories.columns} actionsWidth="w-74">
+          {categories.map((category) => (
+            <TableRow
+              key={category.id}
+              picture={category.imgPath}
+              name={category.name || skCms.categories.nameless}
+              onDelete={() => deletion.ask(documentOf(category))}
+              edit={(nameId) => (
+                <button
+                  type="button"
+                  className="button-row"
+                  aria-describedby={nameId}
+                  onClick={() => setOpened(documentOf(category))}
+                >
+                  <Icon name="pencil" className="size-4.5" />
+                  {skCms.categories.edit}
+                </button>
+              )}
+            />
+          ))}
+        </RowTable>
       )}
       {opened && (
         <CategoryModal category={opened === "new" ? undefined : opened} onClose={() => setOpened(undefined)} />

@@ -99,7 +99,10 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
         ) : (
           <Picture url={stored} alt="" sizes="24rem" className="picture-preview" at={0} />
         )}
-        <span id={ids.action} className="picture-action">
+        <span
+          id={ids.action}
+          className="flex min-h-11 items-center justify-center gap-2 border-t-2 border-stone-200 bg-white px-3 font-semibold"
+        >
           <Icon name="upload" />
           {chosen || stored ? skCms.picture.replace : skCms.picture.choose}
         </span>
@@ -111,7 +114,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
           aria-labelledby={`${ids.label} ${ids.action}`}
           aria-describedby={ids.help}
           aria-invalid={problem ? true : undefined}
-          className="picture-input"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
           onClick={(event) => {
             // So that the same file can be chosen again after it was corrected.
             event.currentTarget.value = "";

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { type FormRow, type RowKind, rowProblem, withNewRow } from "./form-rows.ts";
@@ -11,6 +11,13 @@ interface RowsFieldProps {
   /** What will be stored of a row's value, where that differs. */
   readonly valueHint?: (row: FormRow) => string | undefined;
 }
+
+/** Typing replaces the amount. */
+const AMOUNT = {
+  inputMode: "decimal",
+  unit: skCms.product.euros,
+  onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+} as const;
 
 /** Rows of two texts: parameters, or extra prices (spec §2). Enter adds a row and focuses it; removing one focuses its neighbour. */
 export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
@@ -25,6 +32,11 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
     added.current = next.at(-1)?.key;
     setRemoved(undefined);
     onChange(() => next);
+  }
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
   }
   function remove(at: number) {
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
@@ -43,7 +55,10 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
           const text = problem && skCms.problem.amount[problem];
           const isOfLabel = problem === "colon" || problem === "tooLong";
           return (
-            <li key={row.key} className="form-row">
+            <li
+              key={row.key}
+              className="grid grid-cols-[1fr_auto] items-start gap-2 border-b border-stone-200 pb-3 sm:grid-cols-[3fr_2fr_auto] sm:border-0 sm:pb-0"
+            >
               <TextField
                 label={skCms.product.rowNumber(words.label, at + 1)}
                 placeholder={words.label}
@@ -51,13 +66,13 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
                 value={row.label}
                 problem={isOfLabel ? text : undefined}
                 onChange={(label) => change(at, { label })}
-                onEnter={add}
-                inputRef={(field) => {
+                onKeyDown={addOnEnter}
+                ref={(field) => {
                   if (!field || added.current !== row.key) return;
                   added.current = undefined;
                   field.focus();
                 }}
-                className="form-row-label"
+                className="col-span-2 sm:col-span-1"
               />
               <TextField
                 label={skCms.product.rowNumber(words.value, at + 1)}
@@ -67,9 +82,8 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
                 problem={isOfLabel ? undefined : text}
                 hint={valueHint?.(row)}
                 onChange={(value) => change(at, { value })}
-                onEnter={add}
-                {...(kind === "extraPrice" && { inputMode: "decimal", unit: skCms.product.euros, selectsAll: true })}
-                className="form-row-value"
+                onKeyDown={addOnEnter}
+                {...(kind === "extraPrice" && AMOUNT)}
               />
               <button type="button" data-remove className="button-plain" onClick={() => remove(at)}>
                 <Icon name="x" className="size-4.5" />

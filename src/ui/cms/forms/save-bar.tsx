@@ -51,7 +51,7 @@ export function SaveBar({ form, label, children }: SaveBarProps) {
         >
           {label}
         </button>
-        <p id={reasonId} role="status" className="form-reason">
+        <p id={reasonId} role="status" className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden">
           {reason}
         </p>
       </div>

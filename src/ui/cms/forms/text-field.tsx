@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type Ref, useId, useRef } from "react";
+import { type ComponentProps, useId, useRef } from "react";
 import { textFrom } from "#src/domain/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { FormField } from "./document-fields.ts";
@@ -25,34 +25,28 @@ export const nameField = (name: string): FormField<string> => ({
   },
 });
 
-interface TextFieldProps {
+interface TextFieldProps
+  extends Pick<ComponentProps<"input">, "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"> {
   readonly label: string;
   /** The label is for screen readers only. */
   readonly hidesLabel?: boolean;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly placeholder?: string;
   readonly hint?: string | undefined;
   /** Why it cannot be saved. */
   readonly problem?: string | undefined;
   /** Shown after the text, such as "€". */
   readonly unit?: string;
-  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
-  readonly maxLength?: number;
   readonly isRequired?: boolean;
   readonly isMultiline?: boolean;
+  /** Gets the focus when its dialog opens. */
   readonly isFirst?: boolean;
-  /** Selects the text when the field gets the focus, so that typing replaces it. */
-  readonly selectsAll?: boolean;
   readonly className?: string;
-  readonly inputRef?: Ref<HTMLInputElement>;
-  readonly onEnter?: () => void;
 }
 
 /** A labelled field with its hint, and its problem in red. */
 export function TextField({ label, value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
-  const { hidesLabel, placeholder, inputMode, maxLength, isRequired, isMultiline, isFirst, selectsAll } = rest;
-  const { className = "", inputRef, onEnter } = rest;
+  const { hidesLabel, isRequired, isMultiline, isFirst, className = "", ...input } = rest;
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
   useInputBeforeHydration(() => {
@@ -64,8 +58,6 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
   const shared = {
     id: ids.field,
     value,
-    placeholder,
-    maxLength,
     required: isRequired,
     "aria-invalid": problem ? true : undefined,
     "aria-describedby": described || undefined,
@@ -83,19 +75,16 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
         <span className="relative">
           <input
             {...shared}
-            ref={inputRef}
+            {...input}
             type="text"
-            inputMode={inputMode}
             className={unit ? "input pr-8" : "input"}
             onChange={(event) => onChange(event.target.value)}
-            onFocus={selectsAll ? (event) => event.target.select() : undefined}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || !onEnter) return;
-              event.preventDefault();
-              onEnter();
-            }}
           />
-          {unit && <span className="field-unit">{unit}</span>}
+          {unit && (
+            <span className="pointer-events-none absolute top-0 right-3 grid h-full place-items-center text-stone-600">
+              {unit}
+            </span>
+          )}
         </span>
       )}
       {hint && (

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { LONGEST_HALF_DAY } from "#src/domain/limits.ts";
 import { isHalfDay, type OpeningHours } from "#src/domain/opening-hours.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { Loading } from "../../parts/loading.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { Nothing } from "../parts/nothing.tsx";
@@ -44,8 +44,10 @@ interface DayFieldsProps {
 /** One weekday: its name, a morning and an afternoon. */
 function DayFields({ hours, onType }: DayFieldsProps) {
   return (
-    <fieldset className="day">
-      <legend className="day-name">{hours.Day}</legend>
+    <fieldset className="grid gap-x-5 gap-y-2 border-b border-stone-200 py-3 sm:grid-cols-2 lg:grid-cols-[8rem_1fr_1fr]">
+      <legend className="float-left w-full font-display font-bold sm:col-span-2 lg:col-span-1 lg:pt-2">
+        {hours.Day}
+      </legend>
       {(["Morning", "Afternoon"] as const).map((half) => {
         const isValid = isHalfDay(hours[half]);
         return (

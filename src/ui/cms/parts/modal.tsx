@@ -49,7 +49,7 @@ export function Modal({ title, role, onDismiss, closesOutside = false, children 
         if (!event.currentTarget.open && event.target === event.currentTarget) onDismiss();
       }}
     >
-      <h2 id={titleId} className="modal-title">
+      <h2 id={titleId} className="mb-4 font-display text-xl leading-snug font-bold text-pretty break-words">
         {title}
       </h2>
       {children}

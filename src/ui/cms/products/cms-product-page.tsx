@@ -4,7 +4,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
-import { Loading } from "../../parts/loading.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocument } from "../../use-live.ts";
 import { ProductForm } from "./product-form.tsx";

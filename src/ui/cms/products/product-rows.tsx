@@ -9,7 +9,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { cmsProductPath } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
-import { RowButton, RowTable, TableRow } from "../parts/row-table.tsx";
+import { RowTable, TableRow } from "../parts/row-table.tsx";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
 import { useProductListQuery } from "./use-product-list-address.ts";
 
@@ -25,13 +25,18 @@ export function ProductRows({ documents, onDelete }: ProductRowsProps) {
   const { columns } = skCms.products;
   return (
     <RowTable
-      columns={[
-        { label: columns.picture, isHidden: true, className: "w-22" },
-        { label: columns.name },
-        { label: columns.price, className: "row-price w-44" },
-        { label: columns.availability, className: "w-48" },
-        { label: columns.actions, isHidden: true, className: "w-42 lg:w-74" },
-      ]}
+      columns={columns}
+      moreColumns={
+        <>
+          <th scope="col" className="row-price w-44">
+            {columns.price}
+          </th>
+          <th scope="col" className="w-48">
+            {columns.availability}
+          </th>
+        </>
+      }
+      actionsWidth="w-42 lg:w-74"
     >
       {documents.map((document) => (
         <ProductRow key={document.id} document={document} categoryNames={categoryNames} onDelete={onDelete} />
@@ -57,24 +62,26 @@ const ProductRow = memo(function ProductRow({ document, categoryNames, onDelete 
       name={product.Name || skCms.products.nameless}
       details={
         <>
-          <span className="row-category">
+          <span className="block text-sm font-normal text-stone-600">
             {categoryNames.get(product.Category) ??
               (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
-            {price && <span className="row-price-inline">{price}</span>}
+            {price && (
+              <span className="ml-2 hidden font-semibold whitespace-nowrap text-ink tabular-nums md:inline lg:hidden">
+                {price}
+              </span>
+            )}
           </span>
-          {hidden && <span className="row-warning">{skCms.products.hidden[hidden]}</span>}
+          {hidden && (
+            <span className="block text-sm font-semibold text-unavailable">{skCms.products.hidden[hidden]}</span>
+          )}
         </>
       }
       actionsClassName="row-actions-narrow"
-      actions={(nameId) => (
-        <>
-          <RowButton icon="trash-2" label={skCms.products.delete} nameId={nameId} onClick={() => onDelete(document)} />
-          <EditLink id={document.id} nameId={nameId} />
-        </>
-      )}
+      onDelete={() => onDelete(document)}
+      edit={(nameId) => <EditLink id={document.id} nameId={nameId} />}
     >
       <td className="row-price">{price}</td>
-      <td className="row-availability">
+      <td className="col-span-2 md:col-span-1">
         <AvailabilitySwitch document={document} product={product} />
       </td>
     </TableRow>

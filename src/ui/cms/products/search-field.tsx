@@ -1,9 +1,11 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { LONGEST_NAME } from "#src/domain/limits.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
-import { useTypingPause } from "./use-typing-pause.ts";
+
+/** Milliseconds without a keystroke before the text is searched for. */
+const TYPING_PAUSE = 150;
 
 interface SearchFieldProps {
   /** The text searched for when the list was opened. */
@@ -12,11 +14,24 @@ interface SearchFieldProps {
 }
 
 /** The search of the product list (spec §2). The field is uncontrolled, so that it keeps what was typed before hydration and a keystroke
- *  renders nothing. */
+ *  renders nothing. Leaving the field searches at once, so that the search precedes whatever is done next. */
 export function SearchField({ initial, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { typed, left } = useTypingPause(onSearch);
-  useInputBeforeHydration(() => typed(field.current?.value ?? ""));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function searchNow() {
+    clearTimeout(timer.current);
+    search.current(field.current?.value ?? "");
+  }
+  function searchAfterPause() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(searchNow, TYPING_PAUSE);
+  }
+  useInputBeforeHydration(searchAfterPause);
   return (
     <div className="relative w-full sm:ml-auto sm:w-72">
       <span className="pointer-events-none absolute top-3 left-3 text-stone-500">
@@ -31,8 +46,8 @@ export function SearchField({ initial, onSearch }: SearchFieldProps) {
         autoComplete="off"
         maxLength={LONGEST_NAME}
         defaultValue={initial}
-        onChange={(event) => typed(event.target.value)}
-        onBlur={(event) => left(event.target.value)}
+        onChange={searchAfterPause}
+        onBlur={searchNow}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { PATHS } from "../../paths.ts";
+import { useQuery } from "../../use-query.ts";
 
 interface ListAddress {
   readonly search: string;
@@ -11,7 +12,7 @@ interface ListAddress {
 
 /** What the address asks of the list, whatever else is in it. */
 function useListAddress(): ListAddress {
-  const [parameters] = useSearchParams();
+  const parameters = useQuery();
   return { search: readParameter(parameters, "hladat")?.trim() ?? "", pages: readListPage(parameters) };
 }
 

@@ -22,7 +22,12 @@ export function ConfirmDialog({ deletion, children }: ConfirmDialogProps) {
         {saving.isBusy && skCms.confirm.deleting}
       </p>
       <div className="modal-buttons">
-        <button type="button" className="button-danger" aria-disabled={saving.isBusy} onClick={yes}>
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-error px-4 py-2 font-semibold text-white hover:bg-red-900"
+          aria-disabled={saving.isBusy}
+          onClick={yes}
+        >
           {skCms.confirm.yes}
         </button>
         <button type="button" className="button-quiet" data-first aria-disabled={saving.isBusy} onClick={no}>

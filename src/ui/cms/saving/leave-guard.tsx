@@ -5,7 +5,7 @@ import { useLive } from "../../use-live.ts";
 import { Modal } from "../parts/modal.tsx";
 import { useUnsavedForms } from "./unsaved.ts";
 
-/** Asks before somebody leaves a page with unsaved changes, within the site and out of it. */
+/** Asks before a page with unsaved changes is left, for another page or another site. */
 export function LeaveGuard() {
   const unsaved = useUnsavedForms();
   const isAny = useLive(unsaved.isAny);
@@ -40,7 +40,7 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
   );
 }
 
-/** A jump within the page stays on it; the address one is already at reloads it (spec §2). */
+/** A link to a part of the page stays on it; a link to the same address reloads it (spec §2). */
 function leaves({ currentLocation: from, nextLocation: to }: Parameters<BlockerFunction>[0]): boolean {
   const isSamePage = from.pathname === to.pathname && from.search === to.search;
   return !isSamePage || from.hash === to.hash;

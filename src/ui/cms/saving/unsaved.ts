@@ -1,29 +1,30 @@
-import { createContext, useContext, useEffect, useId } from "react";
-import type { Live, Unsubscribe } from "#src/backend/backend.ts";
+import { createContext, useEffect, useId } from "react";
+import type { Live } from "#src/backend/backend.ts";
 import { liveSource } from "#src/backend/live.ts";
+import { useRequired } from "../../use-required.ts";
 
 /** The forms of a page that hold unsaved input; nobody leaves them unasked. */
 export interface Unsaved {
   readonly isAny: Live<boolean>;
+  /** Changes whenever somebody leaves the page. */
+  readonly departures: Live<number>;
   hold(form: string): void;
   release(form: string): void;
-  /** The page is being left: calls what `onLeave` was given. Unsaved input stays reported until its form is gone. */
+  /** Somebody leaves. Unsaved input stays reported until its form is gone. */
   leave(): void;
-  onLeave(left: () => void): Unsubscribe;
-  /** Leaves, and reports nothing unsaved any more. */
+  /** Somebody leaves, and nothing is unsaved any more. */
   releaseAll(): void;
 }
 
 export function unsavedForms(): Unsaved {
   const forms = new Set<string>();
-  const leaveListeners = new Set<() => void>();
   const isAny = liveSource(false);
+  const departures = liveSource(0);
   const update = () => isAny.set(forms.size > 0);
-  const leave = () => {
-    for (const left of [...leaveListeners]) left();
-  };
+  const leave = () => departures.set((departures.current() ?? 0) + 1);
   return {
     isAny,
+    departures,
     hold(form) {
       forms.add(form);
       update();
@@ -33,10 +34,6 @@ export function unsavedForms(): Unsaved {
       update();
     },
     leave,
-    onLeave(left) {
-      leaveListeners.add(left);
-      return () => leaveListeners.delete(left);
-    },
     releaseAll() {
       leave();
       forms.clear();
@@ -47,11 +44,7 @@ export function unsavedForms(): Unsaved {
 
 export const UnsavedContext = createContext<Unsaved | undefined>(undefined);
 
-export function useUnsavedForms(): Unsaved {
-  const unsaved = useContext(UnsavedContext);
-  if (!unsaved) throw new Error("useUnsavedForms: no <UnsavedContext> above");
-  return unsaved;
-}
+export const useUnsavedForms = (): Unsaved => useRequired(UnsavedContext);
 
 /** Reports whether this form holds unsaved input; call what it returns before leaving a saved form. */
 export function useUnsaved(isUnsaved: boolean): () => void {

@@ -27,7 +27,7 @@ export function useDeletion({ remove, nameOf, words, onFailure }: DeletionOption
   return {
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,
-    ask: setAsked as (document: Document) => void,
+    ask: setAsked as (document: Document | undefined) => void,
     /** The document the question is about. */
     asked,
     title: words.deleteTitle(name),
