@@ -179,7 +179,7 @@ test("fault 9: closing waits for no other process to let go of the database", as
   onTestFinished(() => other.close());
   other.exec("BEGIN IMMEDIATE");
   await shop.close();
-  expect(warned).toEqual([["close", { error: "late" }]]);
+  expect(warned).toEqual([["close", { error: "timeout" }]]);
 });
 
 test("HTTP/1.0, which names no host, is answered too", async () => {

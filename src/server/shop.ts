@@ -41,7 +41,7 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
         () => undefined,
         (error: unknown) => describe(error),
       );
-      const failure = await Promise.race([tidied, wait(TIDY_MS, "late", { ref: false })]);
+      const failure = await Promise.race([tidied, wait(TIDY_MS, "timeout", { ref: false })]);
       if (failure) parts.log.warn("close", { error: failure });
       context.close();
     },
