@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
@@ -98,7 +99,7 @@ describe("in the place of another shop", () => {
 test("a restore that cannot take the shop's place leaves the old one, and the next is free to try", async () => {
   const old = await contentIn(dataDir);
   const { db } = await openBackup(file);
-  stageRestore(db, dataDir);
+  await stageRestore(db, dataDir);
   db.close();
   const staged = new DatabaseSync(join(dataDir, "restore.new", DATABASE_FILE));
   staged.exec("DROP TABLE documents");
@@ -191,6 +192,76 @@ describe("a file that is refused before anything is touched", () => {
     });
     await refuses(/poškodený/);
   });
+
+  const ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)";
+  test.each([
+    [
+      "a view that never ends in place of its own table",
+      "backup_info",
+      `${ENDLESS} SELECT 1 AS format, x AS made_at FROM n`,
+    ],
+    ["a view that never ends in place of the files", "files", `${ENDLESS} SELECT '' AS folder, '' AS name FROM n`],
+    ["a view in place of the documents", "documents", "SELECT 'products' AS collection, 'x' AS id, '{}' AS json"],
+  ])("fault 99: %s", async (_, table, select) => {
+    await rewritten((db) => db.exec(`DROP TABLE ${table}; CREATE VIEW ${table} AS ${select}`));
+    await refuses(/poškodený/);
+  });
+
+  test.each([
+    ["a trigger", "CREATE TRIGGER t AFTER DELETE ON documents BEGIN DELETE FROM accounts; END"],
+    ["a table that no shop has", "CREATE TABLE x (a)"],
+    ["a table that runs code of an extension", "CREATE VIRTUAL TABLE x USING fts5(a)"],
+    ["a column more", "ALTER TABLE documents ADD COLUMN x TEXT"],
+    ["a document that is no JSON", "UPDATE documents SET json = '{' WHERE collection = 'products'"],
+    ["a document that is no object", "UPDATE documents SET json = '\"x\"' WHERE collection = 'products'"],
+    ["a document nested without end", `UPDATE documents SET json = '{"x":${"[".repeat(1_000)}${"]".repeat(1_000)}}'`],
+    ["a document with a key of JavaScript", `UPDATE documents SET json = '{"__proto__":{}}'`],
+    ["an id that no document may have", "UPDATE documents SET id = '__x__' WHERE collection = 'products'"],
+    ["a page of HTML as a picture", "UPDATE files SET type = 'text/html' WHERE folder = 'products'"],
+    ["a page of HTML as a document", "UPDATE files SET type = 'text/html' WHERE folder = 'documents'"],
+    [
+      "a program as a document",
+      `UPDATE files SET name = 'x.exe', name_key = 'x.exe' WHERE folder = 'documents';
+       UPDATE backup_files SET name = 'x.exe' WHERE folder = 'documents'`,
+    ],
+  ])("fault 99: %s", async (_, sql) => {
+    await rewritten((db) => db.exec(sql));
+    await refuses(/poškodený/);
+  });
+
+  test("fault 99: bytes that are no picture, under the name and type of one", async () => {
+    const bytes = Buffer.from("<script>");
+    await rewritten((db) =>
+      db
+        .prepare("UPDATE backup_files SET content = ?, sha256 = ? WHERE folder = 'products'")
+        .run(bytes, createHash("sha256").update(bytes).digest("hex")),
+    );
+    await refuses(/poškodený/);
+  });
+
+  test("fault 99: documents that no shop would store are listed as an import lists them", async () => {
+    const fields = { Name: "x", Price: { Day: -1 } };
+    await rewritten((db) =>
+      db.prepare("UPDATE documents SET json = ? WHERE id = 'Vŕtačka'").run(JSON.stringify(fields)),
+    );
+    await refuses(/Odmietnuté záznamy: 1\n {2}products Vŕtačka „x“: Price\.Day je záporné/);
+    const script = JSON.stringify({ Name: "x", imgPath: "javascript:alert(1)" });
+    await rewritten((db) => db.prepare("UPDATE documents SET json = ? WHERE id = 'Vŕtačka'").run(script));
+    await refuses(/Odmietnuté záznamy: 1\n {2}products Vŕtačka „x“: obrázok javascript:alert\(1\) sa nedá prevziať/);
+  });
+
+  test("fault 13: one with a collection of a newer program", async () => {
+    await rewritten((db) => db.exec("UPDATE documents SET collection = 'buducnost' WHERE collection = 'products'"));
+    await refuses(/novšej verzie/);
+  });
+});
+
+test("spec §3: documents in forms of former days are restored as they are", async () => {
+  const old = JSON.stringify({ Name: "Stará", Description: "text", Availability: true, Price: { Day: "12,5" } });
+  await rewritten((db) => db.prepare("UPDATE documents SET json = ? WHERE id = 'Vŕtačka'").run(old));
+  await restoreShop(dataDir, file);
+  const restored = await opened(dataDir);
+  expect(restored.db.prepare("SELECT json FROM documents WHERE id = 'Vŕtačka'").get()).toEqual({ json: old });
 });
 
 describe("into a running server", () => {

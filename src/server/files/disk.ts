@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import * as database from "../store/database.ts";
 import { FOLDERS, type Folder } from "./file-rows.ts";
 
 /** Where files lie under DATA_DIR. */
@@ -15,22 +16,30 @@ export function disk(dataDir: string) {
     pathOf(folder, name),
     ...(folder === "documents" ? [] : VARIANT_WIDTHS.map((width) => pathOf(folder, name, width))),
   ];
+  /** Those that hold files. */
+  const folders = FOLDERS.flatMap((folder) => pathsOf(folder, "x").map((path) => dirname(path)));
   /** Of the files themselves and then of their variants. */
   const listings = (folder: Folder) => Promise.all(pathsOf(folder, "x").map((path) => namesIn(dirname(path))));
   return {
     dataDir,
     files,
+    folders,
     temporary,
     pathOf,
     /** A picture's path and then those of its variants. */
     pathsOf,
+    makeFolders(): void {
+      for (const folder of folders) mkdirSync(folder, { recursive: true });
+    },
     /** Makes the folders and drops what an interrupted upload left. */
     prepare(): void {
       rmSync(temporary, { recursive: true, force: true });
       mkdirSync(temporary, { recursive: true });
-      for (const folder of FOLDERS) {
-        for (const path of pathsOf(folder, "x")) mkdirSync(dirname(path), { recursive: true });
-      }
+      this.makeFolders();
+    },
+    /** Makes all files that were moved into the folders survive a power cut. */
+    sync(): void {
+      for (const path of new Set([...folders, ...folders.map(dirname), files, dataDir])) database.syncFolder(path);
     },
     /** Puts bytes under a path: whole, and safe from a power cut, or not at all. */
     async store(bytes: Uint8Array, path: string): Promise<void> {

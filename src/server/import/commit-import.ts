@@ -1,5 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { renameSync, rmSync } from "node:fs";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
@@ -8,7 +7,6 @@ import { keyOf, type StoredDocument, withPictures } from "#src/catalogue/stored-
 import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
-import { syncFolder } from "../store/database.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import type { Plan } from "../store/plan.ts";
 import type { Database } from "../store/transaction.ts";
@@ -40,11 +38,11 @@ export function commitImport(
     // Fixed documents are put in place after the commit, because they replace others.
     const targets = folder === "documents" ? [] : disk(dataDir).pathsOf(folder, name);
     for (const [at, target] of targets.entries()) {
-      mkdirSync(dirname(target), { recursive: true });
       renameSync(staged[at] ?? "", target);
       placed.push(target);
     }
   }
+  disk(dataDir).makeFolders();
   try {
     store.importDocuments(() => {
       const present = storedDocuments(db);
@@ -58,8 +56,7 @@ export function commitImport(
         place(file, row);
         committed.files++;
       }
-      const folders = placed.flatMap((path) => [dirname(path), dirname(dirname(path))]);
-      for (const folder of new Set([...folders, dataDir])) syncFolder(folder);
+      if (placed.length > 0) disk(dataDir).sync();
       const { plan, counts } = planImport(documents, present, urls);
       Object.assign(committed, counts);
       return plan;
