@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { jsonFrom } from "#src/backend/json.ts";
 import { bodyChunks } from "../process/read-body.ts";
 import { RefusedError } from "../process/refusal.ts";
 
@@ -7,7 +8,6 @@ import { RefusedError } from "../process/refusal.ts";
 const MOST_BYTES = 1024 * 1024;
 /** What anybody may send. */
 export const MOST_ANYBODYS_BYTES = 8 * 1024;
-const DEEPEST = 32;
 const PATIENCE_MS = 15_000;
 
 /** The JSON body of a request in the given shape; throws the refusal of whatever is too large, too slow, too deep or amiss. */
@@ -29,19 +29,11 @@ export const jsonOf = <T>(schema: v.GenericSchema<unknown, T>, text: string): T 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = jsonFrom(bytes);
   } catch (cause) {
     throw new RefusedError(400, "invalid", cause);
   }
-  if (!isSound(value)) throw new RefusedError(400);
   const result = v.safeParse(schema, value);
   if (!result.success) throw new RefusedError(400, "invalid", v.flatten(result.issues));
   return result.output;
-}
-
-/** Neither deeper than any request of ours nor with keys that mean something to JavaScript. */
-function isSound(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  if (depth > DEEPEST || Object.hasOwn(value, "__proto__")) return false;
-  return Object.values(value).every((inner) => isSound(inner, depth + 1));
 }
