@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
-import * as database from "../store/database.ts";
+import { syncFolder as syncFolderNow } from "../store/database.ts";
 import { FOLDERS, type Folder } from "./file-rows.ts";
 
 /** Where files lie under DATA_DIR. */
@@ -39,7 +39,7 @@ export function disk(dataDir: string) {
     },
     /** Makes all files that were moved into the folders survive a power cut. */
     sync(): void {
-      for (const path of new Set([...folders, ...folders.map(dirname), files, dataDir])) database.syncFolder(path);
+      for (const path of new Set([...folders, ...folders.map(dirname), files, dataDir])) syncFolderNow(path);
     },
     /** Puts bytes under a path: whole, and safe from a power cut, or not at all. */
     async store(bytes: Uint8Array, path: string): Promise<void> {
