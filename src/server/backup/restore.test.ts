@@ -61,12 +61,12 @@ async function rewritten(change: (db: Database) => void): Promise<void> {
   db.close();
   await appendChecksum(file);
 }
-/** As the program wrote it that did not know of these widths. */
+/** As a program wrote it that had no such widths. */
 const asBeforeWidths = (db: Database) =>
   db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
 
 describe("in the place of another shop", () => {
-  test("design §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
+  test("design §4: restores the backup's shop, and backs up the one that was there", async () => {
     const old = await contentIn(dataDir);
     const { before } = await restoreShop(dataDir, file);
     expect(await contentIn(dataDir)).toEqual(saved);
@@ -76,14 +76,14 @@ describe("in the place of another shop", () => {
     expect(await contentIn(dataDir)).toEqual(old);
   });
 
-  test("a damaged database is no obstacle, and is kept", async () => {
+  test("a damaged database does not prevent it, and is moved to backups", async () => {
     const path = join(dataDir, DATABASE_FILE);
     writeFileSync(path, "to nie je databáza ".repeat(100));
     const bytes = readFileSync(path);
     expect((await restoreShop(dataDir, file)).before).toBeUndefined();
     expect(await contentIn(dataDir)).toEqual(saved);
-    const [aside = ""] = readdirSync(join(dataDir, "backups"));
-    expect(readFileSync(join(dataDir, "backups", aside, DATABASE_FILE)).equals(bytes)).toBe(true);
+    const [moved = ""] = readdirSync(join(dataDir, "backups"));
+    expect(readFileSync(join(dataDir, "backups", moved, DATABASE_FILE)).equals(bytes)).toBe(true);
   });
 
   test("fault 13: a shop of a newer program is not replaced by an older one", async () => {
@@ -96,7 +96,7 @@ describe("in the place of another shop", () => {
   });
 });
 
-test("a restore that cannot take the shop's place leaves the old one, and the next is free to try", async () => {
+test("a restore that fails while it is carried out leaves the old shop, and another can be tried", async () => {
   const old = await contentIn(dataDir);
   const { db } = await openBackup(file);
   await stageRestore(db, dataDir);
@@ -112,7 +112,7 @@ test("a restore that cannot take the shop's place leaves the old one, and the ne
   expect(await contentIn(dataDir)).toEqual(saved);
 });
 
-test("ADR-025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
+test("ADR-025: a backup from before a width existed leaves no variant of another picture, and the missing ones are made", async () => {
   await rewritten(asBeforeWidths);
   await restoreShop(dataDir, file);
   expect(bytesIn(join(dataDir, "files/1080"))).toEqual({});
@@ -146,7 +146,7 @@ describe("a file that is refused before anything is touched", () => {
     await refuses(/poškodený/);
   });
 
-  test("cut by one byte, or longer by one", async () => {
+  test("one byte shorter, or one byte longer", async () => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, -1));
     await refuses(/poškodený/);
@@ -293,7 +293,7 @@ describe("into a running server", () => {
     expect(leftovers(dataDir)).toEqual([]);
   });
 
-  test("ADR-025: the server makes the variants a backup from before a width existed lacks", async () => {
+  test("ADR-025: the server makes the variants that are missing in a backup from before a width existed", async () => {
     await rewritten(asBeforeWidths);
     const shop = await openShop(partsFor(dataDir));
     onTestFinished(() => shop.close());
@@ -302,7 +302,7 @@ describe("into a running server", () => {
     await expect.poll(() => bytesIn(join(dataDir, "files")), { timeout: 20_000 }).toEqual(bytes);
   });
 
-  test("writes and uploads under way end in the old shop or the new one, whole", async () => {
+  test("writes and uploads under way end in the old shop or in the new one, each with its picture", async () => {
     const context = await opened(dataDir);
     const outcomes = new Set<string>();
     let isOver = false;
@@ -327,7 +327,7 @@ describe("into a running server", () => {
       context.rows.load();
     });
     await restoring;
-    // However slow the machine, somebody still writes after it.
+    // Until a write after the restore has succeeded, however slow the machine is.
     await expect.poll(() => outcomes.has("added"), { timeout: 30_000 }).toBe(true);
     isOver = true;
     await writing;
@@ -342,7 +342,7 @@ describe("into a running server", () => {
     }
   });
 
-  test("one that does not take the restore over is told to be restarted, and then does it", async () => {
+  test("where a server does not carry the restore out, the command asks for its restart, which does", async () => {
     const lock = lockFolder(dataDir);
     await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/reštartujete/);
     lock.release();
@@ -351,7 +351,7 @@ describe("into a running server", () => {
   });
 });
 
-test("a restored shop has its administrators and gets no other", async () => {
+test("a restored shop has its administrators, and no first administrator is made", async () => {
   const fresh = folderOf();
   await restoreShop(fresh, file);
   const db = openDatabase(fresh, { busyMs: 0 });

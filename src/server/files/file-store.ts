@@ -95,20 +95,22 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
      *  `shown` tells the URLs that documents hold at the moment. */
     collect: (shown: () => ReadonlySet<unknown>) =>
       oneAtATime(async () => {
-        const kept = shown();
+        const urls = shown();
         for (const row of rows.all()) {
-          const isLost = !disk.pathsOf(row.folder, row.name).some((path) => existsSync(path));
+          const paths = disk.pathsOf(row.folder, row.name);
           const isOld = row.folder !== "documents" && row.storedAt < now() - DAY_MS;
-          if (!isLost && (!isOld || kept.has(urlOf(row)))) continue;
+          const isNeeded = (urls: ReadonlySet<unknown>) =>
+            (!isOld || urls.has(urlOf(row))) && paths.some((path) => existsSync(path));
+          if (isNeeded(urls)) continue;
           await inTurn(async () => {
             if (rows.find(row.folder, row.name) !== row) return;
-            // Once more, in the same moment: somebody may just have saved it.
+            // Once more: a document that shows it may have been saved, or an import may have put the file in place.
             const isRemoved = await retryWhenBusy(() => {
-              if (!isLost && shown().has(urlOf(row))) return false;
+              if (isNeeded(shown())) return false;
               rows.remove(row);
               return true;
             });
-            if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
+            if (isRemoved) await disk.erase(paths);
           });
         }
         for (const folder of ["products", "categories"] as const) {
