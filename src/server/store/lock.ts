@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { BackendError } from "#src/backend/backend.ts";
 import { UserError } from "#src/commands/user-error.ts";
+import { makeFolder } from "../process/make-folder.ts";
 import { isBusy } from "./sqlite-error.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -23,7 +23,7 @@ export function lockFolder(folder: string): Lock {
 /** A lock of the data folder by its name; undefined where another process holds it. The lock is the operating system's and dies with
  *  the process, however it dies. */
 export function tryLock(folder: string, name: string): Lock | undefined {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const lock = new DatabaseSync(join(folder, name), { timeout: 0 });
   try {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");

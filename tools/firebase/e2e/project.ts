@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { STAFF } from "../../../e2e/server.ts";
+import { STAFF } from "../../../scripts/children.ts";
 import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
