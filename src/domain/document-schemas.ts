@@ -66,7 +66,7 @@ function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
   return named && JSON.stringify(fields).length <= LARGEST_DOCUMENT && isText(fields);
 }
-/** Fields we know nothing of may hold anything but what no text holds. */
+/** Unknown fields may hold any value without NUL and lone surrogates. */
 function isText(value: unknown): boolean {
   if (typeof value === "string") return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return true;

@@ -29,7 +29,7 @@ function subscribe(changed: () => void) {
 
 let isDismissed = false;
 
-/** A browser that keeps nothing (private mode, storage switched off) asks once a page load. */
+/** In a browser without storage (private mode, or switched off) the banner is shown once per page load. */
 function isUnread(): boolean {
   try {
     return !isDismissed && localStorage.getItem(KEY) === null;
