@@ -29,7 +29,7 @@ export function HoursTable() {
   );
 }
 
-/** A day closed both halves says so once (D11). */
+/** A day that is closed in both halves shows "Zatvorené" once (D11). */
 function Row({ day }: { day: OpeningHours }) {
   const isClosed = !day.Morning && !day.Afternoon;
   return (
