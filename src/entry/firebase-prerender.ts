@@ -5,8 +5,8 @@ import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/fires
 import { BackendError } from "#src/backend/backend.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
-import { patiently } from "#src/backend/firebase/patience.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
+import { withTimeout } from "#src/backend/firebase/timeout.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
@@ -74,7 +74,7 @@ async function readProject(env: Env) {
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
-    const shelves = await readShelves((query) => patiently(() => reads.list(query)));
+    const shelves = await readShelves((query) => withTimeout(() => reads.list(query)));
     const fixed = await readFixedDocuments(backend);
     const published = Object.entries(fixed).map(([key, url]) => [
       key,

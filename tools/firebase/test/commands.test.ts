@@ -17,7 +17,7 @@ import { exportCatalogue } from "../../../src/server/moving/export-catalogue.ts"
 import { importCatalogue } from "../../../src/server/moving/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
 import { partsFor } from "../../../src/server/testing.ts";
-import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 import { clientsOf } from "./clients.ts";
 
 const require = createRequire(import.meta.url);
