@@ -1,16 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
-import { checkCatalogue, type Stored } from "./check-catalogue.ts";
+import { checkCatalogue } from "./check-catalogue.ts";
 import type { Line } from "./format.ts";
+import { loadCatalogue } from "./load-catalogue.ts";
+import type { StoredDocument } from "./stored-document.ts";
 import { cataloguesFor, category, day, edit, PDF, picture, product } from "./testing.ts";
 
 const catalogueOf = cataloguesFor(onTestFinished);
 const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];
 
-async function checked(lines: readonly Line[], present: readonly Stored[] = HOURS) {
-  return checkCatalogue(await catalogueOf(...lines), present);
+async function checked(lines: readonly Line[], present: readonly StoredDocument[] = HOURS) {
+  return checkCatalogue(await loadCatalogue(await catalogueOf(...lines)), present);
 }
 /** What is said of each refused line. */
-async function refusals(lines: readonly Line[], present: readonly Stored[] = HOURS): Promise<string[]> {
+async function refusals(lines: readonly Line[], present: readonly StoredDocument[] = HOURS): Promise<string[]> {
   const refused = await checked(lines, present).catch((error: Error) => error);
   if (!(refused instanceof Error)) return [];
   expect(refused.name).toBe("UserError");
@@ -20,7 +22,7 @@ async function refusals(lines: readonly Line[], present: readonly Stored[] = HOU
 }
 
 test("ADR-033: a right file is taken, categories before products, with the files its documents show", async () => {
-  const { documents, files, mended } = await checked([
+  const { documents, files, repaired } = await checked([
     product("p", { Category: "k", imgPath: "products/a.png" }),
     day("pondelok", "Pondelok"),
     category("k"),
@@ -30,11 +32,11 @@ test("ADR-033: a right file is taken, categories before products, with the files
   ]);
   expect(documents.map(({ id }) => id)).toEqual(["k", "p", "pondelok"]);
   expect([...files.keys()]).toEqual(["products/a.png", "documents/reklamacny-poriadok.pdf"]);
-  expect(mended).toEqual([]);
+  expect(repaired).toEqual([]);
 });
 
 test("§3 old forms are stored in today's, and it is said", async () => {
-  const { documents, mended } = await checked([
+  const { documents, repaired } = await checked([
     product("p", {
       Description: "jeden riadok",
       Availability: true,
@@ -50,7 +52,7 @@ test("§3 old forms are stored in today's, and it is said", async () => {
     Price: { Day: 12.5, Zlava: 3 },
     Poznamka: "naša",
   });
-  expect(mended).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
+  expect(repaired).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
 });
 
 test("ADR-033: all that may not be stored is told at once, by collection, id and name", async () => {
@@ -109,7 +111,7 @@ test.each([
   ["products/../a.png", undefined, "také meno súboru"],
   ["a.png", undefined, "také meno súboru"],
   ["products/a.png", Buffer.alloc(25 * 1024 * 1024 + 1), "väčší ako 25 MB"],
-])("DESIGN §3: the file %s of other bytes or under another path is refused: %#", async (path, bytes, reason) => {
+])("design §3: the file %s of other bytes or under another path is refused: %#", async (path, bytes, reason) => {
   expect(await refusals([picture(path, bytes)])).toEqual([expect.stringContaining(reason)]);
 });
 
@@ -128,10 +130,10 @@ test("ADR-033: opening hours find their day by its name where another shop's ids
 test("ADR-033: a file that cannot be read is told with the promise that nothing has changed", async () => {
   const file = await catalogueOf(product("p"));
   edit(file, (text) => text.slice(0, -5));
-  await expect(checkCatalogue(file, [])).rejects.toThrow(
+  await expect(loadCatalogue(file)).rejects.toThrow(
     `Súbor ${file} je neúplný alebo ho niekto zmenil. Nič sa nezmenilo.`,
   );
-  await expect(checkCatalogue("/nie/je", [])).rejects.toThrow(
+  await expect(loadCatalogue("/nie/je")).rejects.toThrow(
     "Import súboru /nie/je sa nepodaril, nič sa nezmenilo: súbor alebo priečinok neexistuje.",
   );
 });

@@ -1,5 +1,5 @@
-import { keyOf, named, type Stored } from "#src/catalogue/check-catalogue.ts";
-import { COLLECTIONS } from "#src/catalogue/format.ts";
+import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
+import { keyOf, type StoredDocument, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
 import { asked } from "./failure.ts";
@@ -10,30 +10,30 @@ const MOST_WRITES = 500;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface Read {
-  readonly documents: readonly Stored[];
+  readonly documents: readonly StoredDocument[];
   /** By `keyOf`. */
   readonly versions: ReadonlyMap<string, Version>;
   /** Fields that hold what no catalogue holds, a sentence each. */
   readonly odd: readonly string[];
 }
 
-/** The three collections as they were at one moment, by ids. */
+/** All collections as they were at one moment, by ids. */
 export async function readDocuments(firestore: Firestore): Promise<Read> {
   const found = await asked(() =>
     firestore.runTransaction(
-      (now) => Promise.all(COLLECTIONS.map((collection) => now.get(firestore.collection(collection)))),
+      (now) => Promise.all(COLLECTION_NAMES.map((collection) => now.get(firestore.collection(collection)))),
       { readOnly: true },
     ),
   );
   const odd: string[] = [];
   const versions = new Map<string, Version>();
-  const documents = COLLECTIONS.flatMap((collection, at) =>
-    (found[at]?.docs ?? []).map((document): Stored => {
+  const documents = COLLECTION_NAMES.flatMap((collection, at) =>
+    (found[at]?.docs ?? []).map((document): StoredDocument => {
       const fields = Object.entries(document.data()).filter(([name]) => name !== "id");
       const kept = fields.filter(([, value]) => isPlain(value));
       const stored = { collection, id: document.id, fields: Object.fromEntries(kept) };
       const left = fields.filter(([, value]) => !isPlain(value)).map(([name]) => name);
-      if (left.length > 0) odd.push(`${named(stored)}: polia ${left.join(", ")} sa nedajú preniesť`);
+      if (left.length > 0) odd.push(`${titleOf(stored)}: polia ${left.join(", ")} sa nedajú preniesť`);
       versions.set(keyOf(stored), document.updateTime);
       return stored;
     }),
@@ -55,7 +55,7 @@ const isRecord = (value: unknown): value is object =>
  *  somebody wrote since `versions` were read is not overwritten: then nothing of its commit is written. */
 export async function writeDocuments(
   firestore: Firestore,
-  documents: readonly Stored[],
+  documents: readonly StoredDocument[],
   versions: ReadonlyMap<string, Version>,
   done: (count: number) => void,
 ): Promise<void> {
@@ -75,16 +75,16 @@ export async function writeDocuments(
 const isVersion = (there: Version | undefined, expected: Version | undefined): boolean =>
   there && expected ? there.isEqual(expected) : there === expected;
 
-function refuseChanged(changed: readonly Stored[]): void {
+function refuseChanged(changed: readonly StoredDocument[]): void {
   if (changed.length === 0) return;
   throw new UserError(
-    `Medzitým niekto zmenil ${changed.map(named).join(", ")}; z tejto dávky sa nič nezapísalo. ` +
+    `Medzitým niekto zmenil ${changed.map(titleOf).join(", ")}; z tejto dávky sa nič nezapísalo. ` +
       "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
   );
 }
 
-function* parts(documents: readonly Stored[]): Generator<readonly Stored[]> {
-  let part: Stored[] = [];
+function* parts(documents: readonly StoredDocument[]): Generator<readonly StoredDocument[]> {
+  let part: StoredDocument[] = [];
   let bytes = 0;
   for (const document of documents) {
     const size = Buffer.byteLength(JSON.stringify(document));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { freePaths } from "#src/backend/free-path.ts";
-import { MOST_FILE_BYTES } from "#src/catalogue/format.ts";
+import { MOST_FILE_BYTES } from "#src/catalogue/file-rules.ts";
 import { asked, hasCode } from "./failure.ts";
 import type { Bucket, FileMetadata, StoredFile } from "./sdk.ts";
 

@@ -1,13 +1,12 @@
 import { dirname, join } from "node:path";
 import { fileUrl, storedPath } from "#src/backend/firebase/stored-path.ts";
 import { same } from "#src/backend/same.ts";
-import { type Checked, checkCatalogue, keyOf, type Stored, sha256Of } from "#src/catalogue/check-catalogue.ts";
-import { DOCUMENT_PATH, isFileLine } from "#src/catalogue/format.ts";
-import { isHeader, readCatalogue } from "#src/catalogue/read-catalogue.ts";
-import { visiblePath } from "#src/catalogue/travelling-paths.ts";
+import { type CheckedCatalogue, checkCatalogue } from "#src/catalogue/check-catalogue.ts";
+import { isDocumentPath, visiblePath } from "#src/catalogue/file-rules.ts";
+import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
+import { keyOf, picturesOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
-import { explainedFailure } from "#src/commands/explain-failure.ts";
-import { UserError } from "#src/commands/user-error.ts";
+import { explained, UserError } from "#src/commands/user-error.ts";
 import { readDocuments, writeDocuments } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { keepDocument, keepPicture } from "./files.ts";
@@ -18,8 +17,7 @@ import { bucketOf, type Project } from "./project.ts";
 export async function importCatalogue(project: Project, file: string): Promise<Imported> {
   const firestore = project.firestore();
   const { documents: present, versions } = await readDocuments(firestore);
-  const checked = await checkCatalogue(file, present);
-  const { mended } = checked;
+  const checked = checkCatalogue(await loadCatalogue(file), present);
   const counts = { added: 0, replaced: 0, unchanged: 0, files: 0 };
   let written = 0;
   let total = checked.documents.length;
@@ -34,11 +32,11 @@ export async function importCatalogue(project: Project, file: string): Promise<I
       paths.set(kept.from, kept.path);
       if (kept.isNew) counts.files++;
     }
-    const changes: Stored[] = [];
+    const changes: StoredDocument[] = [];
     const storedBy = new Map(present.map((one) => [keyOf(one), one]));
     for (const document of checked.documents) {
       const stored = storedBy.get(keyOf(document));
-      const next = withPicture(document, paths, stored, project);
+      const next = withUrls(document, paths, stored, project);
       const isSame = stored !== undefined && same(stored.fields, next.fields);
       counts[isSame ? "unchanged" : stored ? "replaced" : "added"]++;
       if (!isSame) changes.push(next);
@@ -48,9 +46,9 @@ export async function importCatalogue(project: Project, file: string): Promise<I
     await writeDocuments(firestore, changes, versions, (count) => {
       written += count;
     });
-    return { ...counts, mended, before };
+    return { ...counts, repaired: checked.repaired, before };
   } catch (failure) {
-    const error = explainedFailure(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
+    const error = explained(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
     if (!(error instanceof UserError)) throw error;
     const soFar = `uložené súbory: ${counts.files}, uložené dokumenty: ${written} z ${total}`;
     const aside = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
@@ -69,7 +67,7 @@ async function keepAside(project: Project, file: string): Promise<string> {
     await exportCatalogue(project, aside);
     return aside;
   } catch (error) {
-    throw explainedFailure(error, failed);
+    throw explained(error, failed);
   }
 }
 
@@ -77,37 +75,27 @@ async function keepAside(project: Project, file: string): Promise<string> {
 async function* keptFiles(
   project: Project,
   file: string,
-  { files }: Checked,
+  { files }: CheckedCatalogue,
   replacing: () => Promise<void>,
 ): AsyncGenerator<{ from: string; path: string; isNew: boolean }> {
-  let count = 0;
-  for await (const line of readCatalogue(file)) {
-    const known = !isHeader(line) && isFileLine(line) ? files.get(line.path) : undefined;
-    if (!known || isHeader(line) || !isFileLine(line)) continue;
-    if (sha256Of(line.bytes) !== known.sha256) throw changed(file);
-    const args = [project.bucket(), visiblePath(line.path), known.type, line.bytes] as const;
-    const kept = DOCUMENT_PATH.test(line.path) ? keepDocument(...args, replacing) : keepPicture(...args);
-    yield { from: line.path, ...(await kept) };
-    count++;
+  for await (const { path, type, bytes } of filesOf(file, files)) {
+    const args = [project.bucket(), visiblePath(path), type, bytes] as const;
+    yield { from: path, ...(await (isDocumentPath(path) ? keepDocument(...args, replacing) : keepPicture(...args))) };
   }
-  if (count !== files.size) throw changed(file);
 }
 
-const changed = (file: string) => new UserError(`Súbor ${file} sa počas importu zmenil.`);
-
-/** The document with its picture's URL: the one it has where that names the same file, because it may carry a token. */
-function withPicture(
-  document: Stored,
+/** The document with its pictures' URLs: one it has already where that names the same file, because it may carry a token. */
+function withUrls(
+  document: StoredDocument,
   paths: ReadonlyMap<string, string>,
-  stored: Stored | undefined,
+  stored: StoredDocument | undefined,
   project: Project,
-): Stored {
-  const path = paths.get(String(document.fields.imgPath));
-  if (path === undefined) return document;
-  const there = stored?.fields.imgPath;
-  const isThere = typeof there === "string" && storedPath(there, bucketOf(project)) === path;
-  return {
-    ...document,
-    fields: { ...document.fields, imgPath: isThere ? there : `${fileUrl(bucketOf(project), path)}?alt=media` },
-  };
+): StoredDocument {
+  const bucket = bucketOf(project);
+  return withPictures(document, (picture) => {
+    const path = paths.get(picture);
+    if (path === undefined) return picture;
+    const present = stored && picturesOf(stored).find((url) => storedPath(url, bucket) === path);
+    return present ?? `${fileUrl(bucket, path)}?alt=media`;
+  });
 }

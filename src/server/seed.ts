@@ -25,7 +25,7 @@ export function seed({
   from: string | undefined;
 }): void {
   if (from === undefined) {
-    store.begin(new Map());
+    store.importDocuments(() => new Map());
     return;
   }
   cpSync(join(from, "files"), disk.files, { recursive: true });
@@ -35,7 +35,7 @@ export function seed({
   const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as Catalogue;
   const edits = (collection: Collection) =>
     new Map(catalogue[collection].map((document) => [document.id, stored(collection, document, urls)]));
-  store.begin(new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));
+  store.importDocuments(() => new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));
 }
 
 function picturesIn(disk: Disk, folder: Folder): StoredFile[] {

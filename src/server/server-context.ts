@@ -5,16 +5,15 @@ import { sessionRows } from "./accounts/sessions.ts";
 import { authenticator } from "./accounts/sign-in.ts";
 import { applyRestoreUnserved } from "./backup/apply-restore.ts";
 import type { MakeBackup } from "./backup/daily.ts";
-import { tidyRestores } from "./backup/restore-shop.ts";
+import { removeLeftovers, restoreLock } from "./backup/restore-folder.ts";
 import { adoptDocuments } from "./files/adopt-documents.ts";
 import { disk as diskAt } from "./files/disk.ts";
-import { fileRows } from "./files/file-rows.ts";
+import { type FileRows, fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
 import type { PictureWorks } from "./files/reencode.ts";
 import { fileServer } from "./files/serve-file.ts";
+import { finishImport } from "./import/finish-import.ts";
 import { liveHub } from "./live/live-hub.ts";
-import { applyImport, type Shop } from "./moving/apply-import.ts";
-import { isImporting, tidyImports } from "./moving/import-folder.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
 import type { Representation } from "./pages/representation.ts";
 import { describe, type Log } from "./process/log.ts";
@@ -52,21 +51,21 @@ export async function openServerContext(parts: Parts) {
   const readOnly = isReadOnly(settings.dataDir);
   const lock = readOnly ? undefined : lockOf(settings.dataDir);
   try {
-    if (!readOnly) {
-      applyRestoreUnserved(settings.dataDir);
-      tidyRestores(settings.dataDir);
-      tidyImports(settings.dataDir);
-    }
+    if (!readOnly) applyRestoreUnserved(settings.dataDir);
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
     const files = fileStore(rows, disk, works);
     const store = documentStore(db, files.isUrl);
+    // Documents that another process has written may show pictures that it has stored.
+    store.listen(rows.refresh);
     if (readOnly) log.error("read-only");
     else {
-      finishImport({ store, rows }, settings.dataDir, log);
-      if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
-      await adoptDocuments(rows, disk);
+      endInterrupted(rows, settings.dataDir, log);
+      await files.alone(async () => {
+        if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
+        await adoptDocuments(rows, disk);
+      });
     }
     const accounts = accountRows(db);
     const sessions = sessionRows(db);
@@ -102,13 +101,17 @@ export async function openServerContext(parts: Parts) {
   }
 }
 
-/** An import that cannot be taken in is put away, and keeps nobody from starting. */
-function finishImport(shop: Shop, dataDir: string, log: Log): void {
+/** Removes or completes what an interrupted restore or import left, unless another one is at work. A failure does not stop the start. */
+function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
+  const lock = restoreLock(dataDir);
+  if (!lock) return;
   try {
-    applyImport(shop, dataDir);
+    removeLeftovers(dataDir);
+    finishImport(dataDir, rows);
   } catch (error) {
-    if (isImporting(dataDir)) throw error;
     log.error("import", { error: describe(error) });
+  } finally {
+    lock.release();
   }
 }
 

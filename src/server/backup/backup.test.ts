@@ -36,7 +36,7 @@ test("faults 14, 15: a backup made beside the server brings everything back on a
   expect((await signIn(STAFF, "10.0.0.1")).outcome).toBe("success");
 });
 
-test("DESIGN §4: a backup is one private file, a database anybody can open and check", async () => {
+test("design §4: a backup is one private file, a database anybody can open and check", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
   const folder = folderOf();

@@ -19,10 +19,11 @@ import { browserFetch, partsFor, STAFF } from "../testing.ts";
 import { applyRestore, applyRestoreUnserved } from "./apply-restore.ts";
 import { BACKUP_FORMAT } from "./backup-schema.ts";
 import { openBackup } from "./check-backup.ts";
+import { appendChecksum } from "./file-checksum.ts";
 import { makeBackup } from "./make-backup.ts";
+import { decideRestore } from "./restore-folder.ts";
 import { restoreShop } from "./restore-shop.ts";
-import { seal } from "./seal.ts";
-import { decideRestore, stageRestore } from "./stage-restore.ts";
+import { stageRestore } from "./stage-restore.ts";
 import { addProduct, bytesIn, contentOf, leftovers, shopsFor, upload } from "./testing.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
@@ -57,14 +58,14 @@ async function rewritten(change: (db: Database) => void): Promise<void> {
   const db = new DatabaseSync(file);
   change(db);
   db.close();
-  await seal(file);
+  await appendChecksum(file);
 }
 /** As the program wrote it that did not know of these widths. */
 const asBeforeWidths = (db: Database) =>
   db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
 
 describe("in the place of another shop", () => {
-  test("DESIGN §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
+  test("design §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
     const old = await contentIn(dataDir);
     const { before } = await restoreShop(dataDir, file);
     expect(await contentIn(dataDir)).toEqual(saved);
@@ -155,7 +156,7 @@ describe("a file that is refused before anything is touched", () => {
   test("the shop's own database, a text, nothing, a folder", async () => {
     copyFileSync(join(dataDir, DATABASE_FILE), file);
     await refuses(/nie je záloha/);
-    await seal(file);
+    await appendChecksum(file);
     await refuses(/nie je záloha/);
     writeFileSync(file, "to nie je záloha ".repeat(100));
     await refuses(/nie je záloha/);
@@ -183,7 +184,7 @@ describe("a file that is refused before anything is touched", () => {
     ["a folder that is not ours", "UPDATE files SET folder = '..'; UPDATE backup_files SET folder = '..'"],
     ["no schema at all", "PRAGMA user_version = 0"],
     ["a table that is missing", "DROP TABLE files"],
-  ])("sealed, but with %s", async (_, sql) => {
+  ])("with a right checksum, but with %s", async (_, sql) => {
     await rewritten((db) => {
       db.exec("PRAGMA foreign_keys = OFF");
       db.exec(sql);
@@ -193,7 +194,7 @@ describe("a file that is refused before anything is touched", () => {
 });
 
 describe("into a running server", () => {
-  test("DESIGN §3: open pages get the restored lists, everybody is signed out and may sign in again", async () => {
+  test("design §3: open pages get the restored lists, everybody is signed out and may sign in again", async () => {
     const shop = await openShop(partsFor(dataDir));
     onTestFinished(() => shop.close());
     const server = await listen(shop.listener, { host: "127.0.0.1", port: 0 });

@@ -18,6 +18,7 @@ export function disk(dataDir: string) {
   /** Of the files themselves and then of their variants. */
   const listings = (folder: Folder) => Promise.all(pathsOf(folder, "x").map((path) => namesIn(dirname(path))));
   return {
+    dataDir,
     files,
     temporary,
     pathOf,

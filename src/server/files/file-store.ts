@@ -5,6 +5,7 @@ import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { completeVariants } from "./complete-variants.ts";
 import type { Disk } from "./disk.ts";
+import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
 import { translatedIo } from "./io-error.ts";
 import { receive } from "./receive.ts";
@@ -17,8 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
 export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
-  /** Rows and files change together in turns, so that nothing comes between a row and its files. */
-  const inTurn = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  const inTurn = fileLock(disk.dataDir, rows);
   /** Each completion sees what the one before it made. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
@@ -78,8 +78,8 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
       });
     },
 
-    /** Does what changes rows and files by another way, such as a restore, while nobody else changes them. */
-    alone: (work: () => void): Promise<void> => inTurn(async () => work()),
+    /** Runs work that changes rows and files by another way, such as a restore, while nobody else changes them. */
+    alone: inTurn,
 
     /** Makes the variants that stored pictures lack. */
     complete: (): Promise<void> =>
@@ -113,6 +113,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
         }
         for (const folder of ["products", "categories"] as const) {
           for (const name of await disk.names(folder)) {
+            if (rows.find(folder, name)) continue;
             await inTurn(async () => {
               if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
             });

@@ -12,11 +12,6 @@ export function safeName(original: string, extensions: readonly string[]): strin
   return `${WINDOWS_DEVICE.test(stem.split(".")[0] ?? "") ? `_${stem}` : stem}.${extension}`;
 }
 
-/** "a.jpg", "a (2).jpg", "a (3).jpg" … */
-export function numbered(name: string, copy: number): string {
-  return copy === 1 ? name : name.replace(/(\.[^.]*)$/, ` (${copy})$1`);
-}
-
 /** What must differ between two stored names, because some file systems and people do not tell them apart. */
 export const fileKey = (name: string): string => name.normalize("NFC").toLowerCase();
 

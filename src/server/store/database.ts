@@ -9,14 +9,16 @@ import type { Database } from "./transaction.ts";
 const APPLICATION_ID = 0x506f7a69;
 export const DATABASE_FILE = "pozicovna.sqlite";
 
-/** How long a statement blocks the event loop while another process holds the database. The server keeps it short. */
-export interface Waiting {
+/** How long a statement blocks the event loop while another process holds the database. */
+interface Waiting {
   readonly busyMs: number;
 }
+/** For commands, where nobody else waits. The server keeps it short. */
+const COMMAND: Waiting = { busyMs: 5_000 };
 
 /** Opens the shop's database, making it first where there is none. A file that belongs to
  *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
-export function openDatabase(folder: string, { busyMs }: Waiting): Database {
+export function openDatabase(folder: string, { busyMs } = COMMAND): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, DATABASE_FILE);
   if (!existsSync(path)) create(path);

@@ -82,25 +82,15 @@ export function documentStore(db: Database, isStored: IsStored) {
     commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
     /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
     isNew: () => metaOf(db).get("seed") === "open",
-    /** Settles that, whole and once. */
-    begin(plan: Plan): void {
-      write(() => {
+    /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
+     *  with. Where `work` throws, nothing is written. */
+    importDocuments(work: () => Plan): void {
+      const outcome = write(() => {
         putMeta.run("seed", "done");
-        return plan;
+        return work();
       }, "done");
+      if (outcome === "duplicate") throw new Error("import: duplicate");
     },
-    /** Takes documents in as they are, in one write with whatever else `work` writes to the database and under a mark that tells it
-     *  happened; the shop counts as begun. Where `work` throws, nothing of it is written. */
-    takeIn(work: (now: Snapshot) => { plan: Plan; mark: string }): "done" | "duplicate" {
-      return write(() => {
-        const { plan, mark } = work(snapshot);
-        putMeta.run("import", mark);
-        putMeta.run("seed", "done");
-        return plan;
-      }, "done");
-    },
-    /** The mark of the last `takeIn`. */
-    takenIn: () => metaOf(db).get("import"),
     listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

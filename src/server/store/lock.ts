@@ -1,8 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
+import { BackendError } from "#src/backend/backend.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { isBusy } from "./sqlite-error.ts";
+
+const TIMEOUT_MS = 30_000;
+const PAUSE_MS = 20;
 
 export interface Lock {
   release(): void;
@@ -28,4 +33,15 @@ export function tryLock(folder: string, name: string): Lock | undefined {
     return undefined;
   }
   return { release: () => lock.close() };
+}
+
+/** The same, retried while another process holds it; "unavailable" after half a minute. */
+export async function waitForLock(folder: string, name: string): Promise<Lock> {
+  const end = performance.now() + TIMEOUT_MS;
+  for (;;) {
+    const lock = tryLock(folder, name);
+    if (lock) return lock;
+    if (performance.now() > end) throw new BackendError("unavailable", name);
+    await wait(PAUSE_MS);
+  }
 }

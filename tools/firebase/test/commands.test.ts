@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../../src/backend/new-id.ts";
-import { isFileLine, type Line } from "../../../src/catalogue/format.ts";
-import { isHeader, readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
+import { isFileLine, isHeader, type Line } from "../../../src/catalogue/format.ts";
+import { readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
 import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/catalogue/testing.ts";
 import { adminCommand } from "../../../src/commands/admin-command.ts";
 import { catalogueCommand } from "../../../src/commands/catalogue-command.ts";
 import { firebaseAccountService } from "../../../src/firebase-admin/accounts.ts";
-import { firebaseEnd } from "../../../src/firebase-admin/catalogue-end.ts";
+import { firebaseCatalogue } from "../../../src/firebase-admin/catalogue-service.ts";
 import { openProject, type Project } from "../../../src/firebase-admin/project.ts";
 import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
-import { exportCatalogue } from "../../../src/server/moving/export-catalogue.ts";
-import { importCatalogue } from "../../../src/server/moving/import-catalogue.ts";
+import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts";
+import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
 import { partsFor } from "../../../src/server/testing.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
@@ -60,7 +60,7 @@ function folderOf(): string {
 /** What the command prints. */
 async function catalogue(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
-  await catalogueCommand(args, { end: firebaseEnd(() => project), print: (line) => lines.push(line) });
+  await catalogueCommand(args, { catalogue: firebaseCatalogue(() => project), print: (line) => lines.push(line) });
   return lines;
 }
 async function linesIn(file: string): Promise<Line[]> {
@@ -157,7 +157,7 @@ describe("npm run catalogue -- import", () => {
         },
       }),
     };
-    await catalogueCommand(["import", file], { end: firebaseEnd(() => lossy), print: () => {} });
+    await catalogueCommand(["import", file], { catalogue: firebaseCatalogue(() => lossy), print: () => {} });
     expect(firebase.files().map(({ path }) => path)).toEqual(["products/a.png"]);
     expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
   });
@@ -202,7 +202,10 @@ describe("npm run catalogue -- import", () => {
         },
       }),
     };
-    const broken = catalogueCommand(["import", file], { end: firebaseEnd(() => breaking), print: () => {} });
+    const broken = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => breaking),
+      print: () => {},
+    });
     await expect(broken).rejects.toThrow(
       "Import sa nedokončil (uložené súbory: 1, uložené dokumenty: 500 z 521). Firebase je nedostupný",
     );
@@ -240,7 +243,10 @@ describe("npm run catalogue -- import", () => {
     const project = whileStoring(() =>
       price ? firebase.seed("products", { a: staffs }) : firebase.remove("products", "a"),
     );
-    const imported = catalogueCommand(["import", file], { end: firebaseEnd(() => project), print: () => {} });
+    const imported = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => project),
+      print: () => {},
+    });
     await expect(imported).rejects.toThrow(
       /^Import sa nedokončil \(uložené súbory: 1, uložené dokumenty: 0 z 2\)\. Medzitým niekto zmenil products a „Zo súboru“; .* Zopakujte príkaz/,
     );
@@ -257,7 +263,10 @@ describe("npm run catalogue -- import", () => {
       picture("products/c.png", large(2)),
     );
     const project = whileStoring(() => appendFileSync(file, "x"));
-    const imported = catalogueCommand(["import", file], { end: firebaseEnd(() => project), print: () => {} });
+    const imported = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => project),
+      print: () => {},
+    });
     const message = await imported.catch((error: Error) => error.message);
     expect(message).toMatch(/^Import sa nedokončil \(uložené súbory: \d, .*má na riadku 8 niečo iné/);
     expect(message).not.toMatch(/nič sa nezmenilo/i);
@@ -381,7 +390,7 @@ test("ADR-033: embedded → file → Firebase → file → embedded gives the sa
   expect(await catalogue("export", at("2"))).toEqual([
     `Katalóg je v súbore ${at("2")}. Dokumenty: ${documents}, súbory: ${files}.`,
   ]);
-  expect(await importCatalogue(second, at("2"))).toMatchObject({ mended: [], files });
+  expect(await importCatalogue(second, at("2"))).toMatchObject({ repaired: [], files });
   expect(readdirSync(second)).not.toContain("backups");
   await exportCatalogue(second, at("3"));
   const sorted = async (name: string) => (await linesIn(at(name))).map((line) => JSON.stringify(line)).sort();

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DATABASE_FILE, DamagedError } from "../store/database.ts";
 import { backupsFolder, makeBackup } from "./make-backup.ts";
 
-/** The shop as it is now, as a backup of its own in `backups/`, named by what is about to happen to it. Undefined where there is no
- *  shop, or none that could be read. */
-export async function keepAside(
+/** Backs the shop up into `backups/` before it is changed, under a name that says by what, and returns the file. Undefined where there is
+ *  no shop, or none that can be read. */
+export async function safetyBackup(
   dataDir: string,
   before: "pred-obnovou" | "pred-importom",
 ): Promise<string | undefined> {

@@ -1,11 +1,11 @@
-import type { CatalogueEnd } from "#src/commands/catalogue-command.ts";
+import type { CatalogueService } from "#src/commands/catalogue-command.ts";
 import { createHours } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { Project } from "./project.ts";
 
-/** The catalogue of a Firebase project (ADR-033). `project` is opened when something is asked of it. */
-export function firebaseEnd(project: () => Project): CatalogueEnd {
+/** The catalogue of a Firebase project (ADR-033). `project` is opened at the first use. */
+export function firebaseCatalogue(project: () => Project): CatalogueService {
   return {
     exportTo: (file) => exportCatalogue(project(), file),
     importFrom: (file) => importCatalogue(project(), file),
