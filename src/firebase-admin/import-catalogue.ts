@@ -7,7 +7,7 @@ import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { keyOf, picturesOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { readDocuments, writeDocuments } from "./documents.ts";
+import { readDocuments, replacement, writeChanges } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { keepDocument, keepPicture } from "./files.ts";
 import { bucketOf, type Project } from "./project.ts";
@@ -43,8 +43,12 @@ export async function importCatalogue(project: Project, file: string): Promise<I
     }
     total = changes.length;
     if (counts.replaced > 0) await keepBefore();
-    await writeDocuments(firestore, changes, versions, (count) => {
-      written += count;
+    await writeChanges(firestore, changes.map(replacement), {
+      versions,
+      advice: "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
+      done(count) {
+        written += count;
+      },
     });
     return { ...counts, repaired: checked.repaired, before };
   } catch (failure) {

@@ -62,7 +62,8 @@ export interface Transaction {
   get(query: Query): Promise<Found>;
   /** In the order asked for; without `updateTime` where there is none. */
   getAll(...references: readonly Reference[]): Promise<readonly { readonly updateTime?: Version }[]>;
-  set(reference: Reference, fields: object): unknown;
+  /** Replaces the document, or with `merge` only these fields. */
+  set(reference: Reference, fields: object, options: { readonly merge: boolean }): unknown;
 }
 export interface Firestore {
   collection(id: string): Collection;
