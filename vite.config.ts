@@ -44,7 +44,7 @@ const evaluatedLate: Plugin = {
  *  for staff (ADR-003). Everything else is split as the bundler likes. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
-  ["sign-in", /src\/ui\/cms\/authentication-page\.tsx$/],
+  ["sign-in", /src\/ui\/cms\/account\/authentication-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
 ];
 interface Modules {

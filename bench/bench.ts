@@ -19,7 +19,8 @@ const MEASURE: Readonly<Record<PartName, (bench: Bench) => Promise<Measured>>> =
   growth,
 };
 
-/** The performance harness (issue 5): fills a shop, measures what was asked for, prints it, and writes whole runs into the docs. */
+/** The performance harness: fills a shop, measures the parts that the arguments select, prints the figures, and writes complete runs
+ *  into the docs. */
 export async function bench(args: readonly string[]): Promise<void> {
   const startedAt = new Date();
   const options = optionsFrom(args);

@@ -9,7 +9,7 @@ import { signIn } from "./staff.ts";
 import { median, worst } from "./stats.ts";
 
 const MOST_TIMES = 1.2;
-/** The shop whose back office is judged. */
+/** The shop whose back office is measured. */
 const BACK_OFFICE = 10_000;
 const WRITES_PER_RUN = 4;
 

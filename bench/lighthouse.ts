@@ -13,10 +13,10 @@ import { takeApart } from "./static-site.ts";
 import { median } from "./stats.ts";
 
 const KB = 1_000;
-/** The portion of /products that shows all 60 cards. */
+/** The page of /products that shows all 60 cards. */
 const ALL_CARDS = "/products?strana=3";
 
-/** Public pages beside static ones of the same content, by Lighthouse and by what goes over the network. */
+/** Public pages beside static ones with the same content, measured by Lighthouse and by their bytes. */
 export async function lighthouse({ work, shop, options: { runs } }: Bench): Promise<Measured> {
   const server = await startServer(shop.folder);
   try {

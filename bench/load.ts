@@ -13,7 +13,7 @@ export interface Load {
   readonly cpuMsEach: number;
 }
 
-/** Asks for one page over kept connections as fast as they are answered. */
+/** Requests one page over open connections as fast as they are answered. */
 export async function load(url: string, pids: readonly number[], seconds: number): Promise<Load> {
   needDebian(["wrk"], WRK);
   const spent = () => sum(pids.map(cpuMs));

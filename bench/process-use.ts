@@ -19,7 +19,7 @@ export function rssKib(pid: number): number {
   return Number(kib);
 }
 
-/** The same once it stands still: four looks within 1 % of each other, or the last one. */
+/** Waits until four readings of it are within 1 % of each other, and returns the last reading. */
 export async function settledRssKib(pid: number): Promise<number> {
   const giveUp = performance.now() + SETTLES_WITHIN_MS;
   const looks = [rssKib(pid)];

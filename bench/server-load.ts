@@ -1,4 +1,4 @@
-import { keptPages, loadRows } from "./kept-pages.ts";
+import { cachedPages, loadRows } from "./cached-pages.ts";
 import type { Bench, Measured } from "./parts.ts";
 import { settledRssKib } from "./process-use.ts";
 import { factRow, mostRow } from "./row.ts";
@@ -11,7 +11,7 @@ import { timedGet } from "./timed-get.ts";
 const PRODUCTS = 1_000;
 const WRITES_PER_RUN = 10;
 
-/** The server alone: kept pages beside nginx's files, pages rendered after a write, and memory. */
+/** The server alone: cached pages beside nginx's files, pages rendered after a write, and memory. */
 export async function serverLoad(bench: Bench): Promise<Measured> {
   const shop = grownShop(bench.shop, PRODUCTS);
   const server = await startServer(shop.folder);
@@ -19,7 +19,7 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
     const atStart = await settledRssKib(server.pid);
     await visitEverything(server, shop);
     const visited = await settledRssKib(server.pid);
-    const pages = await keptPages(bench, server);
+    const pages = await cachedPages(bench, server);
     const renders = await rendersAfterWrites(bench, server, shop);
     const afterwards = await settledRssKib(server.pid);
     return {
@@ -44,7 +44,7 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
   }
 }
 
-/** As a search engine does, so that memory is measured with everything in it that visits put there. */
+/** Requests every page, as a search engine does, so that memory is measured with full caches. */
 async function visitEverything({ url }: Server, { products }: Shop): Promise<void> {
   const sitemap = (await (await fetch(`${url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g);
   const paths = [...sitemap].map(([, address = ""]) => new URL(address).pathname);

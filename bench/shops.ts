@@ -14,10 +14,10 @@ import { median } from "./stats.ts";
 /** The cards of the pages that are compared with a static one. */
 const CARDS = 60;
 
-/** Tells in a kept folder what it holds. */
+/** The name of the file that describes a saved shop. */
 const KEPT = "bench-shop.json";
 
-/** A data folder and what is in it. */
+/** A data folder and its content. */
 export interface Shop {
   readonly folder: string;
   /** The products of the compared pages in the shop's order, so that the first one stands first on /products. */
@@ -26,7 +26,8 @@ export interface Shop {
   readonly originalMb: number;
 }
 
-/** The shop that is compared, in a folder of its own. With `keep`, a copy of the one kept there, which is filled where it is not. */
+/** The shop that is compared with static pages, in a folder of its own. With `keep` it is a copy of the shop saved in that folder, which is
+ *  filled first where it is empty. */
 export async function compareShop(work: string, keep: string | undefined): Promise<Shop> {
   const folder = join(work, "shop");
   const note = `${keep}/${KEPT}`;
@@ -41,7 +42,7 @@ export async function compareShop(work: string, keep: string | undefined): Promi
   return { ...(JSON.parse(readFileSync(note, "utf8")) as Shop), folder };
 }
 
-/** 60 products and the demo's categories, each with a picture that was uploaded as a photo of 5 MB. */
+/** Fills it with 60 products and the demo's categories, each with a picture uploaded as a photo of 5 MB. */
 async function filledShop(folder: string): Promise<Shop> {
   mkdirSync(folder);
   const server = await startServer(folder);

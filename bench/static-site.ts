@@ -8,14 +8,14 @@ export interface ComparedPage {
   readonly staticPath: string;
 }
 
-/** As small as can be, like what the shop sends once a page has stood for a moment (server/pages/repacking.ts). */
+/** As small as can be, like what the shop sends when a page is asked for again (server/http/recompression.ts). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 const GZIP = { level: 9 };
 const PLAIN = ["/robots.txt", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"];
-/** Names of pictures may hold brackets, "a (2).jpg"; those of built files never do, and stand in CSS between brackets. */
+/** Names of pictures may contain brackets, "a (2).jpg". Those of built files do not, and CSS puts them between brackets. */
 const OWN_URLS = /\/files\/[^\s"'<>,#]+|\/assets\/[^\s"'()<>,#]+/g;
 
-/** Takes the shop's pages apart into a folder of static ones: the same words, styles, fonts and pictures, and no script. */
+/** Saves the shop's pages as static ones, with the same words, styles, fonts and pictures and without scripts. */
 export async function takeApart(url: string, paths: readonly string[], folder: string): Promise<ComparedPage[]> {
   const assets = new Map<string, string>();
   const pages: ComparedPage[] = [];
@@ -36,7 +36,7 @@ export async function takeApart(url: string, paths: readonly string[], folder: s
   return pages;
 }
 
-/** Structured data for search engines is content; what the app starts from is not. */
+/** Removes scripts and the app's data. Structured data for search engines stays, because it is content. */
 const withoutScript = (html: string): string =>
   html.replace(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, "");
 

@@ -1,4 +1,5 @@
-import { axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
+import { shop } from "./shop.ts";
 
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 
@@ -20,6 +21,23 @@ test("D2: a path of letters, dots or nonsense is a real 404 and asks not to be f
   }
   expect(await (await request.get("/nikde")).text()).toMatch(/<meta name="robots" content="noindex/);
 });
+
+for (const path of ["/products/%00", "/categories/%ff", "/%ff"]) {
+  test(`D2: ${path} is no text, so it is answered with 400, and its 404 page hydrates without a complaint`, {
+    tag: "@desktop",
+  }, async ({ page, allowConsole }) => {
+    allowConsole("Failed to load resource: the server responded with a status of 400 (Bad Request)");
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(400);
+    await ready(page);
+    await expect(page).toHaveURL(path);
+    await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
+    await arrived(page, "/home", shop.name);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+  });
+}
 
 test("design §6 404 page: nothing hinders people", async ({ page, allowConsole }) => {
   allowConsole(NOT_FOUND);

@@ -3,8 +3,8 @@ import { categoryFrom } from "./category.ts";
 import { cleanText, isUnprintable } from "./clean-text.ts";
 import { LONGEST_HALF_DAY, LONGEST_LINE, LONGEST_NAME, MOST_EUROS, MOST_ROWS } from "./limits.ts";
 import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
-import { LIST_PRICES } from "./price.ts";
-import { productFrom } from "./product.ts";
+import { LIST_PRICES, type PriceKind } from "./price.ts";
+import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
@@ -33,11 +33,7 @@ const pictureUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\
 const euros = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MOST_EUROS)));
 const price = v.pipe(
   v.looseObject({
-    FourHours: euros,
-    Day: euros,
-    Weekend: euros,
-    Week: euros,
-    Guarantee: euros,
+    ...(Object.fromEntries(LIST_PRICES.map((kind) => [kind, euros])) as Record<PriceKind, typeof euros>),
     Additional: v.optional(rows),
   }),
   // An amount of 0 means "not set" and is left out (D4).
@@ -48,25 +44,28 @@ const price = v.pipe(
 );
 const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
 
+/** What may be written in a product's field of each kind. */
+const PRODUCT_VALUES = {
+  // May be empty: such a product is hidden by the listing rule (spec §2), and staff can still find and correct it.
+  name,
+  id: text(LONGEST_NAME),
+  text: v.optional(text(LONGEST_LINE)),
+  url: pictureUrl,
+  lines: rows,
+  availability: v.picklist([0, 1]),
+  price,
+} satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
+
 const SHAPES = {
   categories: { name: v.pipe(name, v.nonEmpty()), imgPath: pictureUrl },
-  products: {
-    // May be empty: such a product is hidden by the listing rule (spec §2), and its own staff can still find and correct it.
-    Name: name,
-    Description: rows,
-    Category: text(LONGEST_NAME),
-    Availability: v.picklist([0, 1]),
-    imgPath: pictureUrl,
-    Parameters: rows,
-    Price: price,
-  },
+  products: Object.fromEntries(Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, PRODUCT_VALUES[kind]])),
   opening_hours: {
     Day: v.pipe(name, v.nonEmpty()),
     DayIndex: v.pipe(v.number(), v.integer()),
     Morning: halfDay,
     Afternoon: halfDay,
   },
-} as const;
+};
 
 function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));

@@ -1,20 +1,15 @@
 import { numberFrom, textsFrom } from "./stored.ts";
 
-/** Euros, VAT included. A missing or zero amount means "not offered" (spec §3). */
-export interface Price {
-  readonly FourHours?: number;
-  readonly Day?: number;
-  readonly Weekend?: number;
-  readonly Week?: number;
-  /** The refundable deposit. */
-  readonly Guarantee?: number;
-  /** "label:amount" rows. */
-  readonly Additional?: readonly string[];
-}
-
 const RENTAL_PRICES = ["FourHours", "Day", "Weekend", "Week"] as const;
+/** In the order of the price list. `Guarantee` is the refundable deposit. */
 export const LIST_PRICES = [...RENTAL_PRICES, "Guarantee"] as const;
 export type PriceKind = (typeof LIST_PRICES)[number];
+
+/** Euros, VAT included. A missing or zero amount means "not offered" (spec §3). */
+export type Price = { readonly [Kind in PriceKind]?: number } & {
+  /** "label:amount" rows. */
+  readonly Additional?: readonly string[];
+};
 
 export interface Offer {
   readonly kind: PriceKind;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { descriptionOf, hiddenBecause, isListed, type Product, productFrom, toggled } from "./product.ts";
+import { descriptionOf, hiddenBecause, isListed, productFrom, toggled } from "./product.ts";
 
-const drill: Product = {
+const drill = productFrom({
   id: "p1",
   Name: "Vŕtačka",
   Description: ["Silná."],
@@ -10,7 +10,7 @@ const drill: Product = {
   imgPath: "",
   Parameters: [],
   Price: { Day: 12 },
-};
+});
 
 describe("§2 what the public sees", () => {
   test("a product with a name and a rental price", () => {

@@ -1,36 +1,45 @@
-import { hasRentalPrice, type Price, priceFrom } from "./price.ts";
+import { hasRentalPrice, priceFrom } from "./price.ts";
 import { numberFrom, textFrom, textsFrom } from "./stored.ts";
-
-/** A product as stored (spec §3). Field names are the stored ones; nothing renames them. */
-export interface Product {
-  readonly id: string;
-  readonly Name: string;
-  readonly Description: readonly string[];
-  /** A category's id; empty when unassigned. */
-  readonly Category: string;
-  readonly Availability: Availability;
-  /** URL of the picture; empty without one. */
-  readonly imgPath: string;
-  /** "name:value" rows. */
-  readonly Parameters: readonly string[];
-  readonly Price: Price;
-}
 
 /** 0 not available, 1 available (spec §4). */
 export type Availability = 0 | 1;
 
-/** Reads a stored document of any age: odd and missing fields get their defaults (spec §3). Never throws. */
+/** How a value of each kind is read from a document of any age: what is odd or missing becomes its default (spec §3). */
+const READERS = {
+  name: textFrom,
+  /** An id of another document; empty without one. */
+  id: textFrom,
+  /** A line that may be missing. */
+  text: textFrom,
+  /** Of a picture; empty without one. */
+  url: textFrom,
+  lines: textsFrom,
+  availability: availabilityFrom,
+  price: priceFrom,
+};
+export type FieldKind = keyof typeof READERS;
+
+/** The fields of a product (spec §3) by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
+export const PRODUCT_FIELDS = {
+  Name: "name",
+  Description: "lines",
+  Category: "id",
+  Availability: "availability",
+  imgPath: "url",
+  /** "name:value" rows. */
+  Parameters: "lines",
+  Price: "price",
+} as const satisfies Readonly<Record<string, FieldKind>>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type Product = { readonly id: string } & {
+  readonly [Field in keyof Fields]: ReturnType<(typeof READERS)[Fields[Field]]>;
+};
+
+/** Reads a stored product. Never throws. */
 export function productFrom(document: { readonly id: string; readonly [field: string]: unknown }): Product {
-  return {
-    id: document.id,
-    Name: textFrom(document.Name),
-    Description: textsFrom(document.Description),
-    Category: textFrom(document.Category),
-    Availability: availabilityFrom(document.Availability),
-    imgPath: textFrom(document.imgPath),
-    Parameters: textsFrom(document.Parameters),
-    Price: priceFrom(document.Price),
-  };
+  const fields = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, READERS[kind](document[field])]);
+  return { id: document.id, ...Object.fromEntries(fields) };
 }
 
 function availabilityFrom(value: unknown): Availability {

@@ -8,9 +8,8 @@ export interface Parameter {
 
 /** Splits at the first colon, so that a value may hold one ("Pomer:1:50"). Without a colon all of it is the name. */
 export function parameterFrom(row: string): Parameter {
-  const colon = row.indexOf(":");
-  if (colon < 0) return { name: row.trim(), value: "" };
-  return { name: row.slice(0, colon).trim(), value: row.slice(colon + 1).trim() };
+  const [name, value] = splitAt(row, row.indexOf(":"));
+  return { name, value };
 }
 
 export interface ExtraPrice {
@@ -22,8 +21,10 @@ export interface ExtraPrice {
 
 /** Splits at the last colon, so that a label may hold one ("Vrták 1:2:5"). Without a colon all of it is the label. */
 export function extraPriceFrom(row: string): ExtraPrice {
-  const colon = row.lastIndexOf(":");
-  if (colon < 0) return { label: row.trim(), amount: "", euros: undefined };
-  const amount = row.slice(colon + 1).trim();
-  return { label: row.slice(0, colon).trim(), amount, euros: numberFrom(amount) };
+  const [label, amount] = splitAt(row, row.lastIndexOf(":"));
+  return { label, amount, euros: numberFrom(amount) };
+}
+
+function splitAt(row: string, colon: number): readonly [string, string] {
+  return colon < 0 ? [row.trim(), ""] : [row.slice(0, colon).trim(), row.slice(colon + 1).trim()];
 }

@@ -11,7 +11,7 @@ import site from "../../shop.json" with { type: "json" };
 
 /** The command for staff accounts (design §4), beside the server or without one. */
 export async function admin(args: readonly string[], env: Env): Promise<void> {
-  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
+  const settings = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
   const db = opened(settings.dataDir);
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -41,7 +41,7 @@ async function inFolder(
   failed: (reason: string) => string,
   work: (dataDir: string) => Promise<void>,
 ): Promise<void> {
-  const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
+  const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
   try {
     await work(dataDir);
   } catch (error) {

@@ -6,4 +6,8 @@ import type { PageData } from "#src/backend/embedded/wire.ts";
 import { startPage } from "./start-page.tsx";
 
 /** What our own server's pages load. */
-void startPage<PageData>((pageData) => ({ backend: embeddedBackend({ pageData }), isRendered: true }));
+void startPage<PageData>((pageData) => ({
+  backend: embeddedBackend({ pageData }),
+  isRendered: true,
+  path: pageData.path,
+}));

@@ -13,7 +13,7 @@ const NICENESS = 10;
 
 /** `npm run catalogue -- …` for the embedded provider (ADR-033), beside the server or without one. */
 export async function catalogue(args: readonly string[], env: Env): Promise<void> {
-  const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
+  const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
   setPriority(NICENESS);
   const service: CatalogueService = {
     exportTo: (file) => exportCatalogue(dataDir, file),

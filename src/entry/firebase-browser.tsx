@@ -1,5 +1,5 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
-import { Loading } from "#src/ui/cms/loading.tsx";
+import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { firebaseConfig } from "./firebase-config.ts";
 import type { FirebasePage } from "./firebase-page.ts";
 import { startPage } from "./start-page.tsx";

@@ -36,7 +36,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   const root = packageRoot();
   const out = join(root, "dist/firebase");
   const folder = join(out, "site");
-  const { siteUrl } = settingsFrom(env, { siteUrl: addressOf(site.siteUrl), dataDir: join(root, "data") });
+  const { siteUrl } = settingsFrom(env, { ...site, siteUrl: addressOf(site.siteUrl), dataDir: join(root, "data") });
   const assets = clientAssets(folder, ENTRY, [READING]);
   const { shelves, fixed, picture, unread } = await readProject(env);
   const backend = momentOf(shelves, fixed, picture);

@@ -10,17 +10,18 @@ import { AUTHENTICATION_ROUTE, GUARDED_ROUTE, routes } from "#src/ui/routes.tsx"
 import { bootstrap } from "./bootstrap.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
 
-/** What a page brought along, and what comes of it. */
 interface Start {
   readonly backend: Backend;
-  /** The page was rendered for the very address it is seen at: it comes alive as it is. Otherwise it is rendered anew. */
+  /** Whether the page's HTML was rendered for its address, so that it is hydrated; otherwise it is rendered in the browser. */
   readonly isRendered: boolean;
-  /** What such a page shows while its guard still asks. */
+  /** The path that the page was rendered for, where its own is none that a router can match. */
+  readonly path?: string | undefined;
+  /** Shown until the first page's guard has its answer, where the page is rendered in the browser. */
   readonly waiting?: ReactNode;
 }
 
-/** Brings the page this code runs in to life, in steps short enough that a slow phone answers touches in between (ADR-017).
- *  `open` gets what the page ends with. */
+/** Hydrates or renders the page in steps so short that a slow phone answers touches in between (ADR-017). `open` is given the data at
+ *  the page's end. */
 export async function startPage<Data>(open: (data: Data) => Start): Promise<void> {
   await pause();
   let start: Start;
@@ -32,11 +33,12 @@ export async function startPage<Data>(open: (data: Data) => Start): Promise<void
     },
     openNotices: notices,
     async mount(backend, pageNotices) {
-      const { isRendered, waiting } = start;
+      const { isRendered, path, waiting } = start;
       const table = routes(backend, waiting);
-      if (isRendered) await loadMatched(table);
+      if (path !== undefined) maskLocation(path);
+      if (isRendered) await loadMatched(table, path);
       await pause();
-      // Whoever rendered the page has already asked its guards.
+      // The guards were asked when the page was rendered.
       const loaderData = { [AUTHENTICATION_ROUTE]: null, [GUARDED_ROUTE]: null };
       const router = createBrowserRouter(table, isRendered ? { hydrationData: { loaderData } } : {});
       const app = (
@@ -66,9 +68,14 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** Brings in what the first page loads lazily, so that the first render equals the server's. */
-async function loadMatched(table: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(table, location) ?? [];
+/** Lets the router match another path than that of the address bar, for this entry of the history. */
+function maskLocation(pathname: string): void {
+  history.replaceState({ ...history.state, masked: { pathname, search: "", hash: "" } }, "");
+}
+
+/** Loads the lazy components of the first page, so that the first render equals the server's. */
+async function loadMatched(table: RouteObject[], path: string | undefined): Promise<void> {
+  const matches = matchRoutes(table, path ?? location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== "object") return;

@@ -6,24 +6,24 @@ import {
   MOST_CHANGES,
   type UploadOptions,
 } from "#src/backend/backend.ts";
-import { again } from "./again.ts";
 import { deletePicture } from "./picture.ts";
+import { retry } from "./retry.ts";
 
-/** How often it starts over while others move products about. */
-const MORE = { conflict: 3, notFound: 3 };
+/** How often it starts over while others move products between categories. */
+const RETRIES = { conflict: 3, notFound: 3 };
 
-/** Deletes a category and clears `Category` of all its products in one commit, so that nobody sees a half-done state; then its
- *  picture (spec §4, D13). Every attempt begins with what is there now, so one that was cut off is just done again. */
+/** Deletes a category and clears `Category` of all its products in one commit, then deletes its picture (spec §4, D13). Each attempt
+ *  reads the products anew, so a deletion that was interrupted is repeated from the start. */
 export async function deleteCategory(
   { documents, files }: Backend,
   category: Document,
   { signal }: Pick<UploadOptions, "signal"> = {},
 ): Promise<void> {
-  await again(() => deleteAndClear(documents, category.id, signal), { signal, more: MORE });
+  await retry(() => deleteAndClear(documents, category.id, signal), { signal, retries: RETRIES });
   await deletePicture(files, category.imgPath);
 }
 
-/** More products than one commit takes are cleared in portions, and the category goes with the last one. */
+/** More products than one commit takes are cleared in batches; the last batch deletes the category. */
 async function deleteAndClear(documents: Documents, id: string, signal: AbortSignal | undefined): Promise<void> {
   const { documents: products } = await documents.readList({
     collection: "products",

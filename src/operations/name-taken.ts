@@ -1,8 +1,8 @@
 import type { Collection, Documents, Fields } from "#src/backend/backend.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 
-/** Whether another document than `id` has this name (spec §5), asked before a picture travels for nothing; where the backend
- *  follows the whole collection anyway, this costs it nothing. The backend still judges when the document is written, against those who write at the same moment. */
+/** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend
+ *  checks again when the document is written. */
 export async function isNameTaken(
   documents: Documents,
   collection: Collection,

@@ -1,53 +1,48 @@
 import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
-import { again } from "./again.ts";
+import { retry } from "./retry.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
-  /** The record as it was when they began. */
-  readonly expected: Document;
+  /** The record as it was when the typing began. */
+  readonly original: Document;
   readonly hours: Pick<OpeningHours, "Morning" | "Afternoon">;
 }
 
-/** How often it starts over while others change days nobody touched here. */
-const MORE = { conflict: 2 };
+/** How often it starts over while others change days that were not touched here. */
+const RETRIES = { conflict: 2 };
 
-/** One batched update of every record (spec §7). Days nobody touched keep what is stored now; a touched day that somebody else
- *  changed meanwhile is a "conflict" (D11). */
+/** One batched update of every record (spec §7). Untouched days keep what is stored now. Where somebody else changed a touched day
+ *  meanwhile, nothing is saved and the stored records of those days are returned (D11); an empty list means saved. */
 export async function saveOpeningHours(
   { documents }: Backend,
   touched: readonly TouchedDay[],
   { signal }: Pick<UploadOptions, "signal"> = {},
-): Promise<void> {
+): Promise<readonly Document[]> {
   const save = async () => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
-    if (touched.some(({ expected }) => !stored.some(({ id }) => id === expected.id)))
-      throw new BackendError("notFound");
-    if (changedElsewhere(stored, touched).length > 0) return "clash";
-    const changes = stored.map((record) => changeOf(record, touched));
     signal?.throwIfAborted();
-    return documents.commit(changes);
+    if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
+      throw new BackendError("notFound");
+    const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
+    if (clashes.length > 0) return clashes;
+    await documents.commit(stored.map((record) => changeOf(record, touched)));
+    return [];
   };
-  if ((await again(save, { signal, more: MORE })) === "clash") throw new BackendError("conflict");
+  return retry(save, { signal, retries: RETRIES });
 }
 
-/** The days whose stored record is neither what their writer saw nor what they typed. */
-export function changedElsewhere(
-  stored: readonly Document[],
-  touched: readonly TouchedDay[],
-): readonly { readonly day: TouchedDay; readonly stored: Document }[] {
-  return touched.flatMap((day) => {
-    const record = stored.find(({ id }) => id === day.expected.id);
-    const isTheirs = record && !sameHours(record, day.expected) && !sameHours(record, { ...record, ...day.hours });
-    return isTheirs ? [{ day, stored: record }] : [];
-  });
+/** Whether a touched day's record is neither as it was when the typing began nor what was typed. */
+function isChangedElsewhere(record: Document, touched: readonly TouchedDay[]): boolean {
+  const day = touched.find(({ original }) => original.id === record.id);
+  return day !== undefined && !sameHours(record, day.original) && !sameHours(record, { ...record, ...day.hours });
 }
 
-/** The whole record in its canonical form, fields we do not know included. */
+/** The whole record in its canonical form, unknown fields included. */
 function changeOf(record: Document, touched: readonly TouchedDay[]): Change {
   const { id, ...stored } = record;
   const { id: _, ...known } = openingHoursFrom(record);
-  const day = touched.find(({ expected }) => expected.id === id);
+  const day = touched.find(({ original }) => original.id === id);
   return {
     kind: "update",
     collection: "opening_hours",

@@ -1,13 +1,13 @@
 import type { Backend, Document, UploadOptions } from "#src/backend/backend.ts";
-import { again } from "./again.ts";
 import { deletePicture } from "./picture.ts";
+import { retry } from "./retry.ts";
 
-/** Deletes a product, and its picture if it has one (spec §4). */
+/** Deletes a product, then its picture if it has one (spec §4). */
 export async function deleteProduct(
   { documents, files }: Backend,
   product: Document,
   options?: Pick<UploadOptions, "signal">,
 ): Promise<void> {
-  await again(() => documents.commit([{ kind: "delete", collection: "products", id: product.id }]), options);
+  await retry(() => documents.commit([{ kind: "delete", collection: "products", id: product.id }]), options);
   await deletePicture(files, product.imgPath);
 }

@@ -1,5 +1,12 @@
 import { expect, onTestFinished, vi } from "vitest";
-import type { Backend, Document, Documents, Fields, Files } from "#src/backend/backend.ts";
+import {
+  type Backend,
+  BackendError,
+  type Document,
+  type Documents,
+  type Fields,
+  type Files,
+} from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
@@ -34,7 +41,7 @@ async function openEmbedded(): Promise<Shop> {
   return { staff: await client(), colleague: await client() };
 }
 
-/** The same backend, some of whose promises are broken. */
+/** The same backend with some of its functions replaced. */
 export function broken(
   backend: Backend,
   { documents, files }: { documents?: Partial<Documents>; files?: Partial<Files> },
@@ -45,6 +52,18 @@ export function broken(
     files: { ...backend.files, ...files },
   };
 }
+
+/** Does the write, then fails as if its answer had been lost. */
+export const lost =
+  <A extends unknown[]>(write: (...args: A) => Promise<unknown>) =>
+  async (...args: A): Promise<never> => {
+    await write(...args);
+    throw new BackendError("unavailable");
+  };
+
+export const unavailable = async () => {
+  throw new BackendError("unavailable");
+};
 
 /** Expects that something is logged before the test ends, and keeps it out of the report. */
 export function expectLogged(): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { failureText } from "#src/ui/cms/failure-text.ts";
+import { failureText } from "#src/ui/cms/saving/failure-text.ts";
 import { createLog } from "./process/log.ts";
 import type { Parts } from "./server-context.ts";
 import { addAccount, browserFetch, partsFor, running, STAFF, temporaryFolder } from "./testing.ts";

@@ -8,7 +8,7 @@ import { versionOf } from "./files/file-store.ts";
 import type { DocumentStore } from "./store/document-store.ts";
 import { validated } from "./store/plan.ts";
 
-type Catalogue = Readonly<Record<Collection, readonly Document[]>>;
+type Catalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 const PICTURES = ["products", "categories"] as const satisfies readonly Folder[];
 
 /** Fills a folder no server has run on yet: with the demo catalogue, or with nothing where `from` is undefined (design §3, §7).
@@ -34,7 +34,7 @@ export function seed({
   const urls = new Map(pictures.map((file) => [`${file.folder}/${file.name}`, urlOf(file)]));
   const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as Catalogue;
   const edits = (collection: Collection) =>
-    new Map(catalogue[collection].map((document) => [document.id, stored(collection, document, urls)]));
+    new Map(catalogue[collection]?.map((document) => [document.id, stored(collection, document, urls)]));
   store.importDocuments(() => new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));
 }
 

@@ -10,12 +10,11 @@ import { adoptDocuments } from "./files/adopt-documents.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { type FileRows, fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
-import type { PictureWorks } from "./files/reencode.ts";
-import { fileServer } from "./files/serve-file.ts";
+import type { ImageProcessor } from "./files/reencode.ts";
+import type { Representation } from "./http/representation.ts";
 import { finishImport } from "./import/finish-import.ts";
 import { liveHub } from "./live/live-hub.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
-import type { Representation } from "./pages/representation.ts";
 import { describe, type Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
 import { seed } from "./seed.ts";
@@ -33,19 +32,17 @@ export interface Parts {
   readonly render: Render;
   /** The folder an empty shop is filled from, when the settings say so. */
   readonly demo: string;
-  /** What works on pictures; this very process where it is left out. */
-  readonly works?: PictureWorks;
+  /** What processes pictures; this very process where it is left out. */
+  readonly images?: ImageProcessor;
   /** What makes the daily copies; this very process where it is left out. */
   readonly makeBackup?: MakeBackup;
-  /** The query parameters pages read; others are dropped before rendering. */
-  readonly knownParameters: readonly string[];
   /** Built files of the client by URL path; none in development, where Vite serves them. */
   readonly statics?: ReadonlyMap<string, Representation>;
 }
 
 /** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
 export async function openServerContext(parts: Parts) {
-  const { settings, log, render, demo, knownParameters, statics = new Map(), works = worksHere } = parts;
+  const { settings, log, render, demo, statics = new Map(), images = imagesHere } = parts;
   const { makeBackup = backupHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
@@ -55,7 +52,7 @@ export async function openServerContext(parts: Parts) {
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
-    const files = fileStore(rows, disk, works);
+    const files = fileStore(rows, disk, images);
     const store = documentStore(db, files.isUrl);
     // Documents that another process has written may show pictures that it has stored.
     store.listen(rows.refresh);
@@ -71,7 +68,7 @@ export async function openServerContext(parts: Parts) {
     const sessions = sessionRows(db);
     const sessionOf = (token: string) => sessions.find(token, { use: false });
     const live = liveHub(store, sessionOf);
-    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render, knownParameters });
+    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
     return {
       settings,
       log,
@@ -80,7 +77,6 @@ export async function openServerContext(parts: Parts) {
       rows,
       store,
       files,
-      serveFile: fileServer(disk, rows.find),
       accounts,
       sessions,
       signIn: authenticator(accounts, sessions),
@@ -116,9 +112,9 @@ function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
 }
 
 /** The picture library is loaded when there is a picture. */
-const worksHere: PictureWorks = {
+const imagesHere: ImageProcessor = {
   reencode: async (path) => (await import("./files/reencode.ts")).reencode(path),
-  adopt: async (path) => (await import("./files/reencode.ts")).adopt(path),
+  normalise: async (path) => (await import("./files/reencode.ts")).normalise(path),
 };
 
 const backupHere: MakeBackup = async (dataDir, file) => {

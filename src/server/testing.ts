@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "./accounts/password.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import { createListener } from "./http/listener.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { createLog } from "./process/log.ts";
 import { settingsFrom } from "./process/settings.ts";
+import { createListener } from "./routes/listener.ts";
 import { openServerContext, type Parts, type ServerContext } from "./server-context.ts";
 
 export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
@@ -18,13 +19,12 @@ export function temporaryFolder(): { path: string; remove(): void } {
 
 /** The real parts over a folder; pages say only their own address. */
 export function partsFor(dataDir: string, env: Record<string, string> = {}): Parts {
-  const defaults = { siteUrl: "http://www.pozicovna.example", dataDir };
+  const defaults = { siteUrl: "http://www.pozicovna.example", email: "info@example.sk", dataDir };
   return {
     settings: settingsFrom({ SEED: "none", LOG_LEVEL: "silent", ...env }, defaults),
     log: createLog("silent"),
     render: async ({ url }) => ({ status: 200, html: `<p>${url}</p>`, personal: false }),
     demo: "demo",
-    knownParameters: ["kategoria", "strana"],
   };
 }
 
@@ -49,7 +49,8 @@ export interface Running extends Listening {
 /** A server behind a real port. */
 export async function running(parts: Parts, port = 0): Promise<Running> {
   const context = await openServerContext(parts);
-  const server = await listen(createListener(context, "default-src 'none'"), { host: "127.0.0.1", port });
+  const headers = securityHeaders(parts.settings.siteUrl, "default-src 'none'");
+  const server = await listen(createListener(context, headers), { host: "127.0.0.1", port }, headers);
   return {
     ...server,
     context,

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
-import { useDocument, useKept, useList } from "./use-live.ts";
+import { useDocument, useList, usePreviousValue } from "./use-live.ts";
 
 /** Every category in the shop's order (spec §5); undefined while not yet known. */
 export function useCategories(): readonly Category[] | undefined {
@@ -35,7 +35,7 @@ export function useListing(category: string | undefined, portions: number): List
     ...(category !== undefined && { where: { field: "Category", equals: category } }),
     first: wanted + spare,
   });
-  const kept = useKept(list, category ?? "");
+  const kept = usePreviousValue(list, category ?? "");
   const listed = useMemo(() => kept?.documents.map(productFrom).filter(isListed), [kept]);
   const isShort = list?.more === true && listed !== undefined && listed.length < wanted;
   if (isShort) setSpare(Math.max(FIRST_PORTION, spare * 2));

@@ -25,7 +25,7 @@ export function useDocument(collection: Collection, id: string): Document | null
 }
 
 /** The last value that was there, so that a list growing by a portion does not blink; forgotten when `of` changes. */
-export function useKept<T>(value: T | undefined, of: string): T | undefined {
+export function usePreviousValue<T>(value: T | undefined, of: string): T | undefined {
   const [kept, setKept] = useState({ value, of });
   const stays = kept.of === of && value === undefined;
   if (!stays && (kept.value !== value || kept.of !== of)) setKept({ value, of });

@@ -36,6 +36,8 @@ export interface Position {
 export interface PageData {
   readonly values: PageValues;
   readonly position: Position;
+  /** Path that the page was rendered for, where that is not the path it was asked for. */
+  readonly path?: string;
 }
 
 /** The most watches one stream carries. */

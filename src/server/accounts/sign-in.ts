@@ -33,3 +33,4 @@ export function authenticator(accounts: AccountRows, sessions: Sessions) {
     return { outcome: "success", token: await sessions.start(account.id) };
   };
 }
+export type SignIn = ReturnType<typeof authenticator>;

@@ -13,7 +13,7 @@ const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 // Whole shops are made, copied and checked; the limit is for what hangs.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-test("faults 14, 15: a backup made beside the server brings everything back on a fresh context, except sessions", async () => {
+test("faults 14, 15: a backup made beside the server brings everything back on a fresh machine, except sessions", async () => {
   const [from, to] = [folderOf(), folderOf()];
   const file = join(folderOf(), "zaloha");
   putDocument(from, PDF);

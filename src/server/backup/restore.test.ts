@@ -6,7 +6,7 @@ import type { BackendError } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { accountRows } from "../accounts/account-rows.ts";
-import { firstAdministrator } from "../accounts/first-administrator.ts";
+import { prepareAdministrator } from "../accounts/first-administrator.ts";
 import { urlOf } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
 import { listen } from "../http/listen.ts";
@@ -284,6 +284,7 @@ test("a restored shop has its administrators and gets no other", async () => {
   const fresh = folderOf();
   await restoreShop(fresh, file);
   const db = openDatabase(fresh, { busyMs: 0 });
-  expect(await firstAdministrator(accountRows(db), undefined)).toBeUndefined();
+  const make = await prepareAdministrator(accountRows(db), { email: "nova@example.sk" });
+  expect(await make()).toBeUndefined();
   db.close();
 });

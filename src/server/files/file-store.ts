@@ -9,14 +9,14 @@ import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
 import { translatedIo } from "./io-error.ts";
 import { receive } from "./receive.ts";
-import type { PictureWorks } from "./reencode.ts";
+import type { ImageProcessor } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
 const UPLOADS_WAITING = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
-export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: () => number = Date.now) {
+export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   const inTurn = fileLock(disk.dataDir, rows);
   /** Each completion sees what the one before it made. */
@@ -52,7 +52,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
         const path = await receive(body, announced, disk.temporary);
         try {
           return await oneAtATime(async () => {
-            const { stored, full, variants } = await works.reencode(path);
+            const { stored, full, variants } = await images.reencode(path);
             const version = versionOf(full);
             const file = { folder, name: safeName(name, stored.extensions), version, type: stored.type };
             const stamped = { ...file, bytes: full.length, storedAt: now() };
@@ -83,7 +83,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
 
     /** Makes the variants that stored pictures lack. */
     complete: (): Promise<void> =>
-      completions(() => completeVariants({ rows, disk, adopt: works.adopt, oneAtATime, inTurn })),
+      completions(() => completeVariants({ rows, disk, normalise: images.normalise, oneAtATime, inTurn })),
 
     /** The URL of a fixed document; `null` where it is not stored (spec §7). */
     documentUrl(name: string): string | null {
@@ -122,5 +122,7 @@ export function fileStore(rows: FileRows, disk: Disk, works: PictureWorks, now: 
       }),
   };
 }
+
+export type FileStore = ReturnType<typeof fileStore>;
 
 export const versionOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 10);

@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { createApp } from "../http/app.ts";
+import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
 import { safeName } from "./safe-name.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { bodyChunks } from "../process/read-body.ts";
-import { RefusedError } from "../process/refusal.ts";
+import { bodyChunks } from "../http/read-body.ts";
+import { RefusedError } from "../http/refused-error.ts";
 
 /** 25 MiB; and as long as Node itself gives a request. */
 const LIMITS = { mostBytes: 25 * 1024 * 1024, patienceMs: 5 * 60_000 };

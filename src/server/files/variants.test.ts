@@ -3,21 +3,21 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
-import { createApp } from "../http/app.ts";
+import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { partsFor, temporaryFolder } from "../testing.ts";
-import { adopt, type PictureWorks, reencode } from "./reencode.ts";
+import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: ServerContext;
 let app: ReturnType<typeof createApp>;
 /** What happens before and after the picture library works on a stored picture. */
 let meanwhile: { before?: (path: string) => Promise<void>; after?: () => Promise<void> };
-const works: PictureWorks = {
+const images: ImageProcessor = {
   reencode,
-  async adopt(path) {
+  async normalise(path) {
     await meanwhile.before?.(path);
-    const made = await adopt(path);
+    const made = await normalise(path);
     await meanwhile.after?.();
     return made;
   },
@@ -25,7 +25,7 @@ const works: PictureWorks = {
 beforeEach(async () => {
   meanwhile = {};
   folder = temporaryFolder();
-  context = await openServerContext({ ...partsFor(folder.path), works });
+  context = await openServerContext({ ...partsFor(folder.path), images });
   app = createApp(context);
 });
 afterEach(() => {

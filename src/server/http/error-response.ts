@@ -3,8 +3,8 @@ import { type BackendCode, BackendError } from "#src/backend/backend.ts";
 import { PATHS, type Refusal } from "#src/backend/embedded/wire.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { describe, type Log } from "../process/log.ts";
-import { RefusedError } from "../process/refusal.ts";
 import { translated } from "../store/sqlite-error.ts";
+import { RefusedError } from "./refused-error.ts";
 
 const STATUS = {
   denied: 403,

@@ -21,12 +21,16 @@ export interface Listening {
   stop(endStreams: () => void): Promise<void>;
 }
 
+/** `headers` are sent with the answers to what is no HTTP; the listener sends its own. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Listening> {
   const server = createServer(LIMITS, listener);
-  server.on("clientError", answerNonsense);
+  server.on("clientError", answerNonsense(headers));
+  // Whatever the request expects, it is answered as any other.
+  server.on("checkExpectation", listener);
   const open = openSockets(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
@@ -92,12 +96,17 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What is no HTTP gets one line back and no connection. */
-function answerNonsense(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
-    socket.destroy();
-    return;
-  }
-  const status = STATUS[error.code ?? ""] ?? "400 Bad Request";
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+/** Answers what is no HTTP and closes the connection, without an answer where another one is on its way, such as an event stream. */
+function answerNonsense(headers: Readonly<Record<string, string>>) {
+  const lines = Object.entries({ ...headers, Connection: "close", "Content-Length": "0" });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return (error: NodeJS.ErrnoException, socket: Answered): void => {
+    const { headersSent = false, writableFinished = true } = socket[LAST_ANSWER] ?? {};
+    if (!socket.writable || error.code === "ECONNRESET" || (headersSent && !writableFinished)) {
+      socket.destroy();
+      return;
+    }
+    const status = STATUS[error.code ?? ""] ?? "400 Bad Request";
+    socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n`, () => socket.destroy());
+  };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { bodyChunks } from "../process/read-body.ts";
-import { RefusedError } from "../process/refusal.ts";
+import { bodyChunks } from "./read-body.ts";
+import { RefusedError } from "./refused-error.ts";
 
 /** What staff may send; reading it stands in everybody's way for a moment. */
 const MOST_BYTES = 1024 * 1024;

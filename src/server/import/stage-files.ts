@@ -8,9 +8,9 @@ import { disk } from "../files/disk.ts";
 import { type FileRows, isFolder, type StoredFile } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
 import { pictureType, STORED_AS } from "../files/picture-type.ts";
-import { adopt } from "../files/reencode.ts";
+import { normalise } from "../files/reencode.ts";
 import { safeName } from "../files/safe-name.ts";
-import { RefusedError } from "../process/refusal.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import { syncFolder } from "../store/database.ts";
 import { stagingFolder } from "./finish-import.ts";
 
@@ -80,7 +80,7 @@ async function writeFiles(row: Row, bytes: Uint8Array, targets: readonly string[
   }
   const original = `${targets[0]}.original`;
   await writeFile(original, bytes);
-  const { stored, full, variants } = await adopt(original);
+  const { stored, full, variants } = await normalise(original);
   await rm(original);
   for (const [at, content] of [full, ...variants.values()].entries()) await write(targets[at] ?? "", content);
   return { ...row, version: versionOf(full), type: stored.type, bytes: full.length };

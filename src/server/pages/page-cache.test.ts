@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { representation } from "../http/representation.ts";
 import { pageCache } from "./page-cache.ts";
-import { representation } from "./representation.ts";
 
 const page = (letters: number) => representation(Buffer.alloc(letters), {});
 
-test("design §3: kept pages count what they hold, however often one is put again", () => {
+test("design §3: the least recently used pages are deleted when all of them together are too large", () => {
   const cache = pageCache(1_000);
   for (let time = 0; time < 20; time++) cache.set("/home", page(300));
   cache.set("/products", page(600));

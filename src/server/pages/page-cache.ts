@@ -1,31 +1,32 @@
-import { type Representation, sizeOf } from "./representation.ts";
+import { type Representation, sizeOf } from "../http/representation.ts";
 
 const MOST_PAGES = 1_000;
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** The pages as last rendered. Where room is short the oldest goes, unless it was asked for since room was short the last time.
- *  Emptied by every write. */
+/** The pages as last rendered. Deletes the least recently used while they are too many or too large. */
 export function pageCache(mostBytes = MOST_BYTES) {
-  const pages = new Map<string, { readonly page: Representation; isAskedFor: boolean }>();
+  // In the order of their last use: a Map lists its entries as they were set.
+  const pages = new Map<string, Representation>();
+  function set(key: string, page: Representation): void {
+    pages.delete(key);
+    pages.set(key, page);
+  }
   return {
     get(key: string): Representation | undefined {
-      const kept = pages.get(key);
-      if (kept) kept.isAskedFor = true;
-      return kept?.page;
+      const page = pages.get(key);
+      if (page) set(key, page);
+      return page;
     },
     set(key: string, page: Representation): void {
-      pages.delete(key);
-      // Counted anew each time, because pages grow by the forms they are asked for in.
-      let bytes = sizeOf(page);
-      for (const kept of pages.values()) bytes += sizeOf(kept.page);
-      // What is put back stands at the end, where this comes by once more.
-      for (const [oldest, kept] of pages) {
-        if (pages.size < MOST_PAGES && bytes <= mostBytes) break;
+      set(key, page);
+      // Counted each time, because a page grows by each encoding that it is asked for in.
+      let bytes = 0;
+      for (const cached of pages.values()) bytes += sizeOf(cached);
+      for (const [oldest, cached] of pages) {
+        if (pages.size <= MOST_PAGES && bytes <= mostBytes) break;
         pages.delete(oldest);
-        if (kept.isAskedFor) pages.set(oldest, { ...kept, isAskedFor: false });
-        else bytes -= sizeOf(kept.page);
+        bytes -= sizeOf(cached);
       }
-      pages.set(key, { page, isAskedFor: false });
     },
     clear: () => pages.clear(),
   };

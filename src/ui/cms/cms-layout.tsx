@@ -5,9 +5,9 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
 import { useLive } from "../use-live.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
-import { SignInDialog } from "./sign-in-dialog.tsx";
-import { UnsavedContext, unsavedForms } from "./unsaved.ts";
+import { SignInDialog } from "./account/sign-in-dialog.tsx";
+import { LeaveGuard } from "./saving/leave-guard.tsx";
+import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
 
 /** Around every guarded page. When the session ends it leaves (spec §4), or where something is unsaved asks to sign in over it
  *  (D17); it asks before unsaved changes are left, and tells an account that may not write (spec §6). */

@@ -4,10 +4,10 @@ import { Head } from "../head.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
-import { LeaveDialog } from "./leave-guard.tsx";
-import { OpeningHoursEditor } from "./opening-hours-editor.tsx";
-import { useUnsavedForms } from "./unsaved.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { useSignOut } from "./account/use-sign-out.ts";
+import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
+import { LeaveDialog } from "./saving/leave-guard.tsx";
+import { useUnsavedForms } from "./saving/unsaved.ts";
 
 /** /cms (spec §2, CMS home). */
 export function CmsPage() {

@@ -1,4 +1,5 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
+import { useRequired } from "../use-required.ts";
 import { type Alerts, alertStore } from "./alerts.ts";
 import { type Toasts, toastStore } from "./toasts.ts";
 
@@ -16,8 +17,4 @@ export function notices(): Notices {
 
 export const NoticesContext = createContext<Notices | undefined>(undefined);
 
-export function useNotices(): Notices {
-  const found = useContext(NoticesContext);
-  if (!found) throw new Error("useNotices: no <NoticesContext> above");
-  return found;
-}
+export const useNotices = (): Notices => useRequired(NoticesContext);

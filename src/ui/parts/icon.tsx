@@ -6,7 +6,6 @@ export type IconName =
   | "circle-alert"
   | "circle-check"
   | "circle-help"
-  | "clock"
   | "drill"
   | "external-link"
   | "file-text"
@@ -21,7 +20,6 @@ export type IconName =
   | "pencil"
   | "phone"
   | "plus"
-  | "rotate-ccw"
   | "search"
   | "tags"
   | "trash-2"
@@ -29,7 +27,7 @@ export type IconName =
   | "wifi-off"
   | "x";
 
-/** A sign beside words, never instead of them. One cached file of symbols keeps drawings out of scripts and pages. */
+/** A sign beside words, never instead of them. All drawings are in one cached file, outside scripts and pages. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>

@@ -4,7 +4,7 @@ import { sk } from "#src/text/sk.ts";
 import { Link } from "./link.tsx";
 import { ProductCard } from "./product-card.tsx";
 
-/** Product cards in 1, 2, 3 and 4 columns (spec §9), and the way to more of them, which leads focus to the first new one. */
+/** Product cards in 1, 2, 3 and 4 columns (spec §9), and the link to more of them, after which the first new card gets the focus. */
 export function ProductGrid({ products, moreAt }: { products: readonly Product[]; moreAt: string | undefined }) {
   const grid = useRef<HTMLUListElement>(null);
   const isAsking = useRef(false);
@@ -40,19 +40,5 @@ export function ProductGrid({ products, moreAt }: { products: readonly Product[]
         </p>
       )}
     </>
-  );
-}
-
-/** What stands in the grid's place until the products are known. */
-export function ProductGridSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">{sk.loading}</span>
-      <div className="product-grid" aria-hidden="true">
-        {["a", "b", "c", "d", "e", "f", "g", "h"].map((card) => (
-          <div key={card} className="skeleton h-36 md:h-auto md:aspect-[4/5]" />
-        ))}
-      </div>
-    </div>
   );
 }

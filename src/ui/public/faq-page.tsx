@@ -21,10 +21,10 @@ export function FaqPage() {
       <h1 className="page-heading">{skFaq.title}</h1>
       <div className="flex flex-col gap-3">
         <Question question={payment.question}>
-          <Sentences of={payment.answer} />
+          <p>{payment.answer.join(" ")}</p>
         </Question>
         <Question question={deposit.question}>
-          <Sentences of={deposit.answer} />
+          <p>{deposit.answer.join(" ")}</p>
         </Question>
         <Question question={periods.question}>
           <dl className="grid gap-3">
@@ -37,13 +37,13 @@ export function FaqPage() {
           </dl>
         </Question>
         <Question question={complaints.question}>
-          <Sentences of={complaints.answer} />
+          <p>{complaints.answer.join(" ")}</p>
           <FixedDocumentLink name={sk.documents.complaints} className="text-link mt-2">
             {complaints.link}
           </FixedDocumentLink>
         </Question>
         <Question question={company.question}>
-          <Sentences of={company.answer} />
+          <p>{company.answer.join(" ")}</p>
         </Question>
       </div>
     </div>
@@ -52,16 +52,12 @@ export function FaqPage() {
 
 function Question({ question, children }: { question: string; children: ReactNode }) {
   return (
-    <details className="question" open>
-      <summary className="question-summary">
+    <details className="disclosure" open>
+      <summary className="disclosure-summary">
         <h2>{question}</h2>
-        <Icon name="chevron-down" className="question-mark size-5 shrink-0" />
+        <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
       </summary>
       <div className="px-4 pb-4 text-pretty text-stone-700 md:px-5 md:pb-5">{children}</div>
     </details>
   );
-}
-
-function Sentences({ of }: { of: readonly string[] }) {
-  return <p>{of.join(" ")}</p>;
 }

@@ -6,6 +6,7 @@ import { CategoryCard } from "../parts/category-card.tsx";
 import { ContactLines } from "../parts/contact-lines.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Link } from "../parts/link.tsx";
+import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import { PATHS } from "../paths.ts";
 import { useCategories, useOpeningHours } from "../use-catalogue.ts";
 import { shopJsonLd } from "./json-ld.ts";
@@ -54,7 +55,8 @@ function Banner() {
 
 function CategoryGrid() {
   const categories = useCategories();
-  if (!categories) return <CategoryGridSkeleton />;
+  if (!categories)
+    return <Skeleton className="category-grid">{cardSkeletons("abcdef", "skeleton aspect-[5/4]")}</Skeleton>;
   if (categories.length === 0) return <Empty text={sk.home.noCategories} />;
   return (
     <ul className="category-grid">
@@ -62,18 +64,5 @@ function CategoryGrid() {
         <CategoryCard key={category.id} category={category} at={at} />
       ))}
     </ul>
-  );
-}
-
-function CategoryGridSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">{sk.loading}</span>
-      <div className="category-grid" aria-hidden="true">
-        {["a", "b", "c", "d", "e", "f"].map((card) => (
-          <div key={card} className="skeleton aspect-[5/4]" />
-        ))}
-      </div>
-    </div>
   );
 }

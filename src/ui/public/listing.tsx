@@ -1,7 +1,8 @@
+import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { Empty } from "../parts/empty.tsx";
-import { ProductGrid, ProductGridSkeleton } from "../parts/product-grid.tsx";
-import { listingPath } from "../paths.ts";
+import { ProductGrid } from "../parts/product-grid.tsx";
+import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import { useListing } from "../use-catalogue.ts";
 
 interface ListingProps {
@@ -17,8 +18,13 @@ interface ListingProps {
 /** The cards of a page, their loading and empty states, and the link to the next portion. */
 export function Listing({ path, filter, category, portion }: ListingProps) {
   const listing = useListing(category, portion);
-  if (!listing) return <ProductGridSkeleton />;
+  if (!listing)
+    return (
+      <Skeleton className="product-grid">
+        {cardSkeletons("abcdefgh", "skeleton h-36 md:h-auto md:aspect-[4/5]")}
+      </Skeleton>
+    );
   if (listing.products.length === 0 && !listing.more) return <Empty text={sk.products.none} />;
-  const next = listingPath(path, { ...(filter && { category: filter }), portion: portion + 1 });
+  const next = withParameters(path, { kategoria: filter, strana: portion + 1 });
   return <ProductGrid products={listing.products} moreAt={listing.more ? next : undefined} />;
 }

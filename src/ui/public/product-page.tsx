@@ -7,6 +7,7 @@ import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Picture } from "../parts/picture.tsx";
+import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { useCategories, useProduct } from "../use-catalogue.ts";
 import { productJsonLd } from "./json-ld.ts";
@@ -80,15 +81,12 @@ function BackToCategory({ id }: { id: string }) {
 
 function ProductSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">{sk.loading}</span>
-      <div className="mt-11 grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]" aria-hidden="true">
-        <div className="skeleton aspect-4/3" />
-        <div className="flex flex-col gap-6">
-          <div className="skeleton h-9 w-3/4" />
-          <div className="skeleton h-40" />
-        </div>
+    <Skeleton className="mt-11 grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]">
+      <div className="skeleton aspect-4/3" />
+      <div className="flex flex-col gap-6">
+        <div className="skeleton h-9 w-3/4" />
+        <div className="skeleton h-40" />
       </div>
-    </div>
+    </Skeleton>
   );
 }

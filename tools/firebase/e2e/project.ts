@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { STAFF } from "../../../e2e/server.ts";
+import { STAFF } from "../../../scripts/children.ts";
 import type { Collection } from "../../../src/backend/backend.ts";
 import { COLLECTION_NAMES } from "../../../src/backend/collection-rules.ts";
 import { seedShop } from "../emulator/seed-shop.ts";

@@ -12,8 +12,8 @@ import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
 import { deleteCategory } from "../../../src/operations/category-delete.ts";
+import { saveDocument } from "../../../src/operations/document-save.ts";
 import { pictureUpload } from "../../../src/operations/picture.ts";
-import { editProduct } from "../../../src/operations/product-edit.ts";
 import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
@@ -380,11 +380,11 @@ describe("pictures", () => {
   test("§7 an edit with a picture of the same file name keeps the new picture", async () => {
     const backend = await signedIn(clients.client());
     const old = await backend.files.upload("products/foto.png", PICTURE);
-    const expected = { ...product({ imgPath: old }), id: newId() };
-    const { id, ...fields } = expected;
+    const original = { ...product({ imgPath: old }), id: newId() };
+    const { id, ...fields } = original;
     expect(await backend.documents.add("products", id, fields)).toBe("added");
     const upload = pictureUpload(backend.files, "products/foto.png", PICTURE);
-    expect(await editProduct(backend, { expected, fields: {}, upload })).toBe("committed");
+    expect(await saveDocument(backend, { ...PRODUCTS, id, original, fields: {}, upload })).toBe("saved");
     const paths = firebase.files().map(({ path }) => path);
     expect(paths).toEqual(["documents/reklamacny-poriadok.pdf", "products/foto (2).png"]);
     const [stored] = storedIn("products");

@@ -39,7 +39,7 @@ async function command(name: string, args: readonly string[], further: Record<st
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.storage}`,
     ...further,
   };
-  const child = spawn(process.execPath, [join(ROOT, "scripts", `${name}.js`), ...args], { cwd: ROOT, env });
+  const child = spawn(process.execPath, [join(ROOT, "scripts/operate.js"), name, ...args], { cwd: ROOT, env });
   child.stdin.end("dlhe heslo kladivo\n");
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { out, err: err.replace(/^Zostavujem.*\n/m, ""), status };

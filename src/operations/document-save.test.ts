@@ -1,0 +1,373 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Backend, BackendError, type Document, type Fields, type UploadOptions } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { saveDocument } from "./document-save.ts";
+import { type PictureUpload, pictureUpload } from "./picture.ts";
+import { deleteProduct } from "./product-delete.ts";
+import {
+  added,
+  broken,
+  DRILL,
+  expectLogged,
+  isStored,
+  lost,
+  PICTURE,
+  SHOPS,
+  type Shop,
+  unavailable,
+} from "./testing.ts";
+
+interface Saved {
+  readonly fields: Fields;
+  readonly upload: PictureUpload | undefined;
+}
+const addProduct = (backend: Backend, { id, fields, upload }: Saved & { id: string }, options?: UploadOptions) =>
+  saveDocument(
+    backend,
+    { collection: "products", id, original: undefined, fields: { ...fields, imgPath: "" }, upload },
+    options,
+  );
+const editProduct = (
+  backend: Backend,
+  { original, fields, upload }: Saved & { original: Document },
+  options?: UploadOptions,
+) => saveDocument(backend, { collection: "products", id: original.id, original, fields, upload }, options);
+
+describe.each(SHOPS)("%s", (_, open) => {
+  let { staff, colleague }: Shop = {} as Shop;
+  beforeEach(async () => {
+    ({ staff, colleague } = await open());
+  });
+  const stored = (id: string) => colleague.documents.readOne("products", id);
+  const all = async () => (await colleague.documents.readList({ collection: "products" })).documents;
+  const photo = (backend = staff, name = "foto.png") => pictureUpload(backend.files, `products/${name}`, PICTURE);
+  const change = (product: Document, fields: Fields) =>
+    colleague.documents.commit([{ kind: "update", collection: "products", id: product.id, fields, expected: product }]);
+
+  describe("a new product", () => {
+    test("§4 is added with its picture, and the upload tells how far it is", async () => {
+      const id = newId();
+      const progress: number[] = [];
+      const options = { progress: (part: number) => progress.push(part) };
+      expect(await addProduct(staff, { id, fields: DRILL, upload: photo() }, options)).toBe("saved");
+      expect(await stored(id)).toEqual({ ...DRILL, id, imgPath: expect.stringContaining("products/foto.png") });
+      expect(progress.at(-1)).toBe(1);
+    });
+
+    test("may have no picture", async () => {
+      const id = newId();
+      expect(await addProduct(staff, { id, fields: DRILL, upload: undefined })).toBe("saved");
+      expect(await stored(id)).toEqual({ ...DRILL, id, imgPath: "" });
+    });
+
+    test.each(["Vŕtačka", " vŕtačka", "VŔTAČKA"])(
+      "§5 named '%s' beside Vŕtačka is a duplicate: nothing is saved or uploaded",
+      async (Name) => {
+        await added(staff, {});
+        const files = { upload: unavailable };
+        const outcome = await addProduct(broken(staff, { files }), {
+          id: newId(),
+          fields: { ...DRILL, Name },
+          upload: photo(broken(staff, { files })),
+        });
+        expect(outcome).toBe("duplicate");
+        expect(await all()).toHaveLength(1);
+      },
+    );
+
+    test("§5 whose name was taken while its picture travelled is a duplicate, and the picture is taken back", async () => {
+      const files = {
+        upload: async (...args: Parameters<typeof staff.files.upload>) => {
+          await added(colleague, {});
+          return staff.files.upload(...args);
+        },
+      };
+      const outcome = await addProduct(staff, { id: newId(), fields: DRILL, upload: photo(broken(staff, { files })) });
+      expect(outcome).toBe("duplicate");
+      expect(await isStored(staff, "products", "foto.png")).toBe(false);
+    });
+
+    test("whose upload fails is not saved", async () => {
+      const upload = photo(broken(staff, { files: { upload: unavailable } }));
+      await expect(addProduct(staff, { id: newId(), fields: DRILL, upload })).rejects.toMatchObject({
+        code: "unavailable",
+      });
+      expect(await all()).toEqual([]);
+    });
+
+    test("whose upload was cancelled is not saved, and can be saved again", async () => {
+      const product = { id: newId(), fields: DRILL, upload: photo() };
+      const signal = AbortSignal.abort();
+      await expect(addProduct(staff, product, { signal })).rejects.toThrow();
+      expect(await all()).toEqual([]);
+      expect(await addProduct(staff, product)).toBe("saved");
+      expect(await stored(product.id)).toMatchObject({ imgPath: expect.stringContaining("products/foto.png") });
+    });
+
+    test("that is refused takes its fresh picture back", async () => {
+      const documents = {
+        add: async () => {
+          throw new BackendError("invalid");
+        },
+      };
+      const product = { id: newId(), fields: DRILL, upload: photo() };
+      await expect(addProduct(broken(staff, { documents }), product)).rejects.toMatchObject({ code: "invalid" });
+      expect(await isStored(staff, "products", "foto.png")).toBe(false);
+      expect(await addProduct(staff, product)).toBe("saved");
+    });
+
+    test("whose answer is lost is asked for again: one product, one picture", async () => {
+      let lost = 1;
+      const documents = {
+        add: async (...args: Parameters<typeof staff.documents.add>) => {
+          const outcome = await staff.documents.add(...args);
+          if (lost-- > 0) throw new BackendError("unavailable");
+          return outcome;
+        },
+      };
+      expect(await addProduct(broken(staff, { documents }), { id: newId(), fields: DRILL, upload: photo() })).toBe(
+        "saved",
+      );
+      expect(await all()).toHaveLength(1);
+    });
+
+    test("whose answers are all lost keeps its picture, and saving the form again is success", async () => {
+      const documents = {
+        add: async (...args: Parameters<typeof staff.documents.add>) => {
+          await staff.documents.add(...args);
+          return unavailable();
+        },
+      };
+      const product = { id: newId(), fields: DRILL, upload: photo() };
+      await expect(addProduct(broken(staff, { documents }), product)).rejects.toMatchObject({ code: "unavailable" });
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+      expect(await addProduct(staff, product)).toBe("saved");
+      expect(await all()).toHaveLength(1);
+      expect(await isStored(staff, "products", "foto (2).png")).toBe(false);
+    });
+
+    test("whose answers were lost and whose form was changed since is a conflict, not an overwrite", async () => {
+      const id = newId();
+      await staff.documents.add("products", id, { ...DRILL, imgPath: "" });
+      const again = await addProduct(staff, { id, fields: { ...DRILL, Name: "Vŕtačka 2" }, upload: undefined });
+      expect(again).toEqual({ theirs: await stored(id) });
+      expect(await stored(id)).toMatchObject({ Name: "Vŕtačka" });
+    });
+
+    test("whose answers were lost and whose form was changed since keeps the picture the stored one shows", async () => {
+      const product = { id: newId(), fields: DRILL, upload: photo() };
+      const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });
+      await expect(addProduct(lossy, product)).rejects.toMatchObject({ code: "unavailable" });
+      const changed = { ...product, fields: { ...DRILL, Name: "Vŕtačka 2" } };
+      expect(await addProduct(staff, changed)).toEqual({ theirs: await stored(product.id) });
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+      expect((await stored(product.id))?.imgPath).toBe(product.upload.storedUrl());
+    });
+
+    test("§4 that is left while it is being saved is not added, nor is its picture kept", async () => {
+      const leaving = new AbortController();
+      const upload: typeof staff.files.upload = async (...args) => {
+        const url = await staff.files.upload(...args);
+        leaving.abort();
+        return url;
+      };
+      const product = { id: newId(), fields: DRILL, upload: photo(broken(staff, { files: { upload } })) };
+      await expect(addProduct(staff, product, leaving)).rejects.toThrow("abort");
+      expect(await all()).toEqual([]);
+      expect(await isStored(staff, "products", "foto.png")).toBe(false);
+    });
+
+    test("cannot be added by one who is not signed in any more; the picture is not uploaded twice after that", async () => {
+      const upload = photo();
+      const signedOut = broken(staff, {
+        documents: {
+          add: async () => {
+            throw new BackendError("signedOut");
+          },
+        },
+      });
+      const product = { id: newId(), fields: DRILL, upload };
+      await expect(addProduct(signedOut, product)).rejects.toMatchObject({ code: "signedOut" });
+      expect(await addProduct(staff, product)).toBe("saved");
+      expect(await isStored(staff, "products", "foto (2).png")).toBe(false);
+    });
+  });
+
+  describe("an edited product", () => {
+    test("§4 with a new picture: shows the new one, and the old one is deleted", async () => {
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      const original = await added(staff, { imgPath, Colour: "žltá" });
+      expect(await editProduct(staff, { original, fields: { Price: { Day: 14 } }, upload: photo() })).toBe("saved");
+      expect(await stored(original.id)).toEqual({
+        ...original,
+        Price: { Day: 14 },
+        imgPath: expect.stringContaining("products/foto.png"),
+      });
+      expect(await isStored(staff, "products", "stara.png")).toBe(false);
+    });
+
+    test("D13: a new picture under the old file name gets a URL of its own, and stays", async () => {
+      const imgPath = await staff.files.upload("products/foto.png", PICTURE);
+      const original = await added(staff, { imgPath });
+      await editProduct(staff, { original, fields: {}, upload: photo() });
+      const now = await stored(original.id);
+      expect(now?.imgPath).not.toBe(imgPath);
+      expect(await isStored(staff, "products", "foto (2).png")).toBe(true);
+      expect(await isStored(staff, "products", "foto.png")).toBe(false);
+    });
+
+    test("§4 without a new picture just updates, and keeps the old one", async () => {
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      const original = await added(staff, { imgPath });
+      await editProduct(staff, { original, fields: { Name: "Vŕtačka 2" }, upload: undefined });
+      expect(await stored(original.id)).toEqual({ ...original, Name: "Vŕtačka 2" });
+      expect(await isStored(staff, "products", "stara.png")).toBe(true);
+    });
+
+    test("D13: an old picture that cannot be deleted is logged and fails nothing", async () => {
+      expectLogged();
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      const original = await added(staff, { imgPath });
+      const edited = { original, fields: {}, upload: photo() };
+      expect(await editProduct(broken(staff, { files: { delete: unavailable } }), edited)).toBe("saved");
+      expect(await stored(original.id)).toMatchObject({ imgPath: expect.stringContaining("foto.png") });
+    });
+
+    test("§5 may not take another's name, may keep its own, and nothing is saved of a duplicate", async () => {
+      await added(staff, { Name: "Píla" });
+      const original = await added(staff, {});
+      const edit = (Name: string) => editProduct(staff, { original, fields: { Name }, upload: photo() });
+      expect(await edit("PÍLA ")).toBe("duplicate");
+      expect(await stored(original.id)).toEqual(original);
+      expect(await isStored(staff, "products", "foto.png")).toBe(false);
+      expect(await edit("VŔTAČKA")).toBe("saved");
+    });
+
+    test("D14: a field somebody else changed is a conflict: theirs stays, the fresh picture goes", async () => {
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      const original = await added(staff, { imgPath });
+      await change(original, { Name: "Vŕtačka nová" });
+      const edited = { original, fields: { Name: "Vŕtačka moja" }, upload: photo() };
+      const theirs = { ...original, Name: "Vŕtačka nová" };
+      expect(await editProduct(staff, edited)).toEqual({ theirs });
+      expect(await stored(original.id)).toEqual(theirs);
+      expect(await isStored(staff, "products", "foto.png")).toBe(false);
+      expect(await isStored(staff, "products", "stara.png")).toBe(true);
+    });
+
+    test("a switch elsewhere during the edit and the edit are both kept", async () => {
+      const original = await added(staff, {});
+      await change(original, { Availability: 0 });
+      await editProduct(staff, { original, fields: { Price: { Day: 14 } }, upload: undefined });
+      expect(await stored(original.id)).toEqual({ ...original, Availability: 0, Price: { Day: 14 } });
+    });
+
+    test("one that was deleted meanwhile does not come back", async () => {
+      const original = await added(staff, {});
+      await deleteProduct(colleague, original);
+      const edit = editProduct(staff, { original, fields: { Name: "Vŕtačka 2" }, upload: undefined });
+      await expect(edit).rejects.toMatchObject({ code: "notFound" });
+      expect(await all()).toEqual([]);
+    });
+
+    test("whose answer is lost is saved once, and its old picture deleted", async () => {
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      const original = await added(staff, { imgPath });
+      const documents = {
+        commit: async (...args: Parameters<typeof staff.documents.commit>) => {
+          await staff.documents.commit(...args);
+          return unavailable();
+        },
+      };
+      const edited = { original, fields: { Price: { Week: 60, Day: 14 } }, upload: photo() };
+      expect(await editProduct(broken(staff, { documents }), edited)).toBe("saved");
+      expect(await stored(original.id)).toMatchObject({ Price: { Week: 60, Day: 14 } });
+      expect(await isStored(staff, "products", "stara.png")).toBe(false);
+    });
+  });
+
+  describe("an edited product whose answers were all lost", () => {
+    test("and whose form was changed since keeps the picture the stored one shows", async () => {
+      const original = await added(staff, {});
+      const upload = photo();
+      const commit = lost(staff.documents.commit);
+      const readOne = unavailable;
+      const edit = (backend: typeof staff, Name: string) =>
+        editProduct(backend, { original, fields: { Name }, upload });
+      const lossy = broken(staff, { documents: { commit, readOne } });
+      await expect(edit(lossy, "Vŕtačka 2")).rejects.toMatchObject({ code: "unavailable" });
+      expect(await edit(staff, "Vŕtačka 3")).toEqual({ theirs: await stored(original.id) });
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+      expect((await stored(original.id))?.imgPath).toBe(upload.storedUrl());
+    });
+
+    test("and which somebody else changed meanwhile keeps its picture too", async () => {
+      const original = await added(staff, {});
+      let isFirst = true;
+      const commit: typeof staff.documents.commit = async (changes) => {
+        const outcome = await staff.documents.commit(changes);
+        if (!isFirst) return outcome;
+        isFirst = false;
+        await change((await stored(original.id)) as Document, { Name: "Vŕtačka kolegova" });
+        throw new BackendError("unavailable");
+      };
+      const edited = { original, fields: { Name: "Vŕtačka moja" }, upload: photo() };
+      const outcome = await editProduct(broken(staff, { documents: { commit } }), edited);
+      expect(outcome).toEqual({ theirs: await stored(original.id) });
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+    });
+
+    test("§4 is not written again after it was left", async () => {
+      const original = await added(staff, {});
+      const leaving = new AbortController();
+      let attempts = 0;
+      const commit = async () => {
+        attempts++;
+        leaving.abort();
+        throw new BackendError("unavailable");
+      };
+      const edited = { original, fields: { Name: "Vŕtačka 2" }, upload: undefined };
+      const edit = editProduct(broken(staff, { documents: { commit } }), edited, leaving);
+      await expect(edit).rejects.toThrow("abort");
+      expect(attempts).toBe(1);
+    });
+  });
+
+  describe("a deleted product", () => {
+    test("§4 stays where the question was left before it was asked for", async () => {
+      const drill = await added(staff, {});
+      await expect(deleteProduct(staff, drill, { signal: AbortSignal.abort() })).rejects.toThrow("abort");
+      expect(await all()).toEqual([drill]);
+    });
+
+    test("§4 takes its picture along", async () => {
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      await deleteProduct(staff, await added(staff, { imgPath }));
+      expect(await all()).toEqual([]);
+      expect(await isStored(staff, "products", "stara.png")).toBe(false);
+    });
+
+    test("§4 may have none; and one that is gone already is no error", async () => {
+      const drill = await added(staff, {});
+      await deleteProduct(staff, drill);
+      await deleteProduct(colleague, drill);
+      expect(await all()).toEqual([]);
+    });
+
+    test("is gone although its picture could not be deleted, which is logged", async () => {
+      expectLogged();
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      await deleteProduct(broken(staff, { files: { delete: unavailable } }), await added(staff, { imgPath }));
+      expect(await all()).toEqual([]);
+    });
+
+    test("stays, with its picture, where the backend refuses", async () => {
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      const drill = await added(staff, { imgPath });
+      const refused = deleteProduct(broken(staff, { documents: { commit: unavailable } }), drill);
+      await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+      expect(await stored(drill.id)).toEqual(drill);
+      expect(await isStored(staff, "products", "stara.png")).toBe(true);
+    });
+  });
+});

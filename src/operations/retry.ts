@@ -1,0 +1,34 @@
+import { type BackendCode, BackendError } from "#src/backend/backend.ts";
+
+export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
+  return error instanceof BackendError && codes.includes(error.code);
+}
+
+interface RetryOptions {
+  /** Once aborted, no further attempt begins. */
+  readonly signal?: AbortSignal | undefined;
+  /** How many attempts may fail with each code before the error is thrown. */
+  readonly retries?: Readonly<Partial<Record<BackendCode, number>>>;
+  /** Called after each attempt whose answer was lost: it may have been carried out. */
+  readonly onLost?: (() => void) | undefined;
+}
+
+/** One, because an attempt takes up to 15 seconds to fail and a person is waiting. */
+const LOST_ANSWERS = 1;
+
+/** Repeats a write whose answer was lost, once (ADR-021). Only for what may be carried out twice. */
+export async function retry<T>(write: () => Promise<T>, { signal, retries, onLost }: RetryOptions = {}): Promise<T> {
+  const left: Partial<Record<BackendCode, number>> = { ...retries, unavailable: LOST_ANSWERS };
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      if (error.code === "unavailable") onLost?.();
+      const remaining = left[error.code] ?? 0;
+      if (remaining === 0) throw error;
+      left[error.code] = remaining - 1;
+    }
+  }
+}

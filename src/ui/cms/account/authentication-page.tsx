@@ -1,0 +1,44 @@
+import "../cms.css";
+import { useLocation, useNavigate } from "react-router";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { Head } from "../../head.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { useLive } from "../../use-live.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+/** /authentication (spec §2, §4, §8). */
+export function AuthenticationPage() {
+  const { identity } = useBackend();
+  const { alerts } = useNotices();
+  const isBusy = useLive(alerts.isBusy) ?? false;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  async function signIn(email: string, password: string): Promise<boolean> {
+    let isSignedIn = false;
+    if (alerts.isBusy.current()) return isSignedIn;
+    await alerts.announce(async () => {
+      const outcome = await identity.signIn(email, password);
+      isSignedIn = outcome === "success";
+      return isSignedIn ? skCms.authentication.success : skCms.authentication.failure(outcome);
+    });
+    // Navigating to where we are reloads the route, whose guard then leads a signed-in user to cms (spec §2).
+    if (isSignedIn) await navigate(pathname + search, { replace: true });
+    return isSignedIn;
+  }
+
+  return (
+    <div className="mx-auto max-w-md">
+      <Head title={skCms.authentication.title} noindex />
+      <div className="panel flex flex-col gap-5 p-5 md:p-8">
+        <h1 className="font-display text-2xl font-extrabold tracking-tight">{skCms.authentication.title}</h1>
+        <SignInForm isBusy={isBusy} onSignIn={signIn}>
+          <noscript>
+            <p>{skCms.authentication.needsScript}</p>
+          </noscript>
+        </SignInForm>
+      </div>
+    </div>
+  );
+}

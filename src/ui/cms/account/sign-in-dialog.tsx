@@ -1,0 +1,43 @@
+import { useRef, useState } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+/** The sign-in form over a page with unsaved input whose session has ended (D17). Closes by itself once there is
+ *  a session again; Esc does nothing, because behind it there is nothing to be done without one. */
+export function SignInDialog({ email, onLeave }: { email: string; onLeave: () => void }) {
+  const { identity } = useBackend();
+  const { toasts } = useNotices();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  async function signIn(typed: string, password: string): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setIsBusy(true);
+    setFailure(undefined);
+    const outcome = await identity.signIn(typed, password);
+    isRunning.current = false;
+    setIsBusy(false);
+    if (outcome === "success") toasts.show("success", skCms.authentication.success);
+    else setFailure(skCms.authentication.failure(outcome));
+    return outcome === "success";
+  }
+  return (
+    <Modal title={skCms.signInAgain.title} role="alertdialog" onDismiss={() => {}}>
+      <div className="flex flex-col gap-4">
+        <p>{skCms.failure.signedOut}</p>
+        <SignInForm isBusy={isBusy} onSignIn={signIn} email={email}>
+          {failure && <FailureNotice text={failure} />}
+        </SignInForm>
+        <button type="button" className="text-link self-center" onClick={onLeave}>
+          {skCms.signInAgain.leave}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { categoryFrom } from "#src/domain/category.ts";
+import { textFrom } from "#src/domain/stored.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { PictureField, pictureField } from "../forms/picture-field.tsx";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { NameField, nameField } from "../forms/text-field.tsx";
+import { typedName } from "../forms/typed-text.ts";
+import { useDocumentForm } from "../forms/use-document-form.ts";
+import { Modal } from "../parts/modal.tsx";
+import { LeaveDialog } from "../saving/leave-guard.tsx";
+
+/** Every field of the form (spec §3). A new category needs a picture (spec §5). */
+const FIELDS = {
+  name: nameField("name"),
+  imgPath: {
+    ...pictureField,
+    problem: (picture, isNew) =>
+      pictureField.problem?.(picture, isNew) ?? (isNew && !picture.chosen ? skCms.problem.pictureMissing : undefined),
+  } satisfies typeof pictureField,
+};
+
+interface CategoryModalProps {
+  /** The category as it was when the form was opened; without one it makes a new one. */
+  readonly category: Document | undefined;
+  readonly onClose: () => void;
+}
+
+/** The modal for a new category and for editing one (spec §2). Only its buttons and Esc close it, and they ask where something was typed. */
+export function CategoryModal({ category, onClose }: CategoryModalProps) {
+  const categoryForm = useDocumentForm({
+    collection: "categories",
+    fields: FIELDS,
+    stored: category,
+    nameOf: ({ name }) => typedName(name),
+    words: skCms.categories,
+    onSaved: onClose,
+  });
+  const { form, change, original, isUnsaved, saving, onSubmit } = categoryForm;
+  const [isAsking, setIsAsking] = useState(false);
+
+  function dismiss() {
+    if (saving.isBusy) return;
+    if (isUnsaved) setIsAsking(true);
+    else onClose();
+  }
+  const title = category ? categoryFrom(category).name || skCms.categories.nameless : skCms.categories.newTitle;
+  return (
+    <>
+      {/* First, so that it closes first and the focus finds its way back through the form's dialog. */}
+      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
+      <Modal title={title} onDismiss={dismiss}>
+        <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+          <fieldset disabled={saving.isBusy} className="contents">
+            <NameField label={skCms.categories.name} isFirst value={form.name} onChange={(name) => change({ name })} />
+            <PictureField
+              label={skCms.categories.picture}
+              folder="categories"
+              stored={textFrom(original?.imgPath)}
+              value={form.imgPath}
+              onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
+              isRequired={!original}
+            />
+          </fieldset>
+          <SaveBar form={categoryForm} label={original ? skCms.categories.save : skCms.categories.create}>
+            <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
+              {skCms.categories.close}
+            </button>
+          </SaveBar>
+        </form>
+      </Modal>
+    </>
+  );
+}

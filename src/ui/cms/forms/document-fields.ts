@@ -1,0 +1,85 @@
+import type { Document, Fields } from "#src/backend/backend.ts";
+import type { PictureUpload } from "#src/operations/picture.ts";
+
+/** A field of a document in a form. `T` is what its controls show and change. */
+export interface FormField<T> {
+  /** Its name within a sentence. */
+  readonly label: string;
+  /** What the form shows of a stored document of any age. */
+  read(document: Document): T;
+  /** What is stored. `original` is the document as it was when the form was opened, for what the form does not show. */
+  write(value: T, original: Document): unknown;
+  /** Why the value cannot be saved, in words. */
+  problem?(value: T, isNew: boolean): string | undefined;
+  /** The part of the value that is compared to tell whether somebody changed it; all of it by default. */
+  compared?(value: T): unknown;
+  /** The picture to upload before the document is written. */
+  upload?(value: T): PictureUpload | undefined;
+  /** The stored value in words, for somebody who has to choose between it and their own (D14). */
+  describe(document: Document): string;
+}
+/** The table of a form's fields, in the order of their problems and clashes. */
+export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
+/** What a form of these fields holds. */
+export type FormOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends FormField<infer T> ? T : never };
+
+const namesOf = <F>(fields: FormFields<F>) => Object.keys(fields) as (keyof F & string)[];
+
+export function readForm<F>(fields: FormFields<F>, document: Document): F {
+  return Object.fromEntries(namesOf(fields).map((name) => [name, fields[name].read(document)])) as F;
+}
+
+/** The named fields as they are stored. */
+export function writtenFields<F>(
+  fields: FormFields<F>,
+  form: F,
+  original: Document,
+  names: readonly (keyof F & string)[] = namesOf(fields),
+): Fields {
+  return Object.fromEntries(names.map((name) => [name, fields[name].write(form[name], original)]));
+}
+
+/** The fields whose values differ between two states of a form. */
+export function changedFields<F>(fields: FormFields<F>, a: F, b: F): readonly (keyof F & string)[] {
+  const compared = <Name extends keyof F>(name: Name, form: F) =>
+    JSON.stringify(fields[name].compared?.(form[name]) ?? form[name]);
+  return namesOf(fields).filter((name) => compared(name, a) !== compared(name, b));
+}
+
+/** Three states of one form: as typed, as it was when it was opened, and as somebody else has stored it since. */
+interface Sides<F> {
+  readonly mine: F;
+  readonly original: F;
+  readonly theirs: F;
+}
+
+/** The fields that were changed on both sides, and not to the same value. */
+export function clashingFields<F>(fields: FormFields<F>, { mine, original, theirs }: Sides<F>) {
+  const theirChanges = changedFields(fields, theirs, original);
+  const differences = changedFields(fields, mine, theirs);
+  return changedFields(fields, mine, original).filter(
+    (name) => theirChanges.includes(name) && differences.includes(name),
+  );
+}
+
+/** A field changed on one side only gets that side's value, a clashing one the winner's (D14). */
+export function mergedForm<F>(fields: FormFields<F>, sides: Sides<F>, winner: "mine" | "theirs"): F {
+  const clashes = clashingFields(fields, sides);
+  const kept = changedFields(fields, sides.mine, sides.original).filter(
+    (name) => winner === "mine" || !clashes.includes(name),
+  );
+  return { ...sides.theirs, ...Object.fromEntries(kept.map((name) => [name, sides.mine[name]])) };
+}
+
+/** The first problem in the order of the fields. */
+export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): string | undefined {
+  return namesOf(fields)
+    .map((name) => fields[name].problem?.(form[name], isNew))
+    .find(Boolean);
+}
+
+export function uploadOf<F>(fields: FormFields<F>, form: F): PictureUpload | undefined {
+  return namesOf(fields)
+    .map((name) => fields[name].upload?.(form[name]))
+    .find(Boolean);
+}

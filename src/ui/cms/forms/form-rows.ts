@@ -1,0 +1,88 @@
+import { LONGEST_LINE, MOST_ROWS } from "#src/domain/limits.ts";
+import { extraPriceFrom, parameterFrom } from "#src/domain/rows.ts";
+import { type AmountProblem, typedAmount } from "./typed-amount.ts";
+import { typedText } from "./typed-text.ts";
+
+/** One row of a form's list: a parameter's name and value, or an extra price's label and amount. */
+export interface FormRow {
+  /** Unique in its list as long as the form is open. */
+  readonly key: number;
+  readonly label: string;
+  readonly value: string;
+  /** As it was stored; absent in a row that was added. */
+  readonly stored?: string;
+}
+export type RowKind = "parameter" | "extraPrice";
+/** `colon`: a parameter's name cannot hold one, because the stored text splits there (D7). */
+export type RowProblem = AmountProblem | "colon" | "tooLong";
+
+const PARTS: Readonly<Record<RowKind, (stored: string) => { label: string; value: string }>> = {
+  parameter(stored) {
+    const { name, value } = parameterFrom(stored);
+    return { label: name, value };
+  },
+  extraPrice(stored) {
+    const { label, amount } = extraPriceFrom(stored);
+    return { label, value: amount };
+  },
+};
+/** The amount of a new extra price is 0 (spec §5). */
+const INITIAL_VALUE: Readonly<Record<RowKind, string>> = { parameter: "", extraPrice: "0" };
+
+export function formRows(kind: RowKind, stored: readonly string[]): readonly FormRow[] {
+  return stored.map((row, key) => ({ key, ...PARTS[kind](row), stored: row }));
+}
+
+export function withNewRow(kind: RowKind, rows: readonly FormRow[]): readonly FormRow[] {
+  const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+  return [...rows, { key, label: "", value: INITIAL_VALUE[kind] }];
+}
+
+/** Without empty rows that were added: they are not stored, so they are no change. */
+export function filledRows(kind: RowKind, rows: readonly FormRow[]): readonly FormRow[] {
+  return rows.filter((row) => row.stored !== undefined || !isEmpty(kind, row));
+}
+
+/** The texts to store: wholly empty rows dropped, half-filled ones kept, untouched ones as they were (D7). */
+export function storedRows(kind: RowKind, rows: readonly FormRow[]): readonly string[] {
+  return rows.filter((row) => !isEmpty(kind, row)).map((row) => storedRow(kind, row));
+}
+
+export const hasRowProblem = (kind: RowKind, rows: readonly FormRow[]): boolean =>
+  rows.some((row) => rowProblem(kind, row));
+
+/** Why a row cannot be saved; undefined where it can. */
+export function rowProblem(kind: RowKind, row: FormRow): RowProblem | undefined {
+  if (isUntouched(kind, row) || isEmpty(kind, row)) return undefined;
+  if (storedRow(kind, row).length > LONGEST_LINE) return "tooLong";
+  if (kind === "parameter") return row.label.includes(":") ? "colon" : undefined;
+  return isSameAmount(row) ? undefined : typedAmount(row.value).problem;
+}
+
+export const hasTooManyRows = (rows: readonly FormRow[]): boolean => rows.length > MOST_ROWS;
+
+/** Whole euros of a typed extra amount (spec §3), without its cents. */
+export function wholeEuros(text: string): number {
+  return Math.trunc(typedAmount(text).euros ?? 0);
+}
+
+function storedRow(kind: RowKind, row: FormRow): string {
+  if (row.stored !== undefined && isUntouched(kind, row)) return row.stored;
+  const label = typedText(row.label).trim();
+  if (kind === "parameter") return `${label}:${typedText(row.value).trim()}`;
+  // An unchanged amount keeps its cents where only the label was changed.
+  return `${label}:${isSameAmount(row) ? row.value : wholeEuros(row.value)}`;
+}
+
+function isUntouched(kind: RowKind, { stored, label, value }: FormRow): boolean {
+  if (stored === undefined) return false;
+  const before = PARTS[kind](stored);
+  return before.label === label && before.value === value;
+}
+
+const isSameAmount = ({ stored, value }: FormRow) => stored !== undefined && extraPriceFrom(stored).amount === value;
+
+function isEmpty(kind: RowKind, { label, value }: FormRow): boolean {
+  if (typedText(label).trim() !== "") return false;
+  return value.trim() === "" || (kind === "extraPrice" && typedAmount(value).euros === 0);
+}

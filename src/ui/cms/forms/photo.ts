@@ -1,0 +1,85 @@
+import { skCms } from "#src/text/sk-cms.ts";
+
+/** Longest side in px of what is uploaded: sharp on every screen, small on a slow connection (ADR-023). */
+const LONGEST_SIDE = 2_000;
+/** As many as phones' photos have today; decoding takes four bytes of memory for each. */
+const MOST_PIXELS = 220_000_000;
+const QUALITY = 0.88;
+const EXTENSIONS: Readonly<Record<string, RegExp>> = {
+  "image/jpeg": /\.jpe?g$/i,
+  "image/png": /\.png$/i,
+  "image/webp": /\.webp$/i,
+};
+
+export interface Photo {
+  /** The original file name with the extension of the new format. */
+  readonly name: string;
+  readonly bytes: Blob;
+}
+export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
+
+/** A photo of a phone or camera, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP (a PNG in browsers
+ *  that encode no WebP). Decoded and scaled outside the main thread, so that typing goes on. Never throws. */
+export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
+  if (file.size === 0) return "empty";
+  const size = await sizeOf(file);
+  if (!size) return "unreadable";
+  if (size.width * size.height > MOST_PIXELS) return "tooLarge";
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  const bytes = await redraw(file, scaled(size.width), scaled(size.height)).catch(() => undefined);
+  return bytes ? { name: renamed(file.name, bytes.type), bytes } : "unreadable";
+}
+
+/** Width and height when upright, read from the first bytes of the file; undefined where it is no picture. */
+async function sizeOf(file: File): Promise<{ width: number; height: number } | undefined> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = url;
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return width > 0 && height > 0 ? { width, height } : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function redraw(file: File, width: number, height: number): Promise<Blob | undefined> {
+  const bitmap = await createImageBitmap(file, {
+    imageOrientation: "from-image",
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: "high",
+  });
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (!context) return undefined;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const isTransparent =
+    file.type !== "image/jpeg" && hasTransparentPixels(context.getImageData(0, 0, width, height).data);
+  const bytes = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, isTransparent ? "image/webp" : "image/jpeg", QUALITY);
+  });
+  return bytes ?? undefined;
+}
+
+function hasTransparentPixels(rgba: Uint8ClampedArray): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 255) < 255) return true;
+  return false;
+}
+
+/** "IMG 1.heic" becomes "IMG 1.jpg" as a JPEG. */
+function renamed(original: string, type: string): string {
+  const name = original.split(/[/\\]/).at(-1) ?? "";
+  if (EXTENSIONS[type]?.test(name)) return name;
+  const extension = type === "image/jpeg" ? "jpg" : type.replace("image/", "");
+  return `${name.replace(/\.[^.]*$/, "") || skCms.picture.fileName}.${extension}`;
+}

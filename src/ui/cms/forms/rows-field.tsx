@@ -1,0 +1,106 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { type FormRow, type RowKind, rowProblem, withNewRow } from "./form-rows.ts";
+import { TextField } from "./text-field.tsx";
+
+interface RowsFieldProps {
+  readonly kind: RowKind;
+  readonly rows: readonly FormRow[];
+  readonly onChange: (update: (before: readonly FormRow[]) => readonly FormRow[]) => void;
+  /** What will be stored of a row's value, where that differs. */
+  readonly valueHint?: (row: FormRow) => string | undefined;
+}
+
+/** Typing replaces the amount. */
+const AMOUNT = {
+  inputMode: "decimal",
+  unit: skCms.product.euros,
+  onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+} as const;
+
+/** Rows of two texts: parameters, or extra prices (spec §2). Enter adds a row and focuses it; removing one focuses its neighbour. */
+export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
+  const words = skCms.product[kind];
+  const [removed, setRemoved] = useState<number>();
+  const added = useRef<number>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function add() {
+    const next = withNewRow(kind, rows);
+    added.current = next.at(-1)?.key;
+    setRemoved(undefined);
+    onChange(() => next);
+  }
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  }
+  function remove(at: number) {
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
+    (buttons?.[at + 1] ?? buttons?.[at - 1] ?? addButton.current)?.focus();
+    setRemoved(at + 1);
+    onChange((before) => before.toSpliced(at, 1));
+  }
+  const change = (at: number, change: Partial<FormRow>) =>
+    onChange((before) => before.map((row, index) => (index === at ? { ...row, ...change } : row)));
+
+  return (
+    <div className="flex flex-col gap-3">
+      <ul ref={list} className="flex flex-col gap-3 empty:hidden">
+        {rows.map((row, at) => {
+          const problem = rowProblem(kind, row);
+          const text = problem && skCms.problem.amount[problem];
+          const isOfLabel = problem === "colon" || problem === "tooLong";
+          return (
+            <li
+              key={row.key}
+              className="grid grid-cols-[1fr_auto] items-start gap-2 border-b border-stone-200 pb-3 sm:grid-cols-[3fr_2fr_auto] sm:border-0 sm:pb-0"
+            >
+              <TextField
+                label={skCms.product.rowNumber(words.label, at + 1)}
+                placeholder={words.label}
+                hidesLabel
+                value={row.label}
+                problem={isOfLabel ? text : undefined}
+                onChange={(label) => change(at, { label })}
+                onKeyDown={addOnEnter}
+                ref={(field) => {
+                  if (!field || added.current !== row.key) return;
+                  added.current = undefined;
+                  field.focus();
+                }}
+                className="col-span-2 sm:col-span-1"
+              />
+              <TextField
+                label={skCms.product.rowNumber(words.value, at + 1)}
+                placeholder={words.value}
+                hidesLabel
+                value={row.value}
+                problem={isOfLabel ? undefined : text}
+                hint={valueHint?.(row)}
+                onChange={(value) => change(at, { value })}
+                onKeyDown={addOnEnter}
+                {...(kind === "extraPrice" && AMOUNT)}
+              />
+              <button type="button" data-remove className="button-plain" onClick={() => remove(at)}>
+                <Icon name="x" className="size-4.5" />
+                {skCms.product.remove}
+                <span className="sr-only">{skCms.product.removeRow(at + 1)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {removed !== undefined && skCms.product.removed(removed)}
+      </p>
+      <button ref={addButton} type="button" className="button-quiet self-start" onClick={add}>
+        <Icon name="plus" />
+        {words.add}
+      </button>
+    </div>
+  );
+}

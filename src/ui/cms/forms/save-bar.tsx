@@ -1,0 +1,101 @@
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { flushSync } from "react-dom";
+import { skCms } from "#src/text/sk-cms.ts";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import type { Saving } from "../saving/use-saving.ts";
+
+/** Somebody else saved the same fields meanwhile (D14). */
+interface Conflict {
+  /** What was changed here and elsewhere, in words. */
+  readonly details: readonly string[];
+  readonly takeStored: () => void;
+  readonly keepMine: () => void;
+}
+interface SaveBarProps {
+  readonly form: {
+    readonly saving: Saving;
+    /** Why the form cannot be saved now; without a reason it can. */
+    readonly reason: string | undefined;
+    readonly conflict: Conflict | undefined;
+  };
+  readonly label: string;
+  /** The other buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The end of every form: why it was not saved, how far an upload is, and its buttons. A disabled button has its reason beside it. */
+export function SaveBar({ form, label, children }: SaveBarProps) {
+  const { saving, reason, conflict } = form;
+  const reasonId = useId();
+  const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
+  return (
+    <div className="flex flex-col gap-4">
+      {conflict && <ConflictNotice {...conflict} />}
+      {failure && !conflict && (
+        <FailureNotice text={failure} isCancelled={isCancelled === true}>
+          {mayRetry && !reason && (
+            <button type="submit" className="text-link">
+              {skCms.retry}
+            </button>
+          )}
+        </FailureNotice>
+      )}
+      <div className="form-buttons">
+        {children}
+        <button
+          type="submit"
+          className="button-accent"
+          disabled={reason !== undefined}
+          aria-disabled={isBusy || undefined}
+          aria-describedby={reason ? reasonId : undefined}
+        >
+          {label}
+        </button>
+        <p id={reasonId} role="status" className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden">
+          {reason}
+        </p>
+      </div>
+      {/* Below the buttons, so that none of them moves under a finger. */}
+      {isBusy && progress !== undefined && progress < 1 && <Uploading progress={progress} onCancel={saving.cancel} />}
+      <p role="status" className="empty:hidden">
+        {isBusy && (progress === undefined || progress === 1) && skCms.picture.saving}
+      </p>
+    </div>
+  );
+}
+
+/** Tells the second of two who saved one record, and lets them choose; nothing typed is lost before that. */
+function ConflictNotice({ details, takeStored, keepMine }: Conflict) {
+  function onTakeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    flushSync(takeStored);
+    form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+  return (
+    <FailureNotice text={skCms.failure.conflict} details={details}>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button-quiet" onClick={onTakeStored}>
+          {skCms.conflict.takeStored}
+        </button>
+        <button type="button" className="button-ink" onClick={keepMine}>
+          {skCms.conflict.keepMine}
+        </button>
+      </div>
+    </FailureNotice>
+  );
+}
+
+function Uploading({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const percent = Math.round(progress * 100);
+  const labelId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p id={labelId} className="figures">
+        {skCms.picture.uploading(percent)}
+      </p>
+      <progress className="progress" aria-labelledby={labelId} value={percent} max={100} />
+      <button type="button" className="text-link" onClick={onCancel}>
+        {skCms.picture.cancelUpload}
+      </button>
+    </div>
+  );
+}

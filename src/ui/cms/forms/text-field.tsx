@@ -1,0 +1,111 @@
+import { type ComponentProps, useId, useRef } from "react";
+import { textFrom } from "#src/domain/stored.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import type { FormField } from "./document-fields.ts";
+import { nameProblem, typedName, typedText } from "./typed-text.ts";
+import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
+
+/** A field that holds one text, as people type it. */
+export const textField = (name: string, label: string): FormField<string> => ({
+  label,
+  read: (document) => textFrom(document[name]),
+  write: typedText,
+  describe: (document) => textFrom(document[name]),
+});
+
+const NAME_PROBLEMS = { missing: skCms.problem.nameMissing, tooLong: skCms.problem.nameTooLong };
+
+/** The name of a document (spec §5). */
+export const nameField = (name: string): FormField<string> => ({
+  ...textField(name, skCms.conflict.field.Name),
+  write: typedName,
+  problem(text) {
+    const problem = nameProblem(text);
+    return problem && NAME_PROBLEMS[problem];
+  },
+});
+
+interface TextFieldProps
+  extends Pick<ComponentProps<"input">, "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"> {
+  readonly label: string;
+  /** The label is for screen readers only. */
+  readonly hidesLabel?: boolean;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly hint?: string | undefined;
+  /** Why it cannot be saved. */
+  readonly problem?: string | undefined;
+  /** Shown after the text, such as "€". */
+  readonly unit?: string;
+  readonly isRequired?: boolean;
+  readonly isMultiline?: boolean;
+  /** Gets the focus when its dialog opens. */
+  readonly isFirst?: boolean;
+  readonly className?: string;
+}
+
+/** A labelled field with its hint, and its problem in red. */
+export function TextField({ label, value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
+  const { hidesLabel, isRequired, isMultiline, isFirst, className = "", ...input } = rest;
+  const ids = { field: useId(), hint: useId(), problem: useId() };
+  const box = useRef<HTMLDivElement>(null);
+  useInputBeforeHydration(() => {
+    const field = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(".input");
+    if (field && withoutBreaks(field.value) !== withoutBreaks(value)) onChange(field.value);
+  });
+
+  const described = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(" ");
+  const shared = {
+    id: ids.field,
+    value,
+    required: isRequired,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": described || undefined,
+    "data-first": isFirst || undefined,
+    autoComplete: "off",
+  };
+  return (
+    <div ref={box} className={`field ${className}`}>
+      <label htmlFor={ids.field} className={hidesLabel ? "sr-only" : undefined}>
+        {label}
+      </label>
+      {isMultiline ? (
+        <textarea {...shared} rows={4} className="input" onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <span className="relative">
+          <input
+            {...shared}
+            {...input}
+            type="text"
+            className={unit ? "input pr-8" : "input"}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {unit && (
+            <span className="pointer-events-none absolute top-0 right-3 grid h-full place-items-center text-stone-600">
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
+      {hint && (
+        <p id={ids.hint} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={ids.problem} className="field-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A missing name is told beside the save button only. */
+export function NameField(props: Pick<TextFieldProps, "label" | "value" | "onChange" | "isFirst">) {
+  const isTooLong = nameProblem(props.value) === "tooLong";
+  return <TextField {...props} isRequired problem={isTooLong ? NAME_PROBLEMS.tooLong : undefined} />;
+}
+
+/** Browsers normalise line breaks in fields, which is not typing. */
+const withoutBreaks = (text: string) => text.replace(/[\r\n]/g, "");

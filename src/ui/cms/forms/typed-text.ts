@@ -1,0 +1,19 @@
+import { cleanText, printable } from "#src/domain/clean-text.ts";
+import { LONGEST_NAME } from "#src/domain/limits.ts";
+
+/** Typed or pasted text as it is stored. */
+export function typedText(text: string): string {
+  return cleanText(printable(text));
+}
+
+/** A name as it is stored: trimmed; one of nothing but spaces is empty (D9). */
+export function typedName(text: string): string {
+  return typedText(text).trim();
+}
+
+/** Why a name cannot be saved (spec §5). */
+export function nameProblem(text: string): "missing" | "tooLong" | undefined {
+  const name = typedName(text);
+  if (name === "") return "missing";
+  return [...name].length > LONGEST_NAME ? "tooLong" : undefined;
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import type { Collection, Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { saveDocument } from "#src/operations/document-save.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { useUnsaved } from "../saving/unsaved.ts";
+import { useSaving } from "../saving/use-saving.ts";
+import {
+  changedFields,
+  clashingFields,
+  type FormFields,
+  mergedForm,
+  problemOf,
+  readForm,
+  uploadOf,
+  writtenFields,
+} from "./document-fields.ts";
+import { useSubmit } from "./use-submit.ts";
+
+interface DocumentFormOptions<F> {
+  readonly collection: Collection;
+  readonly fields: FormFields<F>;
+  /** The document to edit; without one the form makes a new one. The form shows its changes until somebody types. */
+  readonly stored: Document | undefined;
+  /** What a new document begins with. */
+  readonly blank?: Document;
+  readonly nameOf: (form: F) => string;
+  readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
+  /** What follows a save; the form stays busy until it is done. */
+  readonly onSaved: () => void | Promise<void>;
+}
+
+/** The form of one document: what is typed, how it is saved, and what is done where somebody else saved the document meanwhile (D14).
+ *  `original` is the document as it was when the form was opened; the own name is excluded from duplicates since then (spec §5). */
+export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
+  const { collection, fields, stored, blank = { id: "" }, nameOf, words, onSaved } = options;
+  const backend = useBackend();
+  const { toasts } = useNotices();
+  const saving = useSaving();
+  const [newDocumentId] = useState(newId);
+  const [shown, setShown] = useState(stored);
+  const [original, setOriginal] = useState(stored);
+  const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
+  const [theirs, setTheirs] = useState<Document>();
+
+  const opened = readForm(fields, original ?? blank);
+  const isUnsaved = changedFields(fields, form, opened).length > 0;
+  const releaseUnsaved = useUnsaved(isUnsaved);
+  if (stored && stored !== shown && !isUnsaved && !saving.isBusy && !theirs) {
+    setShown(stored);
+    begin(stored, readForm(fields, stored));
+  }
+
+  function begin(document: Document, next: F) {
+    setOriginal(document);
+    setForm(next);
+    setTheirs(undefined);
+  }
+
+  async function save(next: F, from: Document | undefined): Promise<void> {
+    const name = nameOf(next);
+    const showFailure = (failure: string) =>
+      from ? toasts.show("error", failure, "none") : toasts.show("error", words.notAdded(name));
+    setTheirs(undefined);
+    await saving.run(async (uploading) => {
+      const changed = from && changedFields(fields, next, readForm(fields, from));
+      const outcome = await saveDocument(
+        backend,
+        {
+          collection,
+          id: from?.id ?? newDocumentId,
+          original: from,
+          fields: writtenFields(fields, next, from ?? blank, changed),
+          upload: uploadOf(fields, next),
+        },
+        uploading,
+      );
+      if (outcome === "saved") {
+        toasts.show("success", from ? words.changed(name) : words.added(name));
+        releaseUnsaved();
+        if (!saving.isGone()) await onSaved();
+        return undefined;
+      }
+      uploading.signal?.throwIfAborted();
+      if (outcome === "duplicate") {
+        toasts.show("error", words.duplicate(name), "none");
+        return words.duplicate(name);
+      }
+      setTheirs(outcome.theirs);
+      showFailure(skCms.failure.conflict);
+      return skCms.failure.conflict;
+    }, showFailure);
+  }
+
+  function conflictWith(other: Document) {
+    const sides = { mine: form, original: opened, theirs: readForm(fields, other) };
+    const clashes = clashingFields(fields, sides).map((name) => fields[name]);
+    return {
+      details:
+        clashes.length === 0
+          ? []
+          : [
+              skCms.conflict.fields(clashes.map(({ label }) => label).join(", ")),
+              ...clashes.map(({ label, describe }) =>
+                skCms.conflict.stored(label, describe(other) || skCms.conflict.empty),
+              ),
+            ],
+      takeStored() {
+        begin(other, mergedForm(fields, sides, "theirs"));
+        saving.reset();
+      },
+      keepMine() {
+        const merged = mergedForm(fields, sides, "mine");
+        begin(other, merged);
+        void save(merged, other);
+      },
+    };
+  }
+
+  const reason = problemOf(fields, form, original === undefined);
+  return {
+    form,
+    change: (update: Partial<F> | ((form: F) => Partial<F>)) =>
+      setForm((before) => ({ ...before, ...(typeof update === "function" ? update(before) : update) })),
+    original,
+    isUnsaved,
+    saving,
+    /** Why the form cannot be saved now. */
+    reason,
+    onSubmit: useSubmit(() => {
+      if (!reason) void save(form, original);
+    }),
+    conflict: theirs && conflictWith(theirs),
+  };
+}

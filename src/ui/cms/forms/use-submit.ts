@@ -1,0 +1,18 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+
+/** Submits a form in the rendering after the event. A form submitted before hydration is submitted again during it (ADR-004), when
+ *  what was typed has not reached the state yet. */
+export function useSubmit(submit: () => void): (event: FormEvent) => void {
+  const [submissions, setSubmissions] = useState(0);
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    if (submissions > 0) latest.current();
+  }, [submissions]);
+  return (event) => {
+    event.preventDefault();
+    setSubmissions((before) => before + 1);
+  };
+}

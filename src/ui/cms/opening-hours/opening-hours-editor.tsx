@@ -1,0 +1,68 @@
+import { useId } from "react";
+import { LONGEST_HALF_DAY } from "#src/domain/limits.ts";
+import { isHalfDay, type OpeningHours } from "#src/domain/opening-hours.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Loading } from "../../parts/skeleton.tsx";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { Nothing } from "../parts/nothing.tsx";
+import { useOpeningHoursForm } from "./use-opening-hours-form.ts";
+
+/** The opening-hours editor of /cms (spec §2, §5). */
+export function OpeningHoursEditor() {
+  const hoursForm = useOpeningHoursForm();
+  const { records, hoursOf, type, saving, onSubmit } = hoursForm;
+  const headingId = useId();
+  if (!records) return <Loading />;
+  return (
+    <section aria-labelledby={headingId} className="panel max-w-5xl p-4 md:p-6">
+      <h2 id={headingId} className="section-heading mb-1 md:mb-1">
+        {skCms.hours.title}
+      </h2>
+      {records.length === 0 ? (
+        <Nothing text={skCms.hours.none} />
+      ) : (
+        <form method="post" noValidate onSubmit={onSubmit}>
+          <p className="field-hint mb-2">{skCms.hours.closed}</p>
+          <fieldset disabled={saving.isBusy} className="mb-5">
+            {records.map((record) => (
+              <DayFields key={record.id} hours={hoursOf(record)} onType={(half, text) => type(record, half, text)} />
+            ))}
+          </fieldset>
+          <SaveBar form={hoursForm} label={skCms.hours.save} />
+        </form>
+      )}
+    </section>
+  );
+}
+
+interface DayFieldsProps {
+  readonly hours: OpeningHours;
+  readonly onType: (half: "Morning" | "Afternoon", text: string) => void;
+}
+
+/** One weekday: its name, a morning and an afternoon. */
+function DayFields({ hours, onType }: DayFieldsProps) {
+  return (
+    <fieldset className="grid gap-x-5 gap-y-2 border-b border-stone-200 py-3 sm:grid-cols-2 lg:grid-cols-[8rem_1fr_1fr]">
+      <legend className="float-left w-full font-display font-bold sm:col-span-2 lg:col-span-1 lg:pt-2">
+        {hours.Day}
+      </legend>
+      {(["Morning", "Afternoon"] as const).map((half) => {
+        const isValid = isHalfDay(hours[half]);
+        return (
+          <TextField
+            key={half}
+            label={half === "Morning" ? skCms.hours.morning : skCms.hours.afternoon}
+            value={hours[half]}
+            maxLength={LONGEST_HALF_DAY}
+            hint={isValid ? skCms.hours.hint : undefined}
+            problem={isValid ? undefined : skCms.hours.invalid}
+            onChange={(text) => onType(half, text)}
+            className="day-half"
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { isHalfDay, type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
+import { sameHours, saveOpeningHours, type TouchedDay } from "#src/operations/opening-hours-save.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { useList } from "../../use-live.ts";
+import { useSubmit } from "../forms/use-submit.ts";
+import { logFailure } from "../saving/failure-text.ts";
+import { useUnsaved } from "../saving/unsaved.ts";
+import { useSaving } from "../saving/use-saving.ts";
+
+/** The form of all weekdays (D11). Unlike a document's form it follows changes from elsewhere day by day: an untouched day shows what is
+ *  stored, a touched one keeps what was typed and its record as it was when the typing began. */
+export function useOpeningHoursForm() {
+  const backend = useBackend();
+  const { toasts } = useNotices();
+  const saving = useSaving();
+  const records = useList({ collection: "opening_hours" })?.documents;
+  const [touched, setTouched] = useState<readonly TouchedDay[]>([]);
+  /** The stored records of touched days that somebody else has changed meanwhile. */
+  const [clashes, setClashes] = useState<readonly Document[]>([]);
+  const releaseUnsaved = useUnsaved(touched.length > 0);
+
+  function type(record: Document, half: "Morning" | "Afternoon", text: string) {
+    setTouched((before) => {
+      const day = before.find(({ original }) => original.id === record.id);
+      const { original, hours } = day ?? { original: record, hours: openingHoursFrom(record) };
+      const { Morning, Afternoon }: TouchedDay["hours"] = { ...hours, [half]: text };
+      const others = before.filter((other) => other !== day);
+      // A day typed back to its old text stays touched where the record has changed, or its fields would change under the fingers.
+      const isAsItWas = sameHours({ ...original, Morning, Afternoon }, original) && sameHours(record, original);
+      return isAsItWas ? others : [...others, { original, hours: { Morning, Afternoon } }];
+    });
+  }
+
+  async function save(days: readonly TouchedDay[]): Promise<void> {
+    setClashes([]);
+    await saving.run(
+      async (options) => {
+        const changedElsewhere = await saveOpeningHours(backend, days, options);
+        if (changedElsewhere.length > 0) {
+          setClashes(changedElsewhere);
+          toasts.show("error", skCms.hours.notSaved);
+          return skCms.failure.conflict;
+        }
+        setTouched([]);
+        releaseUnsaved();
+        toasts.show("success", skCms.hours.saved);
+        return undefined;
+      },
+      (_, error) => {
+        logFailure(error);
+        toasts.show("error", skCms.hours.notSaved);
+      },
+    );
+  }
+
+  /** What the fields of a record show. */
+  function hoursOf(record: Document): OpeningHours {
+    return { ...openingHoursFrom(record), ...touched.find(({ original }) => original.id === record.id)?.hours };
+  }
+  const isValid = records?.map(hoursOf).every((day) => isHalfDay(day.Morning) && isHalfDay(day.Afternoon));
+  const clashOf = ({ original }: TouchedDay) => clashes.find(({ id }) => id === original.id);
+  const conflict = {
+    details: clashes
+      .map(openingHoursFrom)
+      .map(({ Day, Morning, Afternoon }) => skCms.hours.storedNow(Day, Morning, Afternoon)),
+    takeStored() {
+      setTouched(touched.filter((day) => !clashOf(day)));
+      setClashes([]);
+      saving.reset();
+    },
+    keepMine() {
+      const mine = touched.map((day) => ({ ...day, original: clashOf(day) ?? day.original }));
+      setTouched(mine);
+      void save(mine);
+    },
+  };
+  return {
+    records,
+    hoursOf,
+    type,
+    saving,
+    reason: isValid ? undefined : skCms.hours.disabled,
+    onSubmit: useSubmit(() => {
+      if (isValid) void save(touched);
+    }),
+    conflict: clashes.length > 0 ? conflict : undefined,
+  };
+}

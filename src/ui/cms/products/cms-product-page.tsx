@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { Document } from "#src/backend/backend.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Head } from "../../head.tsx";
+import { BackLink } from "../../parts/back-link.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
+import { NotFoundPage } from "../../public/not-found-page.tsx";
+import { useDocument } from "../../use-live.ts";
+import { ProductForm } from "./product-form.tsx";
+import { useProductListPath } from "./use-product-list-address.ts";
+
+/** /cms-prod-detail and /cms-prod-detail/{id} (spec §2, CMS product form). */
+export function CmsProductPage() {
+  const { id } = useParams();
+  return id === undefined ? <ProductPage document={undefined} /> : <StoredProduct id={id} />;
+}
+
+/** The form stays open with what was typed where somebody deletes the product meanwhile. */
+function StoredProduct({ id }: { id: string }) {
+  const document = useDocument("products", id);
+  const [last, setLast] = useState(document);
+  if (document && document !== last) setLast(document);
+  const shown = document ?? last;
+  if (shown) return <ProductPage document={shown} />;
+  return document === null ? <NotFoundPage /> : <Loading />;
+}
+
+function ProductPage({ document }: { document: Document | undefined }) {
+  const name = typeof document?.Name === "string" ? document.Name : "";
+  const list = useProductListPath();
+  const title = document ? name || skCms.products.nameless : skCms.product.newTitle;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <Head title={title} noindex />
+      <BackLink to={list} label={skCms.cms.back} />
+      <h1 className="page-heading break-words">{title}</h1>
+      <ProductForm stored={document} />
+    </div>
+  );
+}

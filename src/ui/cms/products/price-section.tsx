@@ -1,0 +1,122 @@
+import { formatEuros } from "#src/domain/money.ts";
+import { LIST_PRICES, offers, type PriceKind, priceFrom } from "#src/domain/price.ts";
+import { extraPriceFrom } from "#src/domain/rows.ts";
+import { sk } from "#src/text/sk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import type { FormField } from "../forms/document-fields.ts";
+import {
+  type FormRow,
+  filledRows,
+  formRows,
+  hasRowProblem,
+  hasTooManyRows,
+  storedRows,
+  wholeEuros,
+} from "../forms/form-rows.ts";
+import { FormSection } from "../forms/form-section.tsx";
+import { RowsField } from "../forms/rows-field.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { amountText, typedAmount } from "../forms/typed-amount.ts";
+
+interface FormPrice {
+  readonly amounts: Readonly<Record<PriceKind, string>>;
+  readonly Additional: readonly FormRow[];
+}
+
+export const priceField: FormField<FormPrice> = {
+  label: skCms.conflict.field.Price,
+  read(document) {
+    const price = priceFrom(document.Price);
+    const amounts = Object.fromEntries(LIST_PRICES.map((kind) => [kind, amountText(price[kind])]));
+    return {
+      amounts: amounts as FormPrice["amounts"],
+      Additional: formRows("extraPrice", price.Additional ?? []),
+    };
+  },
+  /** Unknown parts of the stored price and amounts nobody touched stay as they are. */
+  write({ amounts, Additional }, original) {
+    const before = priceFrom(original.Price);
+    const { Additional: _, ...unknown } = Object(original.Price) as Record<string, unknown>;
+    for (const kind of LIST_PRICES) delete unknown[kind];
+    const set = LIST_PRICES.map((kind) => {
+      const isTouched = amounts[kind] !== amountText(before[kind]);
+      return [kind, isTouched ? typedAmount(amounts[kind]).euros : before[kind]] as const;
+    });
+    const rows = storedRows("extraPrice", Additional);
+    return {
+      ...unknown,
+      ...Object.fromEntries(set.filter(([, euros]) => euros)),
+      ...(rows.length > 0 && { Additional: rows }),
+    };
+  },
+  problem(price) {
+    if (hasInvalidAmount(price)) return skCms.problem.prices;
+    if (!LIST_PRICES.some((kind) => typedAmount(price.amounts[kind]).euros)) return skCms.problem.priceMissing;
+    return hasTooManyRows(price.Additional) ? skCms.problem.tooManyRows : undefined;
+  },
+  compared: ({ amounts, Additional }) => ({ amounts, Additional: filledRows("extraPrice", Additional) }),
+  describe(document) {
+    const price = priceFrom(document.Price);
+    const listed = offers(price).map(({ kind, euros }) => labelled(kind, euros));
+    return [...listed, ...(price.Additional ?? [])].join(", ");
+  },
+};
+
+interface PriceSectionProps {
+  readonly price: FormPrice;
+  readonly onChange: (update: (before: FormPrice) => FormPrice) => void;
+}
+
+/** The collapsible "Ceny" (spec §2): the prices of the list, and any number of extra ones. */
+export function PriceSection({ price, onChange }: PriceSectionProps) {
+  const { amounts, Additional } = price;
+  return (
+    <FormSection title={skCms.product.prices} summary={summaryOf(price)} hasProblem={hasInvalidAmount(price)}>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        {LIST_PRICES.map((kind) => {
+          const { problem } = typedAmount(amounts[kind]);
+          return (
+            <TextField
+              key={kind}
+              label={sk.priceLabel[kind]}
+              inputMode="decimal"
+              unit={skCms.product.euros}
+              value={amounts[kind]}
+              problem={problem && skCms.problem.amount[problem]}
+              onChange={(text) => onChange((before) => ({ ...before, amounts: { ...before.amounts, [kind]: text } }))}
+            />
+          );
+        })}
+      </div>
+      <p className="field-hint">{skCms.product.priceHint}</p>
+      <h2 className="mt-2 font-semibold">{skCms.product.extraPrices}</h2>
+      <RowsField
+        kind="extraPrice"
+        rows={Additional}
+        valueHint={wholeEurosHint}
+        onChange={(update) => onChange((before) => ({ ...before, Additional: update(before.Additional) }))}
+      />
+    </FormSection>
+  );
+}
+
+const labelled = (kind: PriceKind, euros: number) => `${sk.priceLabel[kind]} ${formatEuros(euros)}`;
+
+const hasInvalidAmount = ({ amounts, Additional }: FormPrice): boolean =>
+  LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem) || hasRowProblem("extraPrice", Additional);
+
+function summaryOf({ amounts, Additional }: FormPrice): string {
+  const set = LIST_PRICES.flatMap((kind) => {
+    const { euros } = typedAmount(amounts[kind]);
+    return euros ? [labelled(kind, euros)] : [];
+  });
+  const parts = Additional.length > 0 ? [...set, `+${Additional.length}`] : set;
+  return parts.join(", ") || skCms.product.noPrices;
+}
+
+/** Extra amounts are whole euros (spec §3); whoever types cents is shown what will be stored. */
+function wholeEurosHint({ value, stored }: FormRow): string | undefined {
+  if (stored !== undefined && extraPriceFrom(stored).amount === value) return undefined;
+  const { euros } = typedAmount(value);
+  return euros === undefined || Number.isInteger(euros) ? undefined : skCms.product.wholeEuros(wholeEuros(value));
+}

@@ -1,0 +1,160 @@
+import { useNavigate } from "react-router";
+import type { Document } from "#src/backend/backend.ts";
+import type { Category } from "#src/domain/category.ts";
+import { LONGEST_LINE, MOST_ROWS } from "#src/domain/limits.ts";
+import { type Availability, descriptionOf, hiddenBecause, productFrom, toggled } from "#src/domain/product.ts";
+import { textFrom } from "#src/domain/stored.ts";
+import { sk } from "#src/text/sk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Link } from "../../parts/link.tsx";
+import { useCategories } from "../../use-catalogue.ts";
+import { type FormField, type FormOf, writtenFields } from "../forms/document-fields.ts";
+import { type FormRow, filledRows, formRows, hasRowProblem, hasTooManyRows, storedRows } from "../forms/form-rows.ts";
+import { FormSection } from "../forms/form-section.tsx";
+import { PictureField, pictureField } from "../forms/picture-field.tsx";
+import { RowsField } from "../forms/rows-field.tsx";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { Switch } from "../forms/switch.tsx";
+import { NameField, nameField, TextField, textField } from "../forms/text-field.tsx";
+import { typedName, typedText } from "../forms/typed-text.ts";
+import { useDocumentForm } from "../forms/use-document-form.ts";
+import { CategorySelect } from "./category-select.tsx";
+import { PriceSection, priceField } from "./price-section.tsx";
+import { useProductListPath } from "./use-product-list-address.ts";
+
+const { field: LABELS } = skCms.conflict;
+
+/** Spec §4: a new product is available. Its description is one empty text. */
+export const NEW_PRODUCT: Document = { id: "", Availability: 1 };
+
+/** One item of the list per line (D8). */
+const descriptionField: FormField<string> = {
+  label: LABELS.Description,
+  read: (document) => productFrom(document).Description.join("\n"),
+  write: (text) => typedText(text).split("\n"),
+  problem(text) {
+    const lines = text.split("\n");
+    const isTooLong = lines.length > MOST_ROWS || lines.some((line) => line.length > LONGEST_LINE);
+    return isTooLong ? skCms.problem.description : undefined;
+  },
+  describe: (document) => descriptionOf(productFrom(document)),
+};
+
+const availabilityField: FormField<Availability> = {
+  label: LABELS.Availability,
+  read: (document) => productFrom(document).Availability,
+  write: (value) => value,
+  describe: (document) => (productFrom(document).Availability ? sk.product.available : sk.product.unavailable),
+};
+
+const parametersField: FormField<readonly FormRow[]> = {
+  label: LABELS.Parameters,
+  read: (document) => formRows("parameter", productFrom(document).Parameters),
+  write: (rows) => storedRows("parameter", rows),
+  problem(rows) {
+    if (hasTooManyRows(rows)) return skCms.problem.tooManyRows;
+    return hasRowProblem("parameter", rows) ? skCms.problem.parameters : undefined;
+  },
+  compared: (rows) => filledRows("parameter", rows),
+  describe: (document) => productFrom(document).Parameters.join(", "),
+};
+
+const categoryField = (categories: readonly Category[]): FormField<string> => ({
+  ...textField("Category", LABELS.Category),
+  write: (id) => id,
+  describe: ({ Category }) => categories.find(({ id }) => id === Category)?.name ?? skCms.product.noCategory,
+});
+
+/** Every field of the form (spec §3). The categories give the names of their ids. */
+export const productFields = (categories: readonly Category[] = []) => ({
+  Name: nameField("Name"),
+  Description: descriptionField,
+  Category: categoryField(categories),
+  Availability: availabilityField,
+  Price: priceField,
+  Parameters: parametersField,
+  imgPath: pictureField,
+});
+
+/** Every field of a product (spec §2). Without `stored` it makes a new one. */
+export function ProductForm({ stored }: { stored: Document | undefined }) {
+  const navigate = useNavigate();
+  const list = useProductListPath();
+  const fields = productFields(useCategories());
+  const productForm = useDocumentForm({
+    collection: "products",
+    fields,
+    stored,
+    blank: NEW_PRODUCT,
+    nameOf: ({ Name }) => typedName(Name),
+    words: skCms.products,
+    onSaved: () => navigate(list),
+  });
+  const { form, change, original, saving, onSubmit } = productForm;
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
+      <fieldset disabled={saving.isBusy} className="contents">
+        <Switch
+          isOn={form.Availability === 1}
+          label={form.Availability === 1 ? skCms.product.available : skCms.product.unavailable}
+          className="self-start"
+          onFlip={() => change({ Availability: toggled(form.Availability) })}
+        />
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-[3fr_2fr]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <CategorySelect value={form.Category} onChange={(Category) => change({ Category })} />
+            <NameField label={skCms.product.name} value={form.Name} onChange={(Name) => change({ Name })} />
+            <TextField
+              label={skCms.product.description}
+              isMultiline
+              value={form.Description}
+              hint={skCms.product.descriptionHint}
+              problem={fields.Description.problem?.(form.Description, !original)}
+              onChange={(Description) => change({ Description })}
+            />
+          </div>
+          <PictureField
+            label={skCms.product.picture}
+            folder="products"
+            stored={textFrom(original?.imgPath)}
+            value={form.imgPath}
+            onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
+          />
+        </div>
+        <div className="flex flex-col gap-3">
+          <PriceSection price={form.Price} onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))} />
+          <FormSection
+            title={skCms.product.parameters}
+            summary={String(form.Parameters.length)}
+            hasProblem={hasRowProblem("parameter", form.Parameters)}
+          >
+            <RowsField
+              kind="parameter"
+              rows={form.Parameters}
+              onChange={(update) => change(({ Parameters }) => ({ Parameters: update(Parameters) }))}
+            />
+          </FormSection>
+        </div>
+      </fieldset>
+      <HiddenNote form={form} original={original} />
+      <SaveBar form={productForm} label={original ? skCms.product.save : skCms.product.create}>
+        <Link to={list} className="button-quiet">
+          {skCms.product.cancel}
+        </Link>
+      </SaveBar>
+    </form>
+  );
+}
+
+interface HiddenNoteProps {
+  readonly form: FormOf<ReturnType<typeof productFields>>;
+  readonly original: Document | undefined;
+}
+
+/** Why the public will not see the product once it is saved (spec §2, D4). */
+function HiddenNote({ form, original = NEW_PRODUCT }: HiddenNoteProps) {
+  const product = productFrom({ ...writtenFields(productFields(), form, original), id: "" });
+  const hidden = hiddenBecause(product);
+  if (!hidden || product.Name === "") return null;
+  return <p className="notice-warning">{skCms.products.hidden[hidden]}</p>;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Modal } from "../parts/modal.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import type { Deletion } from "./use-deletion.ts";
+
+interface ConfirmDialogProps {
+  readonly deletion: Deletion;
+  readonly children?: ReactNode;
+}
+
+/** Asks before something is deleted (spec §4). Esc and a click beside it are "Nie" (D12). It stays open until the document is deleted,
+ *  and shows why it could not be. */
+export function ConfirmDialog({ deletion, children }: ConfirmDialogProps) {
+  const { asked, title, saving, yes, no } = deletion;
+  if (!asked) return null;
+  return (
+    <Modal title={title} role="alertdialog" onDismiss={no} closesOutside>
+      {children}
+      {saving.failure && <FailureNotice text={saving.failure} />}
+      <p role="status" className="empty:hidden">
+        {saving.isBusy && skCms.confirm.deleting}
+      </p>
+      <div className="modal-buttons">
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-error px-4 py-2 font-semibold text-white hover:bg-red-900"
+          aria-disabled={saving.isBusy}
+          onClick={yes}
+        >
+          {skCms.confirm.yes}
+        </button>
+        <button type="button" className="button-quiet" data-first aria-disabled={saving.isBusy} onClick={no}>
+          {skCms.confirm.no}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "../../parts/icon.tsx";
+
+interface FailureNoticeProps {
+  readonly text: string;
+  readonly details?: readonly string[];
+  /** The user cancelled the save, which is no error. */
+  readonly isCancelled?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Why something was not saved, until the next attempt (D1). Takes the focus, so that nobody overlooks it. Screen readers say what gets
+ *  the focus, so it is not an alert as well (ADR-024). */
+export function FailureNotice({ text, details = [], isCancelled = false, children }: FailureNoticeProps) {
+  const textId = useId();
+  return (
+    <section
+      tabIndex={-1}
+      ref={focus}
+      aria-labelledby={textId}
+      className={isCancelled ? "notice-info" : "notice-error"}
+    >
+      <Icon name={isCancelled ? "info" : "circle-alert"} className="mt-0.5 size-5" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
+        <div id={textId} className="flex flex-col gap-3 break-words">
+          <p>{text}</p>
+          {details.map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function focus(notice: HTMLElement | null) {
+  notice?.focus();
+}

@@ -1,0 +1,17 @@
+import { BackendError } from "#src/backend/backend.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+
+/** What staff are told of a failure that the spec does not list. A bug of the server is told with its number in the server's log
+ *  (ADR-012). Any other error than a `BackendError` is a bug of this page and is logged. */
+export function failureText(error: unknown): string {
+  if (error instanceof BackendError) {
+    return error.reference ? skCms.failure.noted(error.reference) : skCms.failure[error.code];
+  }
+  console.error(error);
+  return skCms.failure.unexpected;
+}
+
+/** For the failures that spec §7 wants in the console as well; `failureText` logs the other errors. */
+export function logFailure(error: unknown): void {
+  if (error instanceof BackendError) console.error(error);
+}

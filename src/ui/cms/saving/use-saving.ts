@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type BackendCode, BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { failureText } from "./failure-text.ts";
+import { useUnsavedForms } from "./unsaved.ts";
+
+interface State {
+  readonly isBusy: boolean;
+  /** How much of a picture is uploaded, 0 to 1; absent where none is. */
+  readonly progress?: number;
+  /** Why the last attempt saved nothing, until the next one. */
+  readonly failure?: string | undefined;
+  /** The user cancelled the last attempt. */
+  readonly isCancelled?: boolean;
+  /** Whether the very same may succeed the next time. */
+  readonly mayRetry?: boolean;
+}
+export interface Saving extends State {
+  /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing where it was.
+   *  `onFailure` is called where it throws, with what the user is told; not where it was cancelled. */
+  run(
+    work: (options: UploadOptions) => Promise<string | undefined>,
+    onFailure: (failure: string, error: unknown) => void,
+  ): Promise<void>;
+  /** Cancels an upload under way. */
+  cancel(): void;
+  /** Removes the failure of the last attempt. */
+  reset(): void;
+  /** Whether the form is not shown any more, or is being left. */
+  isGone(): boolean;
+}
+
+/** Codes that trying the very same again does not change. */
+const FINAL: readonly BackendCode[] = ["notFound", "conflict", "invalid", "denied", "signedOut"];
+
+/** The saving of one form. Where the session has ended, it waits until somebody has signed in and then does the work again (D17).
+ *  Leaving the form aborts the work's `signal`; nothing of the work is begun after that. */
+export function useSaving(): Saving {
+  const { identity } = useBackend();
+  const unsaved = useUnsavedForms();
+  const [state, setState] = useState<State>({ isBusy: false });
+  const running = useRef<AbortController>(undefined);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    const abort = () => running.current?.abort();
+    const stop = unsaved.departures.subscribe(abort);
+    return () => {
+      stop();
+      isGone.current = true;
+      abort();
+    };
+  }, [unsaved]);
+  return {
+    ...state,
+    async run(work, onFailure) {
+      if (running.current) return;
+      running.current = new AbortController();
+      const { signal } = running.current;
+      const restoreFocus = rememberFocus();
+      setState({ isBusy: true });
+      const options = { signal, progress: (progress: number) => setState({ isBusy: true, progress }) };
+      let failure: string | undefined;
+      let mayRetry = false;
+      try {
+        failure = await whileSignedIn(identity, signal, () => work(options));
+      } catch (error) {
+        failure = signal.aborted ? skCms.picture.cancelled : failureText(error);
+        mayRetry = signal.aborted || !(error instanceof BackendError && FINAL.includes(error.code));
+        if (!signal.aborted) onFailure(failure, error);
+      }
+      running.current = undefined;
+      if (isGone.current) return;
+      flushSync(() => setState({ isBusy: false, failure, isCancelled: signal.aborted, mayRetry }));
+      restoreFocus();
+    },
+    cancel: () => running.current?.abort(),
+    reset: () => setState({ isBusy: false }),
+    isGone: () => isGone.current || Boolean(running.current?.signal.aborted),
+  };
+}
+
+async function whileSignedIn<T>({ session }: Identity, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BackendError && error.code === "signedOut" && session.current() === null)) throw error;
+  }
+  await nextSession(session, signal);
+  signal.throwIfAborted();
+  return work();
+}
+
+/** Resolves once somebody is signed in. Rejects when the signal is aborted, so that nothing is saved in the name of the next user. */
+async function nextSession(session: Identity["session"], signal: AbortSignal): Promise<void> {
+  let stop = () => {};
+  try {
+    await new Promise<void>((resolve, reject) => {
+      stop = session.subscribe(() => session.current() && resolve());
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      if (session.current()) resolve();
+      if (signal.aborted) reject(signal.reason);
+    });
+  } finally {
+    stop();
+  }
+}
+
+/** What has the focus may be disabled or removed while a form is saved. The function returned gives the focus back to it, or to the
+ *  form's submit button, unless something else has it by then. */
+function rememberFocus(): () => void {
+  const focused = document.activeElement;
+  const form = focused?.closest("form");
+  return () => {
+    if (document.activeElement !== document.body) return;
+    const target = focused?.isConnected ? focused : form?.querySelector("[type=submit]");
+    if (target instanceof HTMLElement) target.focus();
+  };
+}

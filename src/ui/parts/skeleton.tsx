@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { sk } from "#src/text/sk.ts";
+
+/** Shown in the place of what is not known yet, which is not the same as empty. */
+export function Skeleton({ className, children }: { className: string; children?: ReactNode }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{sk.loading}</span>
+      <div className={className} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The places of cards, one for each letter. */
+export const cardSkeletons = (letters: string, className: string) =>
+  [...letters].map((letter) => <div key={letter} className={className} />);
+
+export const Loading = () => <Skeleton className="skeleton h-96" />;
