@@ -4,7 +4,7 @@ import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name
 import type { DocumentLine } from "#src/catalogue/format.ts";
 import { keyOf, type StoredDocument, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { asked } from "./failure.ts";
+import { callFirebase } from "./call-firebase.ts";
 import type { Firestore, Version } from "./sdk.ts";
 
 /** Firestore's limit of one commit, and a good deal less than its limit of bytes. */
@@ -29,7 +29,7 @@ export async function readDocuments(firestore: Firestore): Promise<Read> {
   const odd: string[] = [];
   const nameIds = new Map<string, unknown>();
   const versions = new Map<string, Version>();
-  const collections = await asked(() =>
+  const collections = await callFirebase(() =>
     firestore.runTransaction(
       async (now) => {
         const read = async (name: string) => [name, (await now.get(firestore.collection(name))).docs] as const;
@@ -102,7 +102,7 @@ export async function writeChanges(
   const placeOf = ({ collection, id }: Write) => firestore.collection(collection).doc(id);
   for (const part of parts(changes)) {
     const writes = part.flatMap(({ writes }) => writes);
-    await asked(() =>
+    await callFirebase(() =>
       firestore.runTransaction(async (transaction) => {
         const there = await transaction.getAll(...writes.map(placeOf));
         const changed = writes.filter((write, at) => !isVersion(there[at]?.updateTime, versions.get(keyOf(write))));

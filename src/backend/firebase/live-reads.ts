@@ -4,8 +4,8 @@ import { liveSource } from "../live.ts";
 import { type PageValues, type Watch, watchFrom, watchKey } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import { type Listen, type Listener, sharedListener, type Target, type Update } from "./listener.ts";
-import { isOffline } from "./timeout.ts";
+import { type Listen, type Listener, startListener, type Target, type Update } from "./listener.ts";
+import { isOffline, LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
   live(watch: Watch): Live<Value>;
@@ -24,21 +24,15 @@ export interface LiveReadsOptions {
   readonly values?: PageValues;
   readonly lingerMs?: number;
   readonly firstPauseMs?: number;
-  /** How long stale listeners may take to catch up before it shows. */
+  /** How long listeners may take to catch up before it shows. */
   readonly graceMs?: number;
 }
 
-/** One live read; several live values may be made of it. */
+/** One live read; any number of live values may be made of it. */
 interface Read {
   readonly watch: Watch;
   readonly subscribers: Set<() => void>;
   value: Value | undefined;
-  /** The listener's documents from which the value was computed. */
-  computedFrom: readonly Document[] | undefined;
-  /** What subscribers were last called for. */
-  published: Value | undefined;
-  /** Whether the value is the page's and nobody has subscribed yet. */
-  isRendered: boolean;
   release: Unsubscribe | undefined;
 }
 
@@ -46,14 +40,8 @@ interface Read {
 const MOST_IDLE = 30;
 
 /** Live reads over the SDK's listeners, of which one for a whole collection serves all reads of it (spec §7, design §2). */
-export function liveReads({
-  listen,
-  session,
-  values = {},
-  lingerMs = 60_000,
-  firstPauseMs = 1_000,
-  graceMs = 2_000,
-}: LiveReadsOptions): LiveReads {
+export function liveReads(options: LiveReadsOptions): LiveReads {
+  const { listen, session, values = {}, lingerMs = 60_000, firstPauseMs = 1_000, graceMs = 2_000 } = options;
   const reads = new Map<string, Read>();
   const listeners = new Map<string, Listener>();
   /** The last update of each listener that is not applied yet. */
@@ -64,7 +52,7 @@ export function liveReads({
   let isWatchingSession = false;
   const connected = liveSource(true);
   const isStaff = () => session.current()?.staff === true;
-  const isAnyStale = () => [...listeners.values()].some((listener) => listener.isStale());
+  const isAnyStale = () => [...listeners.values()].some(({ isStale }) => isStale);
 
   /** The SDK reports one commit to each listener in a timer of its own, all set at once, so this timer runs after them. */
   function updated(listener: Listener, update: Update): void {
@@ -74,10 +62,10 @@ export function liveReads({
     isScheduled = true;
   }
 
-  /** While a listener catches up, nobody sees the others' half of the same commit: all wait for it, but not for long. */
+  /** While a listener catches up, the others wait for it up to `graceMs`, so that nobody sees half of a commit. */
   function applyTogether(): void {
     isScheduled = false;
-    const isCatchingUp = [...pending].some(([listener, update]) => update === "stale" && !listener.isStale());
+    const isCatchingUp = [...pending].some(([listener, update]) => update === "stale" && !listener.isStale);
     if (isCatchingUp) waiting ??= setTimeout(apply, graceMs);
     else apply();
   }
@@ -85,19 +73,20 @@ export function liveReads({
   function apply(): void {
     clearTimeout(waiting);
     waiting = undefined;
-    for (const [listener, update] of pending) listener.apply(update);
+    for (const [listener, update] of pending) {
+      listener.isStale = update === "stale";
+      if (update !== "stale") listener.documents = update;
+    }
     pending.clear();
     updateConnected();
-    publish();
+    publish([...reads.values()].filter((read) => read.subscribers.size > 0 && refresh(read)));
   }
 
   function updateConnected(): void {
     connected.set(!isOffline() && !isAnyStale());
   }
 
-  function publish(): void {
-    const changed = [...reads.values()].filter((read) => read.subscribers.size > 0 && current(read) !== read.published);
-    for (const read of changed) read.published = current(read);
+  function publish(changed: readonly Read[]): void {
     for (const { subscribers } of changed) for (const subscriber of [...subscribers]) subscriber();
   }
 
@@ -109,44 +98,35 @@ export function liveReads({
 
   /** The listener of the whole collection where one runs, else the read's own, which is started where it does not run. */
   function listenerFor(watch: Watch): Listener {
-    const whole = listeners.get(watchKey({ collection: watch.collection }));
-    if (whole) return whole;
     const target = targetOf(watch);
-    const listener =
-      listeners.get(watchKey(target)) ?? sharedListener(target, { listen, updated, stopped, lingerMs, firstPauseMs });
-    listeners.set(watchKey(target), listener);
+    const running = listeners.get(watchKey({ collection: watch.collection })) ?? listeners.get(watchKey(target));
+    const listener = running ?? startListener(target, { listen, updated, stopped, lingerMs, firstPauseMs });
+    listeners.set(watchKey(listener.target), listener);
     return listener;
   }
 
-  function readOf(watch: Watch): Read {
-    const key = watchKey(watch);
-    const read = reads.get(key) ?? newRead(watch);
-    reads.set(key, read);
-    return read;
-  }
-
-  /** The value as the listeners have it; before their first answer it stays what it was. */
-  function current(read: Read): Value | undefined {
+  /** Computes the value anew where a listener has documents; tells whether it has changed. */
+  function refresh(read: Read): boolean {
     const { watch } = read;
-    if (read.isRendered) return read.value;
-    if (!mayRead(watch.collection, isStaff)) return undefined;
     const documents = [targetOf(watch), { collection: watch.collection }]
-      .map((target) => listeners.get(watchKey(target))?.documents())
+      .map((target) => listeners.get(watchKey(target))?.documents)
       .find((found) => found !== undefined);
-    if (documents && documents !== read.computedFrom) {
-      read.computedFrom = documents;
-      const next = "id" in watch ? (documents.find(({ id }) => id === watch.id) ?? null) : select(documents, watch);
-      if (!same(next, read.value)) read.value = next;
-    }
-    if (read.value === undefined && "id" in watch) read.value = listed(watch.collection, watch.id);
-    return read.value;
+    if (!documents) return false;
+    const next = "id" in watch ? (documents.find(({ id }) => id === watch.id) ?? null) : select(documents, watch);
+    if (same(next, read.value)) return false;
+    read.value = next;
+    return true;
   }
 
-  /** A document out of the value of any list, shown until its own listener has an answer. */
-  function listed(collection: Collection, id: string): Document | undefined {
-    for (const { watch, value } of reads.values()) {
-      if (watch.collection !== collection || "id" in watch) continue;
-      const document = (value as List | undefined)?.documents.find((other) => other.id === id);
+  /** The value; of a document that has none yet, the one in any list that holds it. */
+  function current(watch: Watch): Value | undefined {
+    const value = reads.get(watchKey(watch))?.value;
+    if (value !== undefined || !("id" in watch)) return value;
+    const lists = [...reads.values()].filter(
+      (other) => other.watch.collection === watch.collection && !("id" in other.watch),
+    );
+    for (const { value: list } of lists) {
+      const document = (list as List | undefined)?.documents.find(({ id }) => id === watch.id);
       if (document) return document;
     }
     return undefined;
@@ -154,8 +134,8 @@ export function liveReads({
 
   function subscribe(watch: Watch, changed: () => void): Unsubscribe {
     const key = watchKey(watch);
-    const read = readOf(watch);
-    // The last in the map is the last to be forgotten.
+    const read = reads.get(key) ?? newRead(watch);
+    // Moved to the end: the oldest without subscribers are dropped first.
     reads.delete(key);
     reads.set(key, read);
     forgetIdle(reads);
@@ -163,8 +143,6 @@ export function liveReads({
       isWatchingSession = true;
       session.subscribe(sessionChanged);
     }
-    read.isRendered = false;
-    if (read.subscribers.size === 0) read.published = current(read);
     const subscriber = () => changed();
     read.subscribers.add(subscriber);
     listenFor(read);
@@ -176,25 +154,27 @@ export function liveReads({
   }
 
   function listenFor(read: Read): void {
-    if (mayRead(read.watch.collection, isStaff)) read.release ??= listenerFor(read.watch).use();
+    if (!mayRead(read.watch.collection, isStaff)) return;
+    read.release ??= listenerFor(read.watch).use();
+    refresh(read);
   }
 
-  /** Starts the listeners of collections for staff, or ends them and drops all their values. */
+  /** Starts the listeners of collections for staff, or stops them and drops all their values. */
   function sessionChanged(): void {
     const ofStaff = [...reads.values()].filter(({ watch }) => isForStaff(watch.collection));
-    if (!isStaff()) {
-      for (const listener of [...listeners.values()]) if (isForStaff(listener.target.collection)) listener.stop();
-      for (const read of ofStaff)
-        Object.assign(read, { value: undefined, computedFrom: undefined, release: undefined });
+    if (isStaff()) {
+      for (const read of ofStaff) if (read.subscribers.size > 0) listenFor(read);
+      return;
     }
-    for (const read of ofStaff) if (read.subscribers.size > 0) listenFor(read);
-    publish();
+    for (const listener of [...listeners.values()]) if (isForStaff(listener.target.collection)) listener.stop();
+    for (const read of ofStaff) Object.assign(read, { value: undefined, release: undefined });
+    publish(ofStaff);
   }
 
   for (const [key, value] of Object.entries(values)) {
     const watch = watchFrom(key);
     if (!watch) continue;
-    reads.set(key, { ...newRead(watch), value: value as Value | undefined, isRendered: true });
+    reads.set(key, { ...newRead(watch), value: value as Value | undefined });
     // Released at once: the listener lingers until the page subscribes.
     listenerFor(watch).use()();
   }
@@ -204,17 +184,16 @@ export function liveReads({
   }
 
   return {
-    live: (watch) => ({
-      current: () => current(readOf(watch)),
-      subscribe: (changed) => subscribe(watch, changed),
-    }),
+    live: (watch) => ({ current: () => current(watch), subscribe: (changed) => subscribe(watch, changed) }),
     followed(collection) {
       const listener = listeners.get(watchKey({ collection }));
-      return listener?.isStale() ? undefined : listener?.documents();
+      return listener?.isStale ? undefined : listener?.documents;
     },
     isAlive(withinMs) {
       if (Date.now() - lastAnswer < withinMs) return true;
-      return !isAnyStale() && [...listeners.values()].some((listener) => listener.isLoading());
+      const isLoading = ({ target, documents, startedAt }: Listener) =>
+        !("id" in target) && !documents && Date.now() - startedAt < LIST_TIMEOUT_MS;
+      return !isAnyStale() && [...listeners.values()].some(isLoading);
     },
     connected: {
       current: connected.current,
@@ -227,22 +206,14 @@ export function liveReads({
   };
 }
 
-const newRead = (watch: Watch): Read => ({
-  watch,
-  subscribers: new Set(),
-  value: undefined,
-  computedFrom: undefined,
-  published: undefined,
-  isRendered: false,
-  release: undefined,
-});
+const newRead = (watch: Watch): Read => ({ watch, subscribers: new Set(), value: undefined, release: undefined });
 
 function targetOf(watch: Watch): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
   return { collection: watch.collection, ...(watch.where && { where: watch.where }) };
 }
 
-/** Forgets the oldest reads without subscribers, beyond as many as are worth keeping. */
+/** Drops the oldest reads without subscribers, beyond as many as are worth keeping. */
 function forgetIdle(reads: Map<string, Read>): void {
   const idle = [...reads].filter(([, { subscribers }]) => subscribers.size === 0).slice(0, -MOST_IDLE);
   for (const [key] of idle) reads.delete(key);

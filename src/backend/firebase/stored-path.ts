@@ -3,7 +3,7 @@ import { COLLECTION_NAMES, rulesOf } from "../collection-rules.ts";
 const GOOGLE = "https://firebasestorage.googleapis.com";
 
 /** Pictures are stored in a folder for each collection that shows any. */
-const PICTURE_FOLDERS = COLLECTION_NAMES.filter((name) => rulesOf(name).pictureFields.length > 0);
+export const PICTURE_FOLDERS = COLLECTION_NAMES.filter((name) => rulesOf(name).pictureFields.length > 0);
 
 export const isPicturePath = (path: string): boolean => PICTURE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 

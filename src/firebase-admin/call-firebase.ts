@@ -32,16 +32,15 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: UNREACHABLE,
   ETIMEDOUT: UNREACHABLE,
 };
-/** A key that could not be used for want of a network is told as a wrong key, with the system's own word in its message. */
+/** Without a network the SDK reports a wrong key, with the operating system's code in its message. */
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT/;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Asks Firebase for something, at most half a minute. What it has against it comes out as a `UserError` with one sentence; anything
- *  else stays as it is. */
-export async function asked<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+/** Calls Firebase, by default for at most half a minute. Its failures are thrown as `UserError`s of one sentence, bugs as they are. */
+export async function callFirebase<T>(work: () => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new UserError(sentence(UNREACHABLE))), patienceMs);
+    timer = setTimeout(() => fail(new UserError(sentence(UNREACHABLE))), timeoutMs);
   });
   try {
     return await Promise.race([work(), late]);
@@ -52,7 +51,7 @@ export async function asked<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS)
   }
 }
 
-/** Whether Firebase answered with that code of its own. */
+/** Whether an error, or its cause, has this code of Firebase. */
 export const hasCode = (error: unknown, code: string | number): boolean =>
   codeOf(error) === code || codeOf((error as Error | null)?.cause) === code;
 

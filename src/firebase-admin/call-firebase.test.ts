@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { asked } from "./failure.ts";
+import { callFirebase } from "./call-firebase.ts";
 
 const failing = (code: string | number, message: string) =>
-  asked(() => Promise.reject(Object.assign(new Error(message), { code })));
+  callFirebase(() => Promise.reject(Object.assign(new Error(message), { code })));
 
 test("design §4: a key that cannot be used without a network is no wrong key", async () => {
   const told = "Credential implementation failed to fetch a token: getaddrinfo ENOTFOUND oauth2.googleapis.com";
@@ -12,5 +12,5 @@ test("design §4: a key that cannot be used without a network is no wrong key", 
 
 test("what is none of Firebase's failures stays what it is", async () => {
   const bug = new TypeError("x is not a function");
-  await expect(asked(() => Promise.reject(bug))).rejects.toBe(bug);
+  await expect(callFirebase(() => Promise.reject(bug))).rejects.toBe(bug);
 });
