@@ -4,7 +4,6 @@ import {
   type DocumentData,
   type DocumentSnapshot,
   disableNetwork,
-  doc,
   documentId,
   enableNetwork,
   FieldPath,
@@ -41,29 +40,17 @@ export interface Reads {
 
 export function firestoreListen(firestore: Firestore): Listen {
   return (target, { received, failed }) => {
-    const withMetadata = { includeMetadataChanges: true };
-    if ("id" in target) {
-      return onSnapshot(
-        doc(firestore, target.collection, target.id),
-        withMetadata,
-        (snapshot) =>
-          received({
-            documents: snapshot.exists() ? [documentFrom(snapshot)] : [],
-            fromCache: snapshot.metadata.fromCache,
-          }),
-        failed,
-      );
-    }
+    // Unchanged documents stay the same objects, so that comparing lists is quick.
     const byId = new Map<string, Document>();
     let documents: readonly Document[] = [];
     return onSnapshot(
-      listQuery(firestore, target),
-      withMetadata,
+      queryOf(firestore, target),
+      { includeMetadataChanges: true },
       (snapshot) => {
         const changes = snapshot.docChanges();
-        for (const { type, doc: changed } of changes) {
-          if (type === "removed") byId.delete(changed.id);
-          else byId.set(changed.id, documentFrom(changed));
+        for (const { type, doc } of changes) {
+          if (type === "removed") byId.delete(doc.id);
+          else byId.set(doc.id, documentFrom(doc));
         }
         if (changes.length > 0) documents = inOrder(target.collection, byId.values());
         received({ documents, fromCache: snapshot.metadata.fromCache });
@@ -101,19 +88,20 @@ export function firestoreReads(firestore: Firestore): Reads {
   return {
     reconnect,
     async list(wanted) {
-      const { docs } = await read(listQuery(firestore, wanted));
+      const { docs } = await read(queryOf(firestore, wanted));
       return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
     },
     async one(name, id) {
-      const { docs } = await read(query(collection(firestore, name), where(documentId(), "==", id)));
+      const { docs } = await read(queryOf(firestore, { collection: name, id }));
       return docs[0] ? documentFrom(docs[0]) : null;
     },
   };
 }
 
-function listQuery(firestore: Firestore, { collection: name, where: only }: Target & ListQuery): Query {
-  const all = collection(firestore, name);
-  return only ? query(all, where(new FieldPath(only.field), "==", only.equals)) : all;
+function queryOf(firestore: Firestore, target: Target): Query {
+  const all = collection(firestore, target.collection);
+  if ("id" in target) return query(all, where(documentId(), "==", target.id));
+  return target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
 }
 
 /** `id` is the one of the path, whatever the fields hold. */

@@ -113,30 +113,27 @@ export async function send(
 ): Promise<void> {
   signal?.throwIfAborted();
   const task = uploadBytesResumable(place, file, metadata);
-  const stallMs = STALL_MS + (file.size <= ONE_REQUEST_BYTES ? file.size / BYTES_PER_MS : 0);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let abort = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    const stop = (reason: unknown) => {
-      reject(reason);
-      task.cancel();
-    };
-    abort = () => stop(signal?.reason);
-    let most = -1;
-    task.on("state_changed", ({ bytesTransferred, totalBytes }) => {
-      if (bytesTransferred <= most) return;
-      most = bytesTransferred;
-      clearTimeout(timer);
-      timer = setTimeout(() => stop(new BackendError("unavailable", "stalled")), stallMs);
-      progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, ALMOST) : 0);
-    });
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  signal?.addEventListener("abort", abort);
+  const upload = withTimeout(
+    async ({ restart }) => {
+      let most = -1;
+      task.on("state_changed", ({ bytesTransferred, totalBytes }) => {
+        if (bytesTransferred <= most) return;
+        most = bytesTransferred;
+        restart();
+        progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, ALMOST) : 0);
+      });
+      await task;
+    },
+    STALL_MS + (file.size <= ONE_REQUEST_BYTES ? file.size / BYTES_PER_MS : 0),
+  );
   try {
-    await Promise.race([task, stopped]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
+    await Promise.race([upload, aborted]);
+  } catch (error) {
+    task.cancel();
+    throw error;
   }
 }
 
