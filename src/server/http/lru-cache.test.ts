@@ -5,7 +5,7 @@ const present = (cache: { get(key: string): unknown }, keys: readonly string[]) 
   keys.filter((key) => cache.get(key) !== undefined);
 
 test("design §3: the least recently used entries are deleted when all of them together are too large", () => {
-  const cache = lruCache({ mostBytes: 1_000, bytesOf: Buffer.byteLength });
+  const cache = lruCache(Buffer.byteLength, { bytes: 1_000 });
   for (let time = 0; time < 20; time++) cache.set("/home", "a".repeat(300));
   cache.set("/products", "b".repeat(600));
   expect(cache.get("/home")).toBeDefined();
@@ -14,7 +14,7 @@ test("design §3: the least recently used entries are deleted when all of them t
 });
 
 test("design §3: the least recently used entries are deleted when there are too many, and the newest stays however large", () => {
-  const cache = lruCache({ mostEntries: 2, mostBytes: 10, bytesOf: Buffer.byteLength });
+  const cache = lruCache(Buffer.byteLength, { entries: 2, bytes: 10 });
   for (const key of ["a", "b", "c"]) cache.set(key, key);
   expect(present(cache, ["a", "b", "c"])).toEqual(["b", "c"]);
   cache.set("d", "d".repeat(20));

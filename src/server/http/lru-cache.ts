@@ -1,13 +1,11 @@
+interface Limits {
+  readonly entries?: number;
+  readonly bytes: number;
+}
+
 /** A cache that deletes the least recently used entries while they are too many or too large together. It always keeps the newest. */
-export function lruCache<T>({
-  mostEntries = Number.POSITIVE_INFINITY,
-  mostBytes,
-  bytesOf,
-}: {
-  mostEntries?: number;
-  mostBytes: number;
-  bytesOf: (value: T) => number;
-}) {
+export function lruCache<T>(bytesOf: (value: T) => number, most: Limits) {
+  const { entries: mostEntries = Number.POSITIVE_INFINITY, bytes: mostBytes } = most;
   // In the order of their last use: a Map lists its entries as they were set.
   const entries = new Map<string, T>();
   function put(key: string, value: T): void {

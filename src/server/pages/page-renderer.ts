@@ -40,8 +40,7 @@ export interface PageParts {
   readonly render: Render;
 }
 
-const MOST_PAGES = 1_000;
-const MOST_BYTES = 24 * 1024 * 1024;
+const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
@@ -50,7 +49,7 @@ const NO_PAGE = "/400";
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
 export function pageRenderer({ store, documentUrl, render }: PageParts) {
-  const cache = lruCache({ mostEntries: MOST_PAGES, mostBytes: MOST_BYTES, bytesOf: sizeOf });
+  const cache = lruCache(sizeOf, CACHE_LIMITS);
   const rendering = new Map<string, Promise<Page>>();
   store.listen(() => {
     cache.clear();

@@ -37,9 +37,8 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
       incoming.socket.destroy();
       return;
     }
-    const isStream = asksForStream(incoming);
-    logWhenDone(log, id, incoming, outgoing, isStream);
-    if (isStream) {
+    logWhenDone(log, id, incoming, outgoing);
+    if (asksForStream(incoming)) {
       openStream(incoming, outgoing, id);
       return;
     }
@@ -67,13 +66,7 @@ const textOf = (header: string | readonly string[] | undefined) =>
   typeof header === "object" ? header.join() : header;
 
 /** A stream that its reader closes is not logged as aborted, for that is how a stream ends. */
-function logWhenDone(
-  log: Log,
-  request: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  isStream: boolean,
-): void {
+function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const start = performance.now();
   outgoing.on("close", () => {
     log.info("request", {
@@ -82,7 +75,7 @@ function logWhenDone(
       path: anonymous(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      aborted: outgoing.writableFinished || isStream ? undefined : true,
+      aborted: outgoing.writableFinished || asksForStream(incoming) ? undefined : true,
     });
   });
 }

@@ -12,7 +12,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Answers GET and HEAD of a stored file: the file, a range of it, or 304 (design §3). While a variant is missing, the next smaller one is
  *  sent instead, at last the picture itself, and the browser must ask again the next time (ADR-025). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
-  const cache = lruCache<Buffer>({ mostBytes: CACHE_BYTES, bytesOf: (bytes) => bytes.length });
+  const cache = lruCache((bytes: Buffer) => bytes.length, { bytes: CACHE_BYTES });
   const reading = new Map<string, Promise<Buffer>>();
 
   /** The file's bytes, read once for all who ask at the same time. */
