@@ -11,8 +11,8 @@ import { validated } from "./store/plan.ts";
 type Catalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 const PICTURES = ["products", "categories"] as const satisfies readonly Folder[];
 
-/** Fills a folder no server has run on yet: with the demo catalogue, or with nothing where `from` is undefined (design §3, §7).
- *  The documents and the mark that it happened are one write, so a crash on the way begins again. */
+/** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing where that is undefined (design §3, §7). The
+ *  documents and the mark that it happened are one write, so that after a crash it begins again. */
 export function seed({
   store,
   rows,
@@ -41,12 +41,12 @@ export function seed({
 function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
   return readdirSync(join(disk.files, folder)).map((name) => {
     const bytes = readFileSync(disk.pathOf(folder, name));
-    // As old as can be: what the catalogue does not show may be collected.
+    // With the oldest possible time, so that a picture which no document shows is deleted soon.
     return { folder, name, version: versionOf(bytes), type: "image/webp", bytes: bytes.length, storedAt: 0 };
   });
 }
 
-/** In the demo catalogue a picture field holds the path of a file; a stored document holds its URL. */
+/** The document as it is stored: with the URL of its picture, where the demo catalogue has the path. */
 function stored(collection: Collection, { id, ...fields }: Document, urls: ReadonlyMap<string, string>): Document {
   const pictures = rulesOf(collection)
     .pictureFields.filter((field) => field in fields)

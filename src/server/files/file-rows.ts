@@ -21,7 +21,7 @@ export interface StoredFile {
 export const urlOf = ({ folder, name, version }: StoredFile): string =>
   `${STORED_FILES}${folder}/${encodeURIComponent(name)}?v=${version}`;
 
-/** Which files are stored. A row is the truth about a file; a file without one does not exist for anybody. */
+/** The rows of stored files. A file without a row is never served. */
 export function fileRows(db: Database) {
   const rows = new Map<string, StoredFile>();
   const keyOf = (folder: string, name: string) => `${folder}/${fileKey(name)}`;

@@ -83,7 +83,7 @@ describe("the first event", () => {
   test.each([
     ["another epoch", "ina"],
     ["a position that has not been yet", undefined],
-  ])("fault 86: %s means nothing, and everything comes anew", async (_, epoch = position().epoch) => {
+  ])("fault 86: %s is ignored, and every value is sent", async (_, epoch = position().epoch) => {
     const { events } = await stream({ epoch, watches: [{ watch: HOURS, since: 1_000 }] });
     await expect.poll(() => events).toHaveLength(1);
     expect(events[0]?.values).toHaveLength(1);
@@ -169,7 +169,7 @@ describe("the session of a stream", () => {
     return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   }
 
-  test("fault 73: is told at first and when it ends by signing out", async () => {
+  test("fault 73: is in the first event, and its end by signing out is an event", async () => {
     const Cookie = await signedIn();
     const { events } = await stream(watching(), { Cookie });
     await expect.poll(() => events.at(-1)?.session).toEqual({ email: STAFF.email, staff: true });

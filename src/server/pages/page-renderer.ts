@@ -1,9 +1,16 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
-import { type Answer, answerWith, type Representation, representation, type Wanted } from "../http/representation.ts";
+import { lruCache } from "../http/lru-cache.ts";
+import {
+  type Answer,
+  answerWith,
+  type Representation,
+  representation,
+  sizeOf,
+  type Wanted,
+} from "../http/representation.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { pageAddress } from "./page-address.ts";
-import { pageCache } from "./page-cache.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
@@ -33,6 +40,7 @@ export interface PageParts {
   readonly render: Render;
 }
 
+const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
@@ -41,7 +49,7 @@ const NO_PAGE = "/400";
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
 export function pageRenderer({ store, documentUrl, render }: PageParts) {
-  const cache = pageCache();
+  const cache = lruCache(sizeOf, CACHE_LIMITS);
   const rendering = new Map<string, Promise<Page>>();
   store.listen(() => {
     cache.clear();
