@@ -57,7 +57,7 @@ test("§5 a form without a name says why it cannot be saved, and is not", async 
   expect(await readAll()).toEqual([SAWS]);
 });
 
-test("§8 a new document is added with all fields, told, and nothing stays unsaved", async () => {
+test("§8 a new document is added with all fields and shows a toast", async () => {
   const { current, type, submit, readAll, toasts, onSaved } = await opened(undefined);
   await type({ name: " Vrtáky " });
   expect(current().isUnsaved).toBe(true);
