@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** The least a Node server can do: the same bytes to whoever asks. What it costs is the floor for the shop. Takes a port and a file. */
+/** A Node server that answers every request with the same bytes: the least that a Node server can cost. Arguments: a port and a file. */
 const [port, file = ""] = process.argv.slice(2);
 const body = readFileSync(file);
 const headers = {

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ended, freePort, started } from "../scripts/children.ts";
-import { untilReady } from "./children.ts";
+import { endProgram, freePort, startProgram, untilReady } from "../scripts/children.ts";
 import { ROOT } from "./server.ts";
 
 /** A bare Node server (bare-server.ts) that answers with these bytes. */
@@ -10,8 +9,10 @@ export async function startBare(work: string, bytes: Uint8Array) {
   writeFileSync(file, bytes);
   const port = await freePort();
   const program = join(ROOT, "dist/bench/bare-server.js");
-  const child = started([process.execPath, program, String(port), file], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = startProgram([process.execPath, program, String(port), file], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const url = `http://127.0.0.1:${port}/`;
   await untilReady(url, child);
-  return { url, pid: child.pid as number, stop: () => ended(child, "SIGTERM") };
+  return { url, pid: child.pid as number, stop: () => endProgram(child, "SIGTERM") };
 }

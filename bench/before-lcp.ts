@@ -3,16 +3,16 @@ import type { Page } from "@playwright/test";
 import { escaped } from "#src/entry/document.ts";
 import { timedGet } from "./timed-get.ts";
 
-/** How many of a page's compressed bytes a browser needs before it knows the element of its largest contentful paint: the styles,
- *  which stand in the head, and the document up to that element. To be asked on the page that is open. */
+/** How many of a page's compressed bytes a browser needs before it can paint the element of its largest contentful paint: the head with
+ *  the styles, and the document up to that element. The page must be open. */
 export async function bytesBeforeLcp(page: Page, url: string): Promise<number> {
   const largest = await largestPaint(page);
   const { bytes } = await timedGet(url, { "Accept-Encoding": "br" });
-  if (!largest) throw new Error(`The browser does not tell what ${url} paints largest.`);
+  if (!largest) throw new Error(`The browser reports no largest paint of ${url}.`);
   const body = Buffer.from("<body");
   const html = brotliDecompressSync(bytes);
   const at = html.indexOf(escaped(largest), html.indexOf(body));
-  if (at < 0) throw new Error(`${url} paints "${largest}" largest, which its HTML does not hold.`);
+  if (at < 0) throw new Error(`${url} paints "${largest}" largest, which its HTML does not contain.`);
   return shortestPrefix(bytes, at + escaped(largest).length);
 }
 

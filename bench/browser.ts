@@ -17,7 +17,7 @@ const LINES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking
 /** The path of the Chromium that measures. */
 export const chromiumPath = (): string => systemChromium() ?? chromium.executablePath();
 
-/** Does something in a browser of its own, which is closed afterwards whatever happens. */
+/** Does the work in a browser of its own and closes the browser, also after an error. */
 export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: LINES });
   try {
@@ -27,7 +27,7 @@ export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Prom
   }
 }
 
-/** Does something on the page of a new visitor with nothing in the cache, on a phone. */
+/** Does the work on the page of a new visitor with an empty cache, on a phone. */
 export async function onPhone<T>(browser: Browser, work: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
   return inContext(await browser.newContext(PHONE), work);
 }
@@ -53,7 +53,7 @@ async function inContext<T>(context: BrowserContext, work: (page: Page, cdp: CDP
   }
 }
 
-/** Goes to a page and waits until it is alive. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
@@ -62,7 +62,7 @@ export async function open(page: Page, url: string): Promise<void> {
 export const slowCpu = (cdp: CDPSession, times: number): Promise<unknown> =>
   cdp.send("Emulation.setCPUThrottlingRate", { rate: times });
 
-/** A slow mobile network, as Lighthouse has it. */
+/** Lighthouse's slow mobile network. */
 export async function slowNetwork(cdp: CDPSession): Promise<void> {
   await cdp.send("Network.enable");
   const bytesPerSecond = (1.6 * 1024 * 1024) / 8;

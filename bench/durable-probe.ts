@@ -1,7 +1,7 @@
 import { register } from "node:module";
 
-/** Loaded before the server (`node --import`): puts sqlite-probe.js in the place of the SQLite package, for the server's own files
- *  only. The built server itself stays as it is. */
+/** Loaded before the server (`node --import`). Replaces the SQLite package by sqlite-probe.js in the server's own files, so that the
+ *  built server itself is not changed. */
 const probe = new URL("./sqlite-probe.js", import.meta.url).href;
 const hooks = `export const resolve = (specifier, context, next) =>
   specifier === "@photostructure/sqlite" && context.parentURL !== ${JSON.stringify(probe)}

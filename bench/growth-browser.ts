@@ -5,8 +5,8 @@ import type { Staff } from "./staff.ts";
 import { quantile, worst } from "./stats.ts";
 
 const SLOW_CPU = 4;
-/** Portions the back office's list is grown by before it is scrolled. */
-const PORTIONS = 10;
+/** How often "show more" extends the back office's list before it is scrolled. */
+const PAGES = 10;
 const WHEELS = 60;
 
 /** First contentful paint on a slow phone, in ms. */
@@ -45,7 +45,7 @@ export async function listToDetail(browser: Browser, { url }: Server, nth: numbe
             const heading = document.querySelector("main h1");
             if (location.pathname !== wanted || !heading || heading === before) return requestAnimationFrame(look);
             clearTimeout(giveUp);
-            // The frame that shows it is over when the next task runs.
+            // The next task runs after the frame that shows it.
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
           };
           requestAnimationFrame(look);
@@ -56,13 +56,13 @@ export async function listToDetail(browser: Browser, { url }: Server, nth: numbe
   });
 }
 
-/** How the back office's list keeps up: frames while it is scrolled, answers to typing and to the switch, and what was sought, in ms. */
+/** The back office's list: frames while it is scrolled, and responses to typing, to the switch and to a search, in ms. */
 export async function backOffice(browser: Browser, server: Server, staff: Staff) {
   return asStaff(browser, { server, staff }, async (page) => {
     await open(page, `${server.url}/cms-prod`);
     const rows = page.locator("main tbody tr");
     await rows.first().waitFor();
-    for (let portion = 0; portion < PORTIONS; portion++) {
+    for (let shownPages = 0; shownPages < PAGES; shownPages++) {
       const before = await rows.count();
       const more = page.getByRole("button", { name: "Zobraziť ďalšie" });
       if (!(await more.isVisible())) break;
@@ -77,7 +77,7 @@ export async function backOffice(browser: Browser, server: Server, staff: Staff)
     await watchRows(page);
     await page.getByRole("searchbox").pressSequentially("vrtacie kladivo", { delay: 60 });
     await page.waitForFunction((count) => document.querySelectorAll("main tbody tr").length < count, shown);
-    // Interactions are told after the frame that answered them.
+    // Interactions are reported after the frame that responded to them.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
     const interactions = await page.evaluate(() => (globalThis as unknown as { interactions: number[] }).interactions);
     const sought = await page.evaluate(() => {
@@ -105,7 +105,7 @@ async function framesWhileScrolling(page: Page): Promise<number[]> {
   return page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames.slice(1));
 }
 
-/** Notes how long each key and click took until its frame; what takes less than 16 ms is not told. */
+/** Records how long each key and click took until its frame. The browser reports none below 16 ms. */
 async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const interactions: number[] = [];
@@ -117,7 +117,7 @@ async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** Notes when the last key went down and when the last change of the list after it was painted. */
+/** Records when the last key went down and when the last change of the list after it was painted. */
 async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times = { key: 0, rows: 0 };

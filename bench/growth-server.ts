@@ -7,21 +7,21 @@ import type { Staff } from "./staff.ts";
 import { median } from "./stats.ts";
 import { timedGet } from "./timed-get.ts";
 
-/** The first of the further products; every shop that grew has it, and only it is found by its number. */
+/** The number of the first added product, which every grown shop has. A search for it finds no other product. */
 const SOUGHT = numberOf(0);
 
-/** Rounds before it counts, in which the server's code gets compiled. */
+/** Rounds that are not measured, in which V8 compiles the server's code. */
 const WARM_UP = 10;
 
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** Memory need not be level: all documents are in it. */
+  /** Memory is not measured against a limit, because it holds all documents. */
   readonly mayGrow?: boolean;
 }
 
-/** What the server alone shows of growth. Times are medians. */
+/** How the server's times and memory grow. Times are medians. */
 export async function growthOfServer(
   server: Server,
   staff: Staff,

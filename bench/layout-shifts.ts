@@ -4,7 +4,7 @@ import type { Staff } from "./staff.ts";
 
 const FLIPS = 4;
 
-/** The layout shift (CLS) of a page from the first byte on: banner and fonts come, and staff flip a switch of what is in view. */
+/** The layout shift (CLS) of a page while banner and fonts load and staff flip the switch of a visible product. */
 export async function shiftsWhileLive(
   browser: Browser,
   url: string,
@@ -28,7 +28,7 @@ export async function shiftsWhileLive(
       now = await staff.flip(now);
       await card.getByText(now.Availability === 1 ? "Dostupný" : "Nedostupný", { exact: true }).waitFor();
     }
-    // Shifts are told after the frame they happened in.
+    // A shift is reported after the frame in which it happened.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
     return shifts.reduce((total, value) => total + value, 0);

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { started } from "../scripts/children.ts";
+import { startProgram } from "../scripts/children.ts";
 import { chromiumPath } from "./browser.ts";
 import { ROOT } from "./server.ts";
 
-/** The page's own event stream never ends, so Lighthouse would wait for quiet as long as it may. By then everything has long loaded:
- *  Lighthouse loads without throttling and works out from that what a slow phone would have seen. */
+/** The page's event stream never ends, so that Lighthouse waits this long for an idle network. Everything has loaded by then, because
+ *  Lighthouse loads without throttling and simulates the slow phone afterwards. */
 const WAIT_MS = 8_000;
 const CLI = join(ROOT, "bench/tools/node_modules/lighthouse/cli/index.js");
 const LCP_ELEMENT = "largest-contentful-paint-element";
@@ -18,11 +18,11 @@ export interface Visit {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** The element that was the largest, as it stands in the page. */
+  /** The HTML of the largest element. */
   readonly lcpElement: string;
   /** 0 to 100. */
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], number>>;
-  /** What kept a category from 100, as "category: audit". */
+  /** Why a category has less than 100, as "category: audit". */
   readonly faults: readonly string[];
 }
 
@@ -39,39 +39,39 @@ interface Report {
   >;
 }
 
-/** What Lighthouse says of an element, in a table of tables. */
+/** An element in Lighthouse's report, as a table of tables. */
 interface Elements {
   readonly items: readonly { readonly items?: readonly { readonly node?: { readonly snippet?: string } }[] }[];
 }
 
-/** Lighthouse now and then loses its own recording ("Please run Lighthouse again"). */
+/** Lighthouse sometimes loses its own recording ("Please run Lighthouse again"). */
 const TRIES = 4;
 
 /** One visit by Lighthouse with its mobile throttling, in a browser of its own. */
 export async function visit(url: string, work: string): Promise<Visit> {
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await visited(url, work);
+      return await visitOnce(url, work);
     } catch (error) {
       if (left === 0) throw error;
-      console.log(`  again: ${error}`);
+      console.log(`  Retrying: ${error}`);
     }
   }
 }
 
-async function visited(url: string, work: string): Promise<Visit> {
+async function visitOnce(url: string, work: string): Promise<Visit> {
   const file = join(work, "lighthouse.json");
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu"].join(" ");
   const options = ["--output=json", `--output-path=${file}`, "--quiet", `--max-wait-for-load=${WAIT_MS}`];
-  const child = started([process.execPath, CLI, url, ...options, `--chrome-flags=${flags}`], {
+  const child = startProgram([process.execPath, CLI, url, ...options, `--chrome-flags=${flags}`], {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 180_000,
   });
-  const complaints: Buffer[] = [];
-  child.stderr?.on("data", (chunk: Buffer) => complaints.push(chunk));
+  const errors: Buffer[] = [];
+  child.stderr?.on("data", (chunk: Buffer) => errors.push(chunk));
   const [status] = await once(child, "close");
-  if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${Buffer.concat(complaints)}`);
+  if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${Buffer.concat(errors)}`);
   return visitFrom(JSON.parse(readFileSync(file, "utf8")) as Report);
 }
 

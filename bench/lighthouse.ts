@@ -13,10 +13,10 @@ import { takeApart } from "./static-site.ts";
 import { median } from "./stats.ts";
 
 const KB = 1_000;
-/** The portion of /products that shows all 60 cards. */
+/** The page of /products that shows all 60 cards. */
 const ALL_CARDS = "/products?strana=3";
 
-/** Public pages beside static ones of the same content, by Lighthouse and by what goes over the network. */
+/** Public pages beside static ones with the same content, measured by Lighthouse and by their bytes. */
 export async function lighthouse({ work, shop, options: { runs } }: Bench): Promise<Measured> {
   const server = await startServer(shop.folder);
   try {
@@ -101,7 +101,7 @@ function weightRows({ path, weight }: PageMeasured): Row[] {
     mostRow(`HTML and CSS before LCP ${path}`, weight.beforeLcp / KB, 14, "KB"),
     factRow(`all HTML and CSS ${path}`, weight.htmlCss / KB, "KB"),
     exactRow(`script requests before load ${path}`, weight.earlyScripts, 0),
-    mostRow(`JavaScript, gzip ${path}`, weight.scriptGzip / KB, 110, "KB"),
+    mostRow(`JavaScript, gzip ${path}`, weight.scriptGzip / KB, 112, "KB"),
     mostRow(`pictures in the first view ${path}`, weight.pictures, 8, "requests"),
     mostRow(`bytes of these ${path}`, weight.pictureBytes / KB, 90, "KB"),
     factRow(`all pictures fetched without scrolling ${path}`, weight.allPictures, "requests"),

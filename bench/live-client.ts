@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
-import type { Order, Told } from "./live-wire.ts";
+import type { Answer, Order } from "./live-wire.ts";
 
-/** A process of its own that holds many event streams, as many browsers would, and tells when the last of them heard of a write.
- *  Plain sockets with one buffer for all of them: what it costs to read is measured too, so it must cost little. */
+/** A process that holds the event streams of many browsers and reports when the last of them has received a write. It uses plain sockets
+ *  with one common buffer, because the cost of reading is part of what is measured. */
 
 const AT_ONCE = 100;
-/** Connections are spread over these many addresses of this machine, so that ports do not run out in a storm. */
+/** Connections come from this many addresses of this machine, so that a storm does not use up the ports. */
 const ADDRESSES = 20;
 const CONNECTS_WITHIN_MS = 30_000;
 const buffer = Buffer.alloc(64 * 1024);
@@ -13,32 +13,32 @@ const REVISION = /"revision":(\d+)/g;
 
 interface Connection {
   readonly socket: Socket;
-  /** Whether its first event has come. */
+  /** Whether it has received its first event. */
   isLive: boolean;
-  /** The beginning of an event whose end has not come yet. */
+  /** The beginning of an event whose end has not arrived yet. */
   rest: string;
 }
 
 let connections: Connection[] = [];
-/** By revision: how many have it, and since when the last of them has. */
-const expected = new Map<number, { by: number; lastAt: bigint }>();
+/** By revision: how many connections have received it, and when the last of them did. */
+const received = new Map<number, { by: number; lastAt: bigint }>();
 let awaited: (() => void) | undefined;
 let made = 0;
 
-function heard(connection: Connection, text: string): void {
+function receive(connection: Connection, text: string): void {
   const whole = connection.rest + text;
   const end = whole.lastIndexOf("\n\n") + 1;
   connection.rest = whole.slice(end);
   for (const [, digits] of whole.slice(0, end).matchAll(REVISION)) {
     const revision = Number(digits);
     connection.isLive = true;
-    const known = expected.get(revision) ?? { by: 0, lastAt: 0n };
-    expected.set(revision, { by: known.by + 1, lastAt: process.hrtime.bigint() });
+    const known = received.get(revision) ?? { by: 0, lastAt: 0n };
+    received.set(revision, { by: known.by + 1, lastAt: process.hrtime.bigint() });
   }
   awaited?.();
 }
 
-/** Resolves to whether the stream was opened: with its first event. */
+/** Resolves to the connection once its first event has arrived, or to undefined where the stream was refused or took too long. */
 function opened(port: number, path: string): Promise<Connection | undefined> {
   const localAddress = `127.0.0.${2 + (made++ % ADDRESSES)}`;
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ function opened(port: number, path: string): Promise<Connection | undefined> {
       const text = buffer.toString("latin1", 0, length);
       if (!connection.isLive && text.startsWith("HTTP/1.1") && !text.startsWith("HTTP/1.1 200")) done(undefined);
       else {
-        heard(connection, text);
+        receive(connection, text);
         if (connection.isLive) done(connection);
       }
       return true;
@@ -68,7 +68,7 @@ function opened(port: number, path: string): Promise<Connection | undefined> {
   });
 }
 
-async function connectAll({ port, path, count }: Extract<Order, { kind: "connect" }>): Promise<Told> {
+async function connectAll({ port, path, count }: Extract<Order, { kind: "connect" }>): Promise<Answer> {
   let refused = 0;
   for (let left = count; left > 0; left -= AT_ONCE) {
     const batch = await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => opened(port, path)));
@@ -79,39 +79,39 @@ async function connectAll({ port, path, count }: Extract<Order, { kind: "connect
   return { kind: "connected", held: connections.length, refused };
 }
 
-function awaitAll({ revision, withinMs }: Extract<Order, { kind: "await" }>): Promise<Told> {
+function awaitAll({ revision, withinMs }: Extract<Order, { kind: "await" }>): Promise<Answer> {
   return new Promise((resolve) => {
     const timer = setTimeout(answer, withinMs);
     awaited = () => {
-      if (expected.get(revision)?.by === connections.length) answer();
+      if (received.get(revision)?.by === connections.length) answer();
     };
     awaited();
     function answer(): void {
       clearTimeout(timer);
       awaited = undefined;
-      const { by, lastAt } = expected.get(revision) ?? { by: 0, lastAt: 0n };
-      resolve({ kind: "expected", by, lastAt: String(lastAt) });
+      const { by, lastAt } = received.get(revision) ?? { by: 0, lastAt: 0n };
+      resolve({ kind: "received", by, lastAt: String(lastAt) });
     }
   });
 }
 
-async function disconnectAll(): Promise<Told> {
+async function disconnectAll(): Promise<Answer> {
   const closing = connections
     .filter(({ socket }) => !socket.destroyed)
     .map(({ socket }) => new Promise((resolve) => socket.once("close", resolve).destroy()));
   await Promise.all(closing);
   connections = [];
-  expected.clear();
+  received.clear();
   return { kind: "disconnected" };
 }
 
 process.on("message", async (order: Order) => {
-  const told =
+  const answer =
     order.kind === "connect"
       ? await connectAll(order)
       : order.kind === "await"
         ? await awaitAll(order)
         : await disconnectAll();
-  process.send?.(told);
+  process.send?.(answer);
 });
 process.on("disconnect", () => process.exit());

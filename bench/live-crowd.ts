@@ -3,18 +3,17 @@ import { join } from "node:path";
 import type { LiveRequest, PageData } from "#src/backend/embedded/wire.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
-import { ended } from "../scripts/children.ts";
-import { startWide } from "./children.ts";
-import type { Order, Told } from "./live-wire.ts";
-import { ROOT, type Server } from "./server.ts";
+import { endProgram } from "../scripts/children.ts";
+import type { Answer, Order } from "./live-wire.ts";
+import { ROOT, type Server, startWide } from "./server.ts";
 
 const ANSWERS_WITHIN_MS = 10 * 60_000;
 
-/** Many browsers with /products open, as far as the server can tell. */
+/** The event streams of many browsers that have /products open. */
 export interface Crowd {
   connect(count: number): Promise<{ held: number; refused: number }>;
-  /** When the last connection heard of the revision, and how many did. */
-  expected(revision: number): Promise<{ by: number; lastAt: bigint }>;
+  /** When the last connection received the revision, and how many received it. */
+  received(revision: number): Promise<{ by: number; lastAt: bigint }>;
   disconnect(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,24 +24,24 @@ export async function crowdOf(server: Server): Promise<Crowd & { revision(): Pro
   });
   const port = Number(new URL(server.url).port);
 
-  async function ask<K extends Told["kind"]>(order: Order): Promise<Extract<Told, { kind: K }>> {
+  async function ask<K extends Answer["kind"]>(order: Order): Promise<Extract<Answer, { kind: K }>> {
     const answer = once(child, "message", { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
     child.send(order);
-    return (await answer)[0] as Extract<Told, { kind: K }>;
+    return (await answer)[0] as Extract<Answer, { kind: K }>;
   }
   return {
     async connect(count) {
       return ask<"connected">({ kind: "connect", port, path: livePath(await pageData(server)), count });
     },
-    async expected(revision) {
-      const { by, lastAt } = await ask<"expected">({ kind: "await", revision, withinMs: 10_000 });
+    async received(revision) {
+      const { by, lastAt } = await ask<"received">({ kind: "await", revision, withinMs: 10_000 });
       return { by, lastAt: BigInt(lastAt) };
     },
     async disconnect() {
       await ask<"disconnected">({ kind: "disconnect" });
     },
     revision: async () => (await pageData(server)).position.revision,
-    stop: () => ended(child, "SIGTERM"),
+    stop: () => endProgram(child, "SIGTERM"),
   };
 }
 
@@ -53,14 +52,14 @@ async function pageData({ url }: Server): Promise<PageData> {
   return JSON.parse(json) as PageData;
 }
 
-/** The stream that the page's own script would ask for. */
+/** The address of the event stream that the page's own script opens. */
 function livePath({ values, position: { epoch, revision } }: PageData): string {
   const watches = Object.keys(values).flatMap((key) => watchOf(key) ?? []);
   const request: LiveRequest = { epoch, watches: watches.map((watch) => ({ watch, since: revision })) };
   return `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request))}`;
 }
 
-/** The read a key stands for (`watchKey`); undefined for what is no document. */
+/** The watch that a key encodes (`watchKey`); undefined where the key is not one of documents. */
 function watchOf(key: string): Watch | undefined {
   if (!key.startsWith("[")) return undefined;
   const [collection, second, contains, first] = JSON.parse(key);

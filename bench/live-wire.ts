@@ -1,12 +1,12 @@
-/** What the harness and the process that holds its connections (live-client.ts) say to each other. Moments are nanoseconds of the clock
- *  all processes share (`process.hrtime.bigint`), as text. */
+/** The messages between the harness and the process that holds its connections (live-client.ts). Moments are nanoseconds of the clock
+ *  that all processes share (`process.hrtime.bigint`), as text. */
 export type Order =
   | { readonly kind: "connect"; readonly port: number; readonly path: string; readonly count: number }
-  /** Which connections have seen this revision? Answered when all have, or when time is up. */
+  /** Asks how many connections have received this revision. Answered once all have, or after `withinMs`. */
   | { readonly kind: "await"; readonly revision: number; readonly withinMs: number }
   | { readonly kind: "disconnect" };
 
-export type Told =
+export type Answer =
   | { readonly kind: "connected"; readonly held: number; readonly refused: number }
-  | { readonly kind: "expected"; readonly by: number; readonly lastAt: string }
+  | { readonly kind: "received"; readonly by: number; readonly lastAt: string }
   | { readonly kind: "disconnected" };

@@ -12,10 +12,10 @@ import { median, worst } from "./stats.ts";
 
 const FLIPS_PER_RUN = 4;
 const STORMS = 10;
-/** Memory counts as level when the last storms end within this of the ones before them. */
+/** Memory counts as stable where the last storms end within this share of the ones before them. */
 const LEVEL = 1.05;
 
-/** Switches flipped while many browsers watch, and what holding them costs. */
+/** Switches flipped while many browsers have streams open, and the memory of these streams. */
 export async function live({ shop, options: { connections, runs } }: Bench): Promise<Measured> {
   const flips = [];
   for (const count of connections) {
@@ -29,7 +29,7 @@ export async function live({ shop, options: { connections, runs } }: Bench): Pro
   return { tables: [{ title: "Live", rows }], raw: { flips, held } };
 }
 
-/** A server with a probe tells when each write was durable; the crowd tells when the last of it knew. */
+/** The server's probe reports when each write was durable, and the crowd when its last connection received it. */
 async function flipsSeen(shop: Shop, count: number, flips: number) {
   const server = await startServer(shop.folder, { probed: true });
   const crowd = await crowdOf(server);
@@ -46,7 +46,7 @@ async function flipsSeen(shop: Shop, count: number, flips: number) {
     for (let flip = 0; flip < flips; flip++) {
       const sentAt = process.hrtime.bigint();
       product = await staff.flip(product);
-      const { by, lastAt } = await crowd.expected(++revision);
+      const { by, lastAt } = await crowd.received(++revision);
       lost += held - by;
       sinceCommit.push(Number(lastAt - (await durableAt(sentAt, lastAt))) / 1e6);
       sinceSent.push(Number(lastAt - sentAt) / 1e6);
@@ -58,26 +58,26 @@ async function flipsSeen(shop: Shop, count: number, flips: number) {
   }
 }
 
-/** The last moment between two others at which a write became durable: using a session may be a write of its own, before. */
+/** The last time between two others at which a write became durable. The use of a session may be an earlier write. */
 function durableMoments(pipe: Readable): (from: bigint, to: bigint) => Promise<bigint> {
   const moments: bigint[] = [];
   createInterface(pipe).on("line", (line) => moments.push(BigInt(line)));
   return async (from, to) => {
-    for (let look = 0; look < 200; look++) {
+    for (let attempt = 0; attempt < 200; attempt++) {
       const moment = moments.findLast((one) => one > from && one < to);
       if (moment !== undefined) return moment;
       await pause(5);
     }
-    throw new Error("The probe told of no write.");
+    throw new Error("The probe reported no write.");
   };
 }
 
 type Flips = Awaited<ReturnType<typeof flipsSeen>>;
 
-function flipRows({ count, held, sinceCommit, sinceSent, lost }: Flips, isJudged: boolean): Row[] {
+function flipRows({ count, held, sinceCommit, sinceSent, lost }: Flips, hasTarget: boolean): Row[] {
   const name = `${count} browsers: `;
   const row = (what: string, value: number, most: number) =>
-    isJudged ? mostRow(name + what, value, most, "ms") : factRow(name + what, value, "ms");
+    hasTarget ? mostRow(name + what, value, most, "ms") : factRow(name + what, value, "ms");
   return [
     exactRow(`${name}connections held`, held, count),
     row("durable commit to the last of them, median", median(sinceCommit), 25),
@@ -87,7 +87,7 @@ function flipRows({ count, held, sinceCommit, sinceSent, lost }: Flips, isJudged
   ];
 }
 
-/** Without the probe, so that nothing but the shop's own memory is counted. */
+/** Runs without the probe, so that only the shop's own memory is measured. */
 async function heldThroughStorms(shop: Shop, count: number) {
   const server = await startServer(shop.folder);
   const crowd = await crowdOf(server);

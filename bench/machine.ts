@@ -30,5 +30,5 @@ export function circumstances(command: string, startedAt: Date): string[] {
   ];
 }
 
-/** Of the last minute: figures taken on a busy machine mean little. */
+/** The load of the last minute, because figures from a busy machine mean little. */
 const [loadBefore = 0] = loadavg();

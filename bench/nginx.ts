@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ended, freePort, started } from "../scripts/children.ts";
-import { untilReady } from "./children.ts";
+import { endProgram, freePort, startProgram, untilReady } from "../scripts/children.ts";
 import { needDebian } from "./programs.ts";
 
 const MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 export const NGINX = "/usr/sbin/nginx";
 
-/** One worker, as the shop is one process. Files lie there compressed already, so that nothing is left to do but to send them. */
+/** One worker, because the shop is one process. The files are compressed in advance, so that nginx only sends them. */
 const config = (port: number, root: string) => `
 load_module ${MODULE};
 ${process.getuid?.() === 0 ? "user root;" : ""}
@@ -36,7 +35,7 @@ http {
 
 export interface Nginx {
   readonly url: string;
-  /** Its master and its worker. */
+  /** The pids of its master and of its worker. */
   readonly pids: readonly number[];
   stop(): Promise<void>;
 }
@@ -49,12 +48,12 @@ export async function startNginx(work: string, root: string): Promise<Nginx> {
   const port = await freePort();
   const file = join(prefix, "nginx.conf");
   writeFileSync(file, config(port, root));
-  const child = started([NGINX, "-p", prefix, "-c", file, "-e", "error.log"], {
+  const child = startProgram([NGINX, "-p", prefix, "-c", file, "-e", "error.log"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(`${url}/robots.txt`, child);
   const pid = child.pid as number;
   const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
-  return { url, pids: [pid, ...workers], stop: () => ended(child, "SIGTERM") };
+  return { url, pids: [pid, ...workers], stop: () => endProgram(child, "SIGTERM") };
 }

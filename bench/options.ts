@@ -6,7 +6,7 @@ export type PartName = (typeof PARTS)[number];
 /** How much is measured. */
 export interface Options {
   readonly parts: readonly PartName[];
-  /** Measurements of a thing, of which the median counts. */
+  /** Measurements of each figure, of which the median counts. */
   readonly runs: number;
   /** Seconds that load lasts each time. */
   readonly seconds: number;
@@ -20,10 +20,10 @@ export interface Options {
   readonly isWhole: boolean;
 }
 
-/** Medians of fewer are no figures for the docs (issue 5). */
+/** With fewer runs the figures do not go into the docs. */
 const FEWEST_RUNS = 5;
 
-/** Reads the command line. Throws on what it does not know. */
+/** Reads the command line. Throws where an argument is unknown or wrong. */
 export function optionsFrom(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -46,8 +46,8 @@ export function optionsFrom(args: readonly string[]): Options {
   return { parts, runs, ...amounts, shop: values.shop, isWhole: !values.quick && runs >= FEWEST_RUNS };
 }
 
-/** The command as somebody else would repeat it: where the shop is kept is everybody's own. */
+/** The command that repeats the run, without `--shop`, which names a folder of this machine. */
 export function commandOf(args: readonly string[]): string {
-  const told = args.filter((arg, at) => !arg.startsWith("--shop") && args[at - 1] !== "--shop");
-  return ["npm run bench", ...(told.length > 0 ? ["--", ...told] : [])].join(" ");
+  const repeated = args.filter((arg, at) => !arg.startsWith("--shop") && args[at - 1] !== "--shop");
+  return ["npm run bench", ...(repeated.length > 0 ? ["--", ...repeated] : [])].join(" ");
 }

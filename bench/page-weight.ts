@@ -4,20 +4,20 @@ import { bytesBeforeLcp } from "./before-lcp.ts";
 import { onPhone, open } from "./browser.ts";
 import { sum } from "./stats.ts";
 
-/** What a page costs a new visitor on a phone who does not scroll. Bytes as they went over the network, without heads. */
+/** What a new visitor on a phone loads without scrolling. Compressed bytes, without headers. */
 export interface Weight {
-  /** HTML and CSS, as far as the largest paint needs them. */
+  /** HTML and CSS that the largest contentful paint needs. */
   readonly beforeLcp: number;
   /** All HTML and CSS. */
   readonly htmlCss: number;
-  /** Scripts asked for before the page's `load`. */
+  /** Scripts requested before the page's `load`. */
   readonly earlyScripts: number;
-  /** All script, after gzip -9, whatever it was sent with. */
+  /** All scripts after gzip -9, however they were sent. */
   readonly scriptGzip: number;
-  /** Pictures that stand in the first view. */
+  /** Pictures in the first viewport. */
   readonly pictures: number;
   readonly pictureBytes: number;
-  /** Those and the ones the browser fetched ahead. */
+  /** Those and the pictures that the browser loaded ahead. */
   readonly allPictures: number;
   readonly allPictureBytes: number;
 }
@@ -51,19 +51,19 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   });
 }
 
-/** By the page's own clock: word of its `load` reaches us too late to tell. */
+/** By the page's own clock, because its `load` event reaches us too late. */
 function askedBeforeLoad(page: Page, urls: readonly string[]): Promise<number> {
   return page.evaluate((wanted) => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const asked = performance.getEntriesByType("resource").filter(({ name }) => wanted.includes(name));
-    if (!visit || asked.length < wanted.length) throw new Error("The browser tells no times.");
+    if (!visit || asked.length < wanted.length) throw new Error("The browser reports no times.");
     return asked.filter(({ startTime }) => startTime < visit.loadEventStart).length;
   }, urls);
 }
 
 const bytesSent = async (request: Request): Promise<number> => (await request.sizes()).responseBodySize;
 
-/** The addresses of the pictures that stand in the window, backgrounds included. */
+/** The addresses of the pictures in the viewport, backgrounds included. */
 function picturesInView(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInView = (element: Element) => {

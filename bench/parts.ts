@@ -2,18 +2,18 @@ import type { Options } from "./options.ts";
 import type { Table } from "./row.ts";
 import type { Shop } from "./shops.ts";
 
-/** What every part is given. */
+/** The arguments of every part. */
 export interface Bench {
   readonly options: Options;
-  /** A folder for whatever a part writes, removed at the end. */
+  /** A folder for the files of a part, deleted at the end. */
   readonly work: string;
-  /** No server runs on it; a part that starts one ends it. */
+  /** No server runs on it. A part that starts one must end it. */
   readonly shop: Shop;
 }
 
-/** What a part found out. */
+/** The result of a part. */
 export interface Measured {
   readonly tables: readonly Table[];
-  /** Everything behind the tables, for bench/results. */
+  /** All measured values, for bench/results. */
   readonly raw: unknown;
 }

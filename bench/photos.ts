@@ -2,13 +2,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { ROOT } from "./server.ts";
 
-/** What a phone of today takes. */
+/** The size of a photo from a current phone. */
 const WIDTH = 4_000;
 const HEIGHT = 3_000;
-/** More than the photo on every side, so that no two photos share their grain. */
+/** Larger than the photo on every side, so that each photo gets another part of the noise. */
 const MARGIN = 256;
-/** Noise of ever finer grain, each half as strong as the one before: pictures of nature have that spectrum, and compress accordingly.
- *  Side in px, and share. */
+/** Noise in octaves, each finer and half as strong as the one before. Photos have that spectrum, so it compresses as they do. Side in
+ *  px, and share. */
 const OCTAVES = [
   [16, 0.3],
   [64, 0.25],

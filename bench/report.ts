@@ -11,12 +11,12 @@ export interface PartReport {
 const START = (name: string) => `<!-- bench ${name} -->`;
 const END = (name: string) => `<!-- /bench ${name} -->`;
 
-/** A part as it stands in the docs. */
+/** A part of the docs as Markdown. */
 export function markdown({ circumstances, tables }: PartReport): string {
   return [circumstances.join(" · "), ...tables.map(tableText)].join("\n\n");
 }
 
-/** Puts the parts between their marks and leaves every other line alone. Throws where a mark is missing. */
+/** Replaces the text between the marks of these parts. Throws where a mark is missing. */
 export function intoDocs(file: string, parts: readonly PartReport[]): void {
   let text = readFileSync(file, "utf8");
   for (const part of parts) {

@@ -37,10 +37,10 @@ export function exactRow(what: string, figure: number, wanted: number, unit = ""
   return { what, figure: written(figure, unit), target: `= ${written(wanted, unit)}`, met: figure === wanted };
 }
 
-/** A figure nobody set a target for. */
+/** A figure without a target. */
 export const factRow = (what: string, figure: number, unit: string): Row => ({ what, figure: written(figure, unit) });
 
-/** Three digits that count, one after the point where there are more before it, and the unit; whole numbers as they are. */
+/** Formats with three significant digits, at least one of them after the point, and the unit; whole numbers stay as they are. */
 function written(value: number, unit: string): string {
   const digits =
     Math.abs(value) >= 1_000 ? value.toFixed(0) : Math.abs(value) >= 100 ? value.toFixed(1) : value.toPrecision(3);

@@ -3,10 +3,10 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import type { Server } from "./server.ts";
 
-/** What the back office's list asks for at first (ui/cms/products/cms-products-page.tsx). */
+/** How many rows the back office's list requests first. */
 const PORTION = 100;
 
-/** From asking as the back office's search does until its rows have come, in ms. Throws where others came than expected. */
+/** The time of a search like the back office's in ms. Throws where the rows are not the expected ones. */
 export function searchMs({ url }: Server, text: string, expected: number): Promise<number> {
   const watch: Watch = { collection: "products", contains: text, first: PORTION };
   const request = encodeURIComponent(JSON.stringify({ watches: [{ watch }] }));

@@ -1,4 +1,4 @@
-import { keptPages, loadRows } from "./kept-pages.ts";
+import { cachedPages, loadRows } from "./cached-pages.ts";
 import type { Bench, Measured } from "./parts.ts";
 import { settledRssKib } from "./process-use.ts";
 import { factRow, mostRow } from "./row.ts";
@@ -11,7 +11,7 @@ import { timedGet } from "./timed-get.ts";
 const PRODUCTS = 1_000;
 const WRITES_PER_RUN = 10;
 
-/** The server alone: kept pages beside nginx's files, pages rendered after a write, and memory. */
+/** The server alone: cached pages beside nginx's files, pages rendered after a write, and memory. */
 export async function serverLoad(bench: Bench): Promise<Measured> {
   const shop = grownShop(bench.shop, PRODUCTS);
   const server = await startServer(shop.folder);
@@ -19,18 +19,18 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
     const atStart = await settledRssKib(server.pid);
     await visitEverything(server, shop);
     const visited = await settledRssKib(server.pid);
-    const pages = await keptPages(bench, server);
+    const pages = await cachedPages(bench, server);
     const renders = await rendersAfterWrites(bench, server, shop);
     const afterwards = await settledRssKib(server.pid);
     return {
       tables: [
-        { title: "Kept pages under load", against: "nginx", rows: pages.flatMap(loadRows) },
+        { title: "Cached pages under load", against: "nginx", rows: pages.flatMap(loadRows) },
         {
           title: `Rendering and memory, ${PRODUCTS} products`,
           rows: [
             mostRow("first answer after a write, /products, median", median(renders.first), 5, "ms"),
             factRow("worst of them", worst(renders.first), "ms"),
-            factRow("the same answer when it is kept, median", median(renders.kept), "ms"),
+            factRow("the same answer when it is cached, median", median(renders.cached), "ms"),
             factRow("memory (RSS) after the start", atStart / 1_024, "MiB"),
             factRow("memory (RSS) after every page was asked for", visited / 1_024, "MiB"),
             mostRow("memory (RSS) after load and writes, too", afterwards / 1_024, 140, "MiB"),
@@ -44,7 +44,7 @@ export async function serverLoad(bench: Bench): Promise<Measured> {
   }
 }
 
-/** As a search engine does, so that memory is measured with everything in it that visits put there. */
+/** Requests every page, as a search engine does, so that memory is measured with full caches. */
 async function visitEverything({ url }: Server, { products }: Shop): Promise<void> {
   const sitemap = (await (await fetch(`${url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g);
   const paths = [...sitemap].map(([, address = ""]) => new URL(address).pathname);
@@ -56,11 +56,11 @@ async function rendersAfterWrites({ options: { runs } }: Bench, server: Server, 
   const staff = await signIn(server);
   let product = await staff.product(shop.products[0].id);
   const first: number[] = [];
-  const kept: number[] = [];
+  const cached: number[] = [];
   for (let write = 0; write < runs * WRITES_PER_RUN; write++) {
     product = await staff.flip(product);
     first.push((await timedGet(`${server.url}/products`)).ms);
-    kept.push((await timedGet(`${server.url}/products`)).ms);
+    cached.push((await timedGet(`${server.url}/products`)).ms);
   }
-  return { first, kept };
+  return { first, cached };
 }

@@ -4,7 +4,7 @@ import { DatabaseSync as Plain } from "@photostructure/sqlite";
 /** The pipe the harness reads (server.ts). */
 const PIPE = 3;
 
-/** Tells the moment at which each write became durable: when COMMIT has returned, on the clock all processes share. */
+/** Reports when each COMMIT has returned and its write is durable, on the clock that all processes share. */
 export class DatabaseSync extends Plain {
   override exec(sql: string): void {
     super.exec(sql);

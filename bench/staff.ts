@@ -2,17 +2,18 @@ import type { Collection, Document } from "#src/backend/backend.ts";
 import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { productFrom, toggled } from "#src/domain/product.ts";
-import { type Server, STAFF } from "./server.ts";
+import { STAFF } from "../scripts/children.ts";
+import type { Server } from "./server.ts";
 
-/** What staff do, through the doors their browser uses. */
+/** The requests of a browser where staff have signed in. */
 export interface Staff {
   readonly cookie: string;
   add(collection: Collection, document: Document): Promise<void>;
   /** Returns the URL of the stored picture. */
   upload(folder: "products" | "categories", name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** The product as it is stored now. */
+  /** Reads the stored product. */
   product(id: string): Promise<Document>;
-  /** Flips the availability of a product, as the switch of the list does, and returns the product as it is then. */
+  /** Flips the availability of a product, as the switch of the list does, and returns the changed product. */
   flip(product: Document): Promise<Document>;
 }
 

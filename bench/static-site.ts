@@ -8,14 +8,14 @@ export interface ComparedPage {
   readonly staticPath: string;
 }
 
-/** As small as can be, like what the shop sends once a page has stood for a moment (server/pages/repacking.ts). */
+/** The strongest compression, which the shop uses once a page is requested again (server/http/recompression.ts). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 const GZIP = { level: 9 };
 const PLAIN = ["/robots.txt", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"];
-/** Names of pictures may hold brackets, "a (2).jpg"; those of built files never do, and stand in CSS between brackets. */
+/** Names of pictures may contain brackets, "a (2).jpg". Those of built files do not, and CSS puts them between brackets. */
 const OWN_URLS = /\/files\/[^\s"'<>,#]+|\/assets\/[^\s"'()<>,#]+/g;
 
-/** Takes the shop's pages apart into a folder of static ones: the same words, styles, fonts and pictures, and no script. */
+/** Saves the shop's pages as static ones, with the same words, styles, fonts and pictures and without scripts. */
 export async function takeApart(url: string, paths: readonly string[], folder: string): Promise<ComparedPage[]> {
   const assets = new Map<string, string>();
   const pages: ComparedPage[] = [];
@@ -28,19 +28,19 @@ export async function takeApart(url: string, paths: readonly string[], folder: s
       assets.set(address, file);
       return file;
     });
-    keep(folder, `${staticPath}.html`, Buffer.from(page));
+    save(folder, `${staticPath}.html`, Buffer.from(page));
     pages.push({ path, staticPath });
   }
-  for (const [address, file] of assets) keep(folder, file, await bytesOf(url + address));
-  for (const file of PLAIN) keep(folder, file, await bytesOf(url + file));
+  for (const [address, file] of assets) save(folder, file, await bytesOf(url + address));
+  for (const file of PLAIN) save(folder, file, await bytesOf(url + file));
   return pages;
 }
 
-/** Structured data for search engines is content; what the app starts from is not. */
+/** Removes scripts and the app's data. Structured data for search engines stays, because it is content. */
 const withoutScript = (html: string): string =>
   html.replace(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, "");
 
-/** "/files/products/a.jpg?v=1&w=320" becomes "/files/products/v-1-w-320-a.webp": a file tells its type by its name alone. */
+/** "/files/products/a.jpg?v=1&w=320" becomes "/files/products/v-1-w-320-a.webp": nginx derives the type from the name. */
 function fileOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://x");
   const parts = decodeURIComponent(pathname).split("/");
@@ -49,7 +49,7 @@ function fileOf(address: string): string {
   return [...parts, `${marks}${stem}.${searchParams.has("w") ? "webp" : extension}`].join("/");
 }
 
-function keep(folder: string, path: string, bytes: Uint8Array): void {
+function save(folder: string, path: string, bytes: Uint8Array): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);

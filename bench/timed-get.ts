@@ -1,12 +1,12 @@
 import { Agent, get } from "node:http";
 
-/** One kept connection, so that making one is not measured. */
+/** A connection that stays open, so that opening one is not measured. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 export interface Answered {
-  /** From asking until the last byte, in ms. */
+  /** From the request to the last byte, in ms. */
   readonly ms: number;
-  /** As they came, compressed. */
+  /** The compressed bytes. */
   readonly bytes: Buffer;
 }
 

@@ -1,6 +1,6 @@
+import { STAFF } from "../scripts/children.ts";
 import { REFUSED } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, fillSignIn, open, signIn, test } from "./fixtures.ts";
-import { STAFF } from "./server.ts";
 
 test("§2 /authentication: heading, fields and button; the e-mail is plain text (§5)", async ({ page }) => {
   await open(page, "/authentication");

@@ -1,4 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Collection } from "#src/backend/backend.ts";
+import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
+import type { Page as SitePage } from "#src/site/pages.ts";
 
 /** What the tests rely on in the demo catalogue (demo/catalogue.json). */
 
@@ -46,7 +49,16 @@ export const DEHUMIDIFIER = { id: "odvlhcovac-50-l", name: "Kondenzačný odvlh�
 export const PRODUCTS = 45;
 export const LISTED = 44;
 
-export const PUBLIC_PATHS = ["/home", "/products", `/products/${HAMMER.id}`, `/categories/${DRILLING.id}`, "/faq"];
+/** The documents that pages of documents are tried with. */
+const EXAMPLES: Partial<Record<Collection, readonly string[]>> = { products: [HAMMER.id], categories: [DRILLING.id] };
+const examplesOf = (isWanted: (page: SitePage) => boolean) =>
+  pathsOf(ALL_PAGES.filter(isWanted), (collection) => EXAMPLES[collection] ?? []);
+
+/** The addresses of the site's table by who may open them (spec §2). */
+export const PUBLIC_PATHS = examplesOf(({ readers }) => readers === "anybody");
+export const GUARDED_PATHS = examplesOf(({ readers }) => readers === "staff");
+/** What search engines are told of. */
+export const INDEXED_PATHS = examplesOf(({ inSiteMap }) => inSiteMap);
 
 /** The links of the product cards, one a card. */
 export const productLinks = (page: Page): Locator => page.locator('main a[href^="/products/"]');

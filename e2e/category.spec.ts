@@ -1,5 +1,5 @@
 import { DRILLING, DRILLS, HIDDEN, productLinks, shownIds } from "./catalogue.ts";
-import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { arrived, expect, open, test } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
 test("§2 /categories/{id}: the category's name is the heading, its products are the cards", async ({ page }) => {
@@ -37,8 +37,3 @@ for (const path of ["/categories/neznama", "/categories"]) {
     await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
   });
 }
-
-test("design §6 /categories/{id}: nothing hinders people", async ({ page }) => {
-  await open(page, `/categories/${DRILLING.id}`);
-  await axe(page);
-});

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { STAFF } from "../scripts/children.ts";
 import { CORE_DRILL, HAMMER, PRODUCTS } from "./catalogue.ts";
 import {
   button,
@@ -22,7 +23,6 @@ import {
   toast,
 } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, fillSignIn, open, test } from "./fixtures.ts";
-import { STAFF } from "./server.ts";
 
 test.use({ ownServer: true });
 

@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { STAFF, START_TIMEOUT_MS } from "../scripts/children.ts";
 import { type Guard, guard } from "./guard.ts";
-import { type Seed, type Server, STAFF, STARTS_WITHIN, startServer } from "./server.ts";
+import { type Seed, type Server, startServer } from "./server.ts";
 import { lendVisitors } from "./visitors.ts";
 
 export { expect };
@@ -22,7 +23,7 @@ interface Fixtures {
 }
 
 /** A server's start and end, which are none of a test's time. */
-const SERVER = { timeout: 2 * STARTS_WITHIN };
+const SERVER = { timeout: 2 * START_TIMEOUT_MS };
 
 export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
   workerServer: [

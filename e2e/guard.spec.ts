@@ -1,11 +1,9 @@
-import { HAMMER } from "./catalogue.ts";
+import { GUARDED_PATHS } from "./catalogue.ts";
 import { closeAlert, expect, open, ready, test } from "./fixtures.ts";
-
-const GUARDED = ["/cms", "/cms-cat", "/cms-prod", "/cms-prod-detail", `/cms-prod-detail/${HAMMER.id}`];
 
 // Who may go where does not depend on the width of a screen.
 test.describe("who may go where", { tag: "@desktop" }, () => {
-  for (const path of GUARDED) {
+  for (const path of GUARDED_PATHS) {
     test(`§4, D17 ${path}: a visitor is redirected to sign-in, already by the server`, async ({ page, request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect(answer.status()).toBeGreaterThanOrEqual(302);

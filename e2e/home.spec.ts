@@ -1,5 +1,5 @@
 import { CATEGORIES, DRILLING } from "./catalogue.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { expect, open, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone } from "./shop.ts";
 
 test("§2 /home: the banner shows the shop's address, phone and contact e-mail", async ({ page }) => {
@@ -36,9 +36,4 @@ test("§2 /home: a click anywhere on a card opens the category", async ({ page }
     .click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
   await expect(page.getByRole("heading", { level: 1, name: DRILLING.name })).toBeVisible();
-});
-
-test("design §6 /home: nothing hinders people", async ({ page }) => {
-  await open(page, "/home");
-  await axe(page);
 });

@@ -1,6 +1,6 @@
+import { STAFF } from "../scripts/children.ts";
 import { DRILLING, HAMMER, PUBLIC_PATHS } from "./catalogue.ts";
 import { arrived, closeAlert, expect, held, open, ready, test } from "./fixtures.ts";
-import { STAFF } from "./server.ts";
 
 const SCRIPTS = /\.js($|\?)/;
 const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;

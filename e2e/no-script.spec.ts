@@ -24,7 +24,7 @@ test("design §3 /products: the tiles filter and clear the filter", { tag: "@des
   await expect(page).toHaveURL("/products");
 });
 
-test("design §3 /products: the link to the next portion works", async ({ page }) => {
+test("design §3 /products: the link to the next page of the list works", async ({ page }) => {
   await page.goto("/products");
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
   await expect(productLinks(page)).toHaveCount(LISTED);

@@ -43,7 +43,7 @@ test("design §6 words without end break inside the page, at any width", async (
   await axe(page);
 });
 
-test("§2 products the rule hides do not make a portion of cards smaller", async ({ page, staff }) => {
+test("§2 products the rule hides do not make a page of cards smaller", async ({ page, staff }) => {
   for (let at = 0; at < 30; at++) {
     const fields = product(`000 Iba záruka ${at}`, { Guarantee: 50 });
     await write(staff, "/api/add", { collection: "products", id: `zaruka-${at}`, fields });

@@ -28,7 +28,7 @@ test("D3 /products: products stand in the Slovak order of their names", async ({
   expect(names).toEqual(names.toSorted(new Intl.Collator("sk").compare));
 });
 
-test("D18 /products: the next portion joins the first, and the address keeps it", async ({ page }) => {
+test("D18 /products: the next page of the list joins the first, and the address keeps it", async ({ page }) => {
   await open(page, "/products");
   const first = await shownIds(page);
   expect(first.length).toBeLessThan(LISTED);
@@ -160,9 +160,7 @@ test("D18 /products: a filter by a category that is not there says so instead of
   await axe(page);
 });
 
-test("design §6 /products: nothing hinders people", async ({ page }) => {
-  await open(page, "/products");
-  await axe(page);
+test("design §6 /products: nothing hinders people under a filter", async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await axe(page);
 });

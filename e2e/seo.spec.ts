@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DRILLING, HAMMER, HIDDEN, LASER, LISTED, PUBLIC_PATHS } from "./catalogue.ts";
+import { DRILLING, HAMMER, HIDDEN, INDEXED_PATHS, LASER, LISTED } from "./catalogue.ts";
 import { expect, open, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
 import { shop } from "./shop.ts";
@@ -16,7 +16,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     return found;
   }
 
-  for (const path of PUBLIC_PATHS) {
+  for (const path of INDEXED_PATHS) {
     test(`design §3 ${path}: 200, in Slovak, with a title, a description, Open Graph and one address`, async ({
       page,
       request,
@@ -37,12 +37,12 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
 
   test("design §3 no two pages share a title", async ({ request }) => {
     const titles = await Promise.all(
-      PUBLIC_PATHS.map(async (path) => /<title>(.*?)<\/title>/.exec(await (await request.get(path)).text())?.[1]),
+      INDEXED_PATHS.map(async (path) => /<title>(.*?)<\/title>/.exec(await (await request.get(path)).text())?.[1]),
     );
-    expect(new Set(titles).size).toBe(PUBLIC_PATHS.length);
+    expect(new Set(titles).size).toBe(INDEXED_PATHS.length);
   });
 
-  test("D18 the canonical address drops filter and portion, before and after hydration", async ({ page }) => {
+  test("D18 the canonical address drops filter and page, before and after hydration", async ({ page }) => {
     await page.goto(`/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
     await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
     await open(page, `/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
@@ -98,7 +98,7 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
     expect(answer.headers()["content-type"]).toMatch(/xml/);
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
     expect(new Set(addresses).size).toBe(addresses.length);
-    for (const path of [...PUBLIC_PATHS, `/products/${LASER.id}`]) expect(addresses).toContain(`${SITE_URL}${path}`);
+    for (const path of [...INDEXED_PATHS, `/products/${LASER.id}`]) expect(addresses).toContain(`${SITE_URL}${path}`);
     expect(addresses).not.toContain(`${SITE_URL}/products/${HIDDEN.id}`);
     expect(addresses.filter((address) => address?.startsWith(`${SITE_URL}/products/`))).toHaveLength(LISTED);
     expect(addresses.filter((address) => address?.startsWith(`${SITE_URL}/categories/`))).toHaveLength(9);

@@ -3,18 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { ended, freePort, started } from "../scripts/children.ts";
+import { endProgram, freePort, SERVE, serverEnvironment, startProgram, untilReady } from "../scripts/children.ts";
 
-export const STAFF = { email: "sklad@pozicovna.example", password: "veľmi tajné heslo" };
 /** Not where the tests find the server, so that they see which addresses come from the setting. */
 export const SITE_URL = "http://www.pozicovna.example";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const START = 'import { serve } from "./dist/server/serve.js"; await serve(process.env);';
 const ADMIN = 'import { admin } from "./dist/server/admin.js"; await admin(process.argv.slice(1), process.env);';
-/** In milliseconds. */
-export const STARTS_WITHIN = 60_000;
 /** What an empty data folder begins with. */
 export type Seed = "demo" | "none";
 
@@ -42,7 +37,7 @@ export async function startServer(seed: Seed = "demo"): Promise<Server> {
   let outages = 0;
   const end = async () => {
     outages++;
-    await ended(running, "SIGKILL");
+    await endProgram(running, "SIGKILL");
   };
   return {
     url,
@@ -77,34 +72,14 @@ interface Place {
   readonly seed: Seed;
 }
 
-/** Resolves once the server says it is ready. Of this process's environment it gets nothing but the PATH. */
+/** Resolves once the server answers. */
 async function start({ port, url, dataDir, complaints, seed }: Place): Promise<ChildProcess> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SITE_URL,
-    SEED: seed,
-    ADMIN_EMAIL: STAFF.email,
-    ADMIN_PASSWORD: STAFF.password,
-    LOG_LEVEL: "warn",
-  };
-  const child = started([process.execPath, "--input-type=module", "--eval", START], { cwd: ROOT, env });
-  child.stdout.resume();
-  child.stderr.on("data", (text) => complaints.push(String(text)));
-  const giveUp = Date.now() + STARTS_WITHIN;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > giveUp) {
-      await ended(child, "SIGKILL");
-      throw new Error(`The server did not start:\n${complaints.join("")}`);
-    }
-    await pause(20);
-  }
+  const env = serverEnvironment(dataDir, port, { SITE_URL, SEED: seed, LOG_LEVEL: "warn" });
+  const child = startProgram([process.execPath, ...SERVE], { cwd: ROOT, env });
+  child.stdout?.resume();
+  child.stderr?.on("data", (text) => complaints.push(String(text)));
+  await untilReady(`${url}/healthz`, child).catch((cause) => {
+    throw new Error(`The server did not start:\n${complaints.join("")}`, { cause });
+  });
   return child;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-  return answer?.ok ?? false;
 }

@@ -1,5 +1,5 @@
 import { CATEGORIES, LISTED, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
-import { arrived, expect, open, ready, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
 const COOKIES =
@@ -196,6 +196,11 @@ test("design §6 the first Tab offers to skip to the content", { tag: "@desktop"
 });
 
 for (const path of PUBLIC_PATHS) {
+  test(`design §6 ${path}: nothing hinders people`, async ({ page }) => {
+    await open(page, path);
+    await axe(page);
+  });
+
   test(`design §6 ${path}: nothing sticks out sideways, even on the smallest phones`, { tag: "@phone" }, async ({
     page,
   }) => {

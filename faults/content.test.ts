@@ -5,7 +5,7 @@ import { place, start } from "./server.ts";
 import { photo, product, read, signIn } from "./staff.ts";
 
 const EVIL = `"'><svg onload=alert(1)></title></script><script>alert(1)</script>`;
-/** What a page holds once the evil text is markup instead of text. */
+/** What a page contains where the evil text has become markup. */
 const MARKUP = /<svg onload|<script>alert|<\/script><script>alert/i;
 const PAGES = ["/home", "/products", "/categories/zla", "/products/zly", "/sitemap.xml"];
 
@@ -109,7 +109,7 @@ async function expectSecured(url: string, path: string, wanted?: number, init?: 
   const asked = [init?.method ?? "GET", path, status];
   if (wanted) expect(asked).toEqual([asked[0], path, wanted]);
   const policy = headers.get("Content-Security-Policy") ?? "";
-  // A stored file may do nothing at all.
+  // The policy of a stored file allows nothing.
   const isFile = path.startsWith("/files/") && status < 400;
   const scripts = isFile ? /^default-src 'none'; frame-/ : /^default-src 'none'; script-src 'self' 'sha256-[^' ]+';/;
   expect([asked, policy]).toEqual([asked, expect.stringMatching(scripts)]);

@@ -3,15 +3,24 @@ import { once } from "node:events";
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { expect, onTestFinished, test } from "vitest";
-import { failingWrites, onReadOnlyDisk, onSmallDisk } from "../scripts/confined.js";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { needs } from "./prerequisites.ts";
 import { place, type Running, start } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
 
-/** Makes every write of the running server's database fail, until the work is done. */
+/** Runs a command that sees an empty disk of 8 MB in the folder's place. */
+const onSmallDisk = (folder: string) => mounted('mount -t tmpfs -o size=8m tmpfs "$1"', folder);
+/** Runs a command that can only read the folder. */
+const onReadOnlyDisk = (folder: string) => mounted('mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"', folder);
+const mounted = (mount: string, folder: string) => {
+  return ["unshare", "-m", "sh", "-c", `${mount} && shift && exec "$@"`, "sh", folder];
+};
+
+/** Makes every write to the running server's database fail until the work is done. */
 async function withFailingDisk(server: Running, work: () => Promise<void>): Promise<void> {
-  const [program = "", ...args] = failingWrites(server.pid);
-  const strace = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const calls = "pwrite64,ftruncate";
+  const args = ["-f", "-p", String(server.pid), "-e", `trace=${calls}`, "-e", `inject=${calls}:error=EROFS`];
+  const strace = spawn("strace", args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(strace, "exit");
   await once(strace.stderr, "data");
   strace.stderr.resume();
@@ -27,7 +36,7 @@ async function expectReading(url: string): Promise<void> {
     expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
   }
 }
-/** Adds products until one is refused; gives the refusal. All the others are acknowledged. */
+/** Adds products until one is refused, appends the acknowledged ids to `promised`, and returns the refusal. */
 async function addUntilRefused(staff: Staff, promised: string[]) {
   for (let at = 0; at < 2_000; at++) {
     const answer = await staff.add("products", `plny${at}`, product(`Plný ${at}`, { Description: ["x".repeat(900)] }));
@@ -37,60 +46,68 @@ async function addUntilRefused(staff: Staff, promised: string[]) {
   throw new Error("The disk is never full.");
 }
 
-test("fault 7: on a full disk writes and uploads say so, reads go on, and with room again all works without a restart", async () => {
-  const where = await place();
-  const server = await start(where, { wrapper: onSmallDisk(where.dataDir) });
-  const staff = await signIn(server.url);
-  const promised: string[] = [];
-  const ballast = `/proc/${server.pid}/root${join(where.dataDir, "files/zavazie")}`;
-  for (let round = 0; round < 3; round++) {
-    const small = Buffer.alloc(4_096);
-    expect(() => {
-      for (;;) appendFileSync(ballast, small);
-    }).toThrow("ENOSPC");
-    const refused = await addUntilRefused(staff, promised);
-    expect([refused.status, refused.body]).toEqual([507, { code: "full" }]);
-    expect(refused.headers.get("Retry-After")).toBe("5");
-    const upload = await staff.upload("foto.jpg", await photo(400, 300));
-    expect([upload.status, upload.body]).toEqual([507, { code: "full" }]);
-    await expectReading(server.url);
-    rmSync(ballast);
-    const { body } = await staff.add("products", `volny${round}`, product(`Voľný ${round}`));
-    expect(body).toEqual({ outcome: "added" });
-    promised.push(`volny${round}`);
-    expect((await staff.upload("foto.jpg", await photo(400, 300))).status).toBe(200);
-  }
-  const ids = new Set((await read(server.url, "products")).map(({ id }) => id));
-  expect([...ids].sort()).toEqual([...promised].sort());
-  expect(server.output()).toContain('"status":507,"error":"BackendError full');
-});
+describe("with a disk of its own", () => {
+  needs("mounting");
 
-test("fault 8: a disk that fails under the server: pages are served, writes refused, then all works again", async () => {
-  const where = await place();
-  const server = await start(where);
-  const staff = await signIn(server.url);
-  expect((await staff.add("products", "a", product("Píla"))).status).toBe(200);
-  await withFailingDisk(server, async () => {
-    const refused = await staff.add("products", "b", product("Brúska"));
-    expect([refused.status, refused.body]).toEqual([503, { code: "unavailable" }]);
-    expect((await staff.upload("foto.jpg", await photo())).status).toBe(503);
-    await expectReading(server.url);
-    expect(await read(server.url, "products")).toHaveLength(1);
+  test("fault 7: on a full disk writes and uploads say so, reads go on, and with room again all works without a restart", async () => {
+    const where = await place();
+    const server = await start(where, { wrapper: onSmallDisk(where.dataDir) });
+    const staff = await signIn(server.url);
+    const promised: string[] = [];
+    const ballast = `/proc/${server.pid}/root${join(where.dataDir, "files/zavazie")}`;
+    for (let round = 0; round < 3; round++) {
+      const small = Buffer.alloc(4_096);
+      expect(() => {
+        for (;;) appendFileSync(ballast, small);
+      }).toThrow("ENOSPC");
+      const refused = await addUntilRefused(staff, promised);
+      expect([refused.status, refused.body]).toEqual([507, { code: "full" }]);
+      expect(refused.headers.get("Retry-After")).toBe("5");
+      const upload = await staff.upload("foto.jpg", await photo(400, 300));
+      expect([upload.status, upload.body]).toEqual([507, { code: "full" }]);
+      await expectReading(server.url);
+      rmSync(ballast);
+      const { body } = await staff.add("products", `volny${round}`, product(`Voľný ${round}`));
+      expect(body).toEqual({ outcome: "added" });
+      promised.push(`volny${round}`);
+      expect((await staff.upload("foto.jpg", await photo(400, 300))).status).toBe(200);
+    }
+    const ids = new Set((await read(server.url, "products")).map(({ id }) => id));
+    expect([...ids].sort()).toEqual([...promised].sort());
+    expect(server.output()).toContain('"status":507,"error":"BackendError full');
   });
-  expect((await staff.add("products", "b", product("Brúska"))).body).toEqual({ outcome: "added" });
-  expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);
+
+  test("fault 8: a server started on a read-only disk serves the shop and refuses writes", async () => {
+    const where = await place();
+    const first = await start(where, { env: { SEED: "demo" } });
+    const staff = await signIn(first.url);
+    await first.end();
+    const server = await start(where, { wrapper: onReadOnlyDisk(where.dataDir) });
+    await expectReading(server.url);
+    expect(await read(server.url, "products")).toHaveLength(45);
+    expect((await staff.add("products", "b", product("Brúska"))).status).toBe(503);
+    expect((await staff.upload("foto.jpg", await photo())).status).toBe(503);
+  });
 });
 
-test("fault 8: a server started on a read-only disk serves the shop and refuses writes", async () => {
-  const where = await place();
-  const first = await start(where, { env: { SEED: "demo" } });
-  const staff = await signIn(first.url);
-  await first.end();
-  const server = await start(where, { wrapper: onReadOnlyDisk(where.dataDir) });
-  await expectReading(server.url);
-  expect(await read(server.url, "products")).toHaveLength(45);
-  expect((await staff.add("products", "b", product("Brúska"))).status).toBe(503);
-  expect((await staff.upload("foto.jpg", await photo())).status).toBe(503);
+describe("with a disk that fails", () => {
+  needs("strace");
+
+  test("fault 8: a disk that fails under the server: pages are served, writes refused, then all works again", async () => {
+    const where = await place();
+    const server = await start(where);
+    const staff = await signIn(server.url);
+    expect((await staff.add("products", "a", product("Píla"))).status).toBe(200);
+    await withFailingDisk(server, async () => {
+      const refused = await staff.add("products", "b", product("Brúska"));
+      expect([refused.status, refused.body]).toEqual([503, { code: "unavailable" }]);
+      expect((await staff.upload("foto.jpg", await photo())).status).toBe(503);
+      await expectReading(server.url);
+      expect(await read(server.url, "products")).toHaveLength(1);
+    });
+    expect((await staff.add("products", "b", product("Brúska"))).body).toEqual({ outcome: "added" });
+    expect((await staff.upload("foto.jpg", await photo())).status).toBe(200);
+  });
 });
 
 test("fault 9: while another process holds the database writes are refused after a while, reads answer, nothing is half done", async () => {

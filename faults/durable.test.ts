@@ -1,14 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { traced } from "../scripts/confined.js";
+import { needs } from "./prerequisites.ts";
 import { place, start } from "./server.ts";
 import { photo, product, signIn } from "./staff.ts";
+
+needs("strace");
 
 const CALLS = "fsync,fdatasync,rename,write,writev";
 const JOURNAL = /\bf(?:data)?sync\(\d+<[^>]*pozicovna\.sqlite-wal>/;
 const DRAFT = /\bf(?:data)?sync\(\d+<[^>]*\/tmp\/[\da-f-]{36}>/;
 const FOLDER = /\bfsync\(\d+<[^>]*\/products>/;
+
+/** Records these system calls of all threads in a file, with whole texts. `-D` leaves the program our own child. */
+const traced = (calls: string, file: string) => {
+  return ["strace", "-D", "-f", "-y", "-s", "9999", "-e", `trace=${calls}`, "-o", file];
+};
 
 /** The lines before each answer with the words, since the answer before it. */
 function before(trace: string, words: RegExp): string[][] {

@@ -3,15 +3,23 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
-import { killedAt } from "../scripts/confined.js";
+import { needs } from "./prerequisites.ts";
 import { isRunning, launch, type Place, place, type Running, start, times } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
+
+needs("strace");
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 /** The system calls that change the disk. */
 const STEPS = "fsync,fdatasync,rename,pwrite64,ftruncate,unlink,unlinkat";
-/** All work on files in one thread, so that its steps are counted as one. */
+/** Node then works on files in one thread only, because strace counts the calls of each thread separately. */
 const ONE_THREAD = { UV_THREADPOOL_SIZE: "1" };
+
+/** Kills the program as it enters the n-th of these system calls, counted for each of its threads. */
+function killedAt(calls: string, n: number): readonly string[] {
+  const inject = `inject=${calls}:signal=SIGKILL:when=${n}`;
+  return ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${calls}`, "-e", inject];
+}
 
 /** A shop with a picture to replace and a category to delete. */
 async function shop(): Promise<{ where: Place; staff: Staff; picture: string }> {
@@ -26,7 +34,7 @@ async function shop(): Promise<{ where: Place; staff: Staff; picture: string }> 
   return { where, staff, picture };
 }
 
-/** What staff do in several steps, one after the other; gives how many were acknowledged. */
+/** Does the tasks of staff that take several steps, one after the other, and returns how many were acknowledged. */
 async function work(server: Running, staff: Staff, old: string, bytes: Uint8Array): Promise<number> {
   const days = await read(server.url, "opening_hours").catch(() => []);
   let picture = "";
@@ -77,7 +85,7 @@ async function check(where: Place, done: number, old: string): Promise<void> {
   const hours = new Set((await read(server.url, "opening_hours")).map(({ Morning }) => Morning));
   expect(hours.size).toBe(1);
   if (done >= 5) expect([...hours]).toEqual(["8:00 - 12:00"]);
-  // The picture that is shown, and no orphan.
+  // The files are those of the shown picture, and no orphan.
   const name = decodeURIComponent(/products\/([^?]*)/.exec(shown)?.[1] ?? "");
   for (const folder of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)].map(
     (path) => `${path}/products`,
@@ -91,7 +99,7 @@ test("faults 2, 3, 4, 5: kill -9 at each step that changes the disk leaves nothi
   const { where, staff, picture } = await shop();
   const bytes = await photo();
   const ends = new Set<number>();
-  // There are about forty: each of them, or one in so many.
+  // There are about forty steps: every one is tried, or every n-th.
   const stride = Math.ceil(40 / times(40, 8));
   let step = 0;
   for (let isKilled = true; isKilled; ) {

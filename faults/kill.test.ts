@@ -7,20 +7,20 @@ import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { launch, type Place, place, start, times } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
 
-/** Most kills come early, where the writes are; some late enough for an upload, which takes a process of its own. */
+/** Most kills come early, during the writes; some come late enough to hit an upload, which takes longer. */
 const LATEST_MS = 1_000;
 const SOON = { timeout: 60_000, interval: 50 };
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** What was acknowledged, and must be there whatever happens. */
+/** What the server has acknowledged and therefore must not lose. */
 interface Promised {
   readonly products: Set<string>;
-  /** A product's id and the picture it was last promised to show; none while another is on its way. */
+  /** The acknowledged picture of each product, by the product's id. */
   readonly pictures: Map<string, string>;
   readonly gone: Set<string>;
 }
 
-/** Writes as three people do, as fast as they can, until the server is killed under them. */
+/** Writes like three people at once, as fast as possible, until the server is killed. */
 function workOn(staff: Staff, url: string, promised: Promised, round: number, picture: Uint8Array): Promise<unknown> {
   async function adding(): Promise<never> {
     for (let turn = 0; ; turn++) {
@@ -61,7 +61,7 @@ function workOn(staff: Staff, url: string, promised: Promised, round: number, pi
       promised.gone.add(category);
     }
   }
-  // Only what the server's end did to the connection is expected to end them.
+  // A lost connection is the only error that may end them.
   const isLost = (error: Error) => {
     if (error.message !== "fetch failed" && error.message !== "terminated") throw error;
   };
@@ -86,7 +86,7 @@ async function checkPictures(url: string): Promise<void> {
   }
 }
 
-/** As if two days had passed since the last upload. */
+/** Makes every stored file two days older. */
 function age(where: Place): void {
   const db = new DatabaseSync(join(where.dataDir, "pozicovna.sqlite"));
   expect(db.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
@@ -103,7 +103,7 @@ test("faults 1, 2, 3, 4, 5: kill -9 at any moment of any write loses nothing ack
   const staff = await signIn(server.url);
   for (let round = 0; round < kills; round++) {
     const work = workOn(staff, server.url, promised, round, picture);
-    // However slow the machine: one picture at least is promised.
+    // On a slow machine, too, at least one picture is acknowledged.
     if (round === 0) await expect.poll(() => promised.pictures.size, SOON).toBeGreaterThan(0);
     await pause(Math.random() ** 2 * LATEST_MS);
     await server.end();

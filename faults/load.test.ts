@@ -2,16 +2,18 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { childrenOf } from "../scripts/confined.js";
+import { needs } from "./prerequisites.ts";
 import { connected } from "./raw.ts";
 import { place, residentMb, start, times } from "./server.ts";
 import { photo, product, signIn } from "./staff.ts";
+
+needs("2,500 open files", "the memory of child processes");
 
 const WATCHED = JSON.stringify({ watches: [{ watch: { collection: "products" } }] });
 const STREAM = `GET /api/live?request=${encodeURIComponent(WATCHED)} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const SOON = { timeout: 60_000, interval: 50 };
 
-/** Streams that count what comes; `saw` tells how many have had the words. */
+/** Opens event streams; `saw` returns how many of them have received the words. */
 async function openStreams(url: string, count: number) {
   const texts = Array<string>(count).fill("");
   const sockets = await Promise.all(texts.map(() => connected(url)));
@@ -31,7 +33,7 @@ async function openStreams(url: string, count: number) {
   };
 }
 
-/** The memory of the server and of whatever it has started, what they share counted once, in MB; none once it has ended. */
+/** The memory of the server and its child processes in MB, with shared memory counted once; 0 after its end. */
 function treeMb(pid: number): number {
   try {
     return childrenOf(pid).reduce((sum, child) => sum + ownMb(child), residentMb(pid));
@@ -39,12 +41,16 @@ function treeMb(pid: number): number {
     return 0;
   }
 }
+function childrenOf(pid: number): number[] {
+  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return ids ? ids.split(" ").map(Number) : [];
+}
 function ownMb(pid: number): number {
   try {
     const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").matchAll(/^Private_\w+:\s+(\d+) kB/gm);
     return [...sizes].reduce((sum, [, kB]) => sum + Number(kB) / 1024, 0);
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }
@@ -116,7 +122,7 @@ function targetOf(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
-    // It has just been closed.
+    // The file has just been closed.
     return "";
   }
 }
@@ -153,7 +159,7 @@ test(
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     const [middle, last] = [median(memory.slice(third, 2 * third)), median(memory.slice(2 * third))];
     console.info(`${asked} requests, ${toggles} switches: ${Math.round(middle)} MB, then ${Math.round(last)} MB`);
-    // A short run has not levelled off yet.
+    // In a short run memory is still growing.
     expect(last / middle).toBeLessThan(requests < 100_000 ? 1.3 : 1.05);
   },
   60 * 60_000,

@@ -4,13 +4,12 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { ended, freePort, started } from "../scripts/children.ts";
-import { caddyIn, certificateIn, nginxIn } from "../scripts/confined.js";
+import { endProgram, freePort, startProgram } from "../scripts/children.ts";
 import { ROOT } from "./server.ts";
 
 export interface Front {
   readonly url: string;
-  /** Where it takes plain HTTP, if it does so here. */
+  /** The address for plain HTTP, where it has one. */
   readonly plainUrl?: string;
   readonly certificate: Buffer;
 }
@@ -18,7 +17,7 @@ export interface Front {
 export type StartProxy = (folder: string, port: number) => Promise<Front>;
 
 const deployed = (name: string) => readFileSync(join(ROOT, "deploy", name), "utf8");
-/** Every occurrence, of which there must be one. */
+/** Replaces every occurrence. Throws where there is none. */
 function replaced(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`The snippet no longer holds "${from}".`);
@@ -26,12 +25,14 @@ function replaced(text: string, changes: Readonly<Record<string, string>>): stri
   }, text);
 }
 
+/** Makes a self-signed certificate for localhost. */
 function certified(folder: string): { certificate: string; key: string } {
   mkdirSync(folder, { recursive: true });
-  const { command, ...files } = certificateIn(folder);
-  const [program = "", ...args] = command;
-  execFileSync(program, args, { stdio: "ignore" });
-  return files;
+  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
+  return { certificate, key };
 }
 
 export const nginx: StartProxy = async (folder, port) => {
@@ -48,9 +49,9 @@ export const nginx: StartProxy = async (folder, port) => {
     "return 301 https://www.pozicovna.example": `return 301 https://localhost:${tls}`,
     "www.pozicovna.example": "localhost",
   });
-  const { file, config, command } = nginxIn(folder, site);
-  writeFileSync(file, config);
-  await run(command, folder, tls);
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, nginxConfig(folder, site));
+  await run(["nginx", "-e", join(folder, "errors"), "-c", file], folder, tls);
   return {
     url: `https://localhost:${tls}`,
     plainUrl: `http://localhost:${plain}`,
@@ -65,21 +66,29 @@ export const caddy: StartProxy = async (folder, port) => {
     "\nwww.pozicovna.example {": `\nhttps://localhost:${tls} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
     "127.0.0.1:3000": `127.0.0.1:${port}`,
   });
-  const { file, config, options } = caddyIn(folder, site);
-  writeFileSync(file, config);
-  await run(["caddy", "run", ...options], folder, tls);
+  const file = join(folder, "Caddyfile");
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
+  await run(["caddy", "run", "--adapter", "caddyfile", "--config", file], folder, tls);
   return { url: `https://localhost:${tls}`, certificate: readFileSync(certificate) };
 };
 
-/** Resolves when it takes connections; ends with the test. */
+/** nginx with this site, writing into the folder only. */
+function nginxConfig(folder: string, site: string): string {
+  const names = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const temporary = names.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
+  const main = `user root; daemon off; pid ${folder}/pid; error_log ${folder}/errors;`;
+  return `${main}\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}}\n`;
+}
+
+/** Starts a proxy that ends with the test, and waits until it accepts connections. */
 async function run(command: readonly string[], home: string, port: number): Promise<void> {
   const env = { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
-  const child = started(command, { env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = startProgram(command, { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr?.on("data", (text) => {
     said += text;
   });
-  onTestFinished(() => ended(child, "SIGTERM"));
+  onTestFinished(() => endProgram(child, "SIGTERM"));
   const giveUp = Date.now() + 30_000;
   while (!(await isListening(port))) {
     if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`${command[0]} did not start:\n${said}`);

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { STAFF } from "../scripts/children.ts";
+import { needs } from "./prerequisites.ts";
 import { caddy, type Front, nginx, type StartProxy } from "./proxies.ts";
-import { place, STAFF, start } from "./server.ts";
+import { place, start } from "./server.ts";
 import { photo, product } from "./staff.ts";
 
 const WATCH = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products" } }] }));
@@ -16,7 +18,7 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The visitor's address: Linux answers to all of 127.0.0.0/8. */
+  /** The visitor's address. Linux accepts all of 127.0.0.0/8. */
   readonly from?: string;
 }
 async function ask({ url, certificate }: Front, path: string, asked: Asked = {}): Promise<IncomingMessage> {
@@ -38,7 +40,7 @@ async function behind(startProxy: StartProxy): Promise<Front> {
   await start(where, { env: { SITE_URL: proxy.url, TRUST_PROXY: "on", SEED: "demo" } });
   return proxy;
 }
-/** Signs in and gives the cookie as the browser would keep it. */
+/** Signs in and returns the cookie as a browser would send it. */
 async function signedIn(proxy: Front): Promise<string> {
   const response = await post(proxy, PATHS.signIn, STAFF);
   expect(JSON.parse(await text(response))).toEqual({ outcome: "success" });
@@ -50,7 +52,9 @@ async function signedIn(proxy: Front): Promise<string> {
 describe.each([
   ["nginx", nginx],
   ["caddy", caddy],
-])("deploy/ behind %s with TLS", (_, startProxy) => {
+] as const)("deploy/ behind %s with TLS", (program, startProxy) => {
+  needs("openssl", program);
+
   test("fault 74: pages come compressed and with their headers, and a sign-in sets a cookie for https alone", async () => {
     const proxy = await behind(startProxy);
     const home = await ask(proxy, "/home", { headers: { "Accept-Encoding": "br" } });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 
-/** A connection that says nothing by itself. Its end, however it comes, is no error. */
+/** Opens a connection and sends nothing. That it is refused or cut off is no error. */
 export async function connected(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = createConnection(Number(port), hostname);
@@ -10,7 +10,7 @@ export async function connected(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends the bytes and gives all that comes back until the server closes. */
+/** Sends the bytes and returns everything that comes back until the server closes. */
 export async function exchange(url: string, bytes: string): Promise<string> {
   const socket = await connected(url);
   let answer = "";
@@ -23,6 +23,6 @@ export async function exchange(url: string, bytes: string): Promise<string> {
   return answer;
 }
 
-/** The statuses of the answers in what came back. */
+/** The status codes of the answers. */
 export const statuses = (answer: string): number[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { needs } from "./prerequisites.ts";
 import { connected, exchange, statuses } from "./raw.ts";
 import { launch, place, start, times } from "./server.ts";
 import { photo, product, read, signIn } from "./staff.ts";
+
+needs("2,500 open files");
 
 const SOON = { timeout: 30_000, interval: 50 };
 const many = <T>(count: number, make: (at: number) => Promise<T>) =>
@@ -42,7 +45,9 @@ test("fault 23: a body that stands still is answered 408, and others are served 
     `${head.replace("Host: a", `Host: ${new URL(server.url).host}`)}Content-Length: 99\r\n\r\n{`,
   );
   expect((await fetch(`${server.url}/home`)).status).toBe(200);
-  expect(statuses(await slow)).toEqual([408]);
+  const answer = await slow;
+  expect(statuses(answer)).toEqual([408]);
+  expect(answer).toContain("Connection: close\r\n");
 });
 
 test("fault 27: no path leads to settings, database, sources or maps of sources", async () => {
@@ -118,8 +123,8 @@ test("fault 6: SIGTERM under load finishes what is under way, loses nothing ackn
     stream.write('GET /api/live?request={"watches":[{"watch":{"collection":"products"}}]} HTTP/1.1\r\nHost: a\r\n\r\n');
     const streamEnd = once(stream, "close");
     stream.resume();
-    /** Works until the server is gone; tells whether an answer broke off. That a connection is closed before its answer begins
-     *  is no harm: browsers then ask again, and nobody was promised anything. */
+    /** Repeats the work until the server is gone, and resolves to whether an answer broke off. A connection that closes before its
+     *  answer begins does no harm: browsers retry, and nothing was acknowledged. */
     async function busy(work: (turn: number) => Promise<unknown>): Promise<boolean> {
       for (let turn = 0; ; turn++) {
         try {

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { STAFF } from "./server.ts";
+import { STAFF } from "../scripts/children.ts";
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: { readonly outcome?: string; readonly code?: string; readonly url?: string } | null;
 }
-/** A browser where staff have signed in, as far as the server can tell. What does not answer rejects. */
+/** The requests of a browser where staff have signed in. They reject where the server does not answer. */
 export interface Staff {
   post(path: string, body: unknown): Promise<Answer>;
   add(collection: Collection, id: string, fields: Fields): Promise<Answer>;
@@ -19,7 +19,7 @@ export interface Staff {
   erase(url: string): Promise<Answer>;
 }
 
-/** The session outlives restarts of the server, and so does what this gives. */
+/** Signs in. The session outlives restarts of the server. */
 export async function signIn(url: string): Promise<Staff> {
   const headers: Record<string, string> = { Origin: url };
   async function ask(path: string, init: RequestInit): Promise<Answer> {

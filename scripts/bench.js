@@ -1,17 +1,17 @@
 import "./node-version.js";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "./build.js";
+import { load } from "./build.js";
 import { installChromium } from "./chromium.js";
 import { install } from "./install.js";
-import { orStop, ROOT } from "./run.js";
+import { build } from "./own-server.js";
+import { exitOnError, ROOT } from "./run.js";
 
-/** Its programs: the harness, and what it starts beside itself. */
+/** The harness, and the programs that it starts as processes of their own. */
 const PROGRAMS = ["bench", "live-client", "bare-server", "durable-probe", "sqlite-probe"];
 
-await orStop(main());
+await exitOnError(main());
 
-/** Brings product, tools and harness to where they run, and runs it. */
+/** Installs and builds the product, the tools and the harness, and runs the harness. */
 async function main() {
   await install();
   await build();
@@ -19,11 +19,11 @@ async function main() {
   // Lighthouse has a package.json of its own, so that nobody else installs it.
   await install(join(ROOT, "bench/tools"));
   await bundle();
-  const { bench } = await import(pathToFileURL(join(ROOT, "dist/bench/bench.js")).href);
-  await bench(process.argv.slice(2));
+  const { bench } = await load("dist/bench/bench.js");
+  await bench?.(process.argv.slice(2));
 }
 
-/** The harness is TypeScript, as the product is, and uses the product's own code to fill a shop. */
+/** Builds the harness, which is TypeScript and uses the product's own code to fill a shop. */
 async function bundle() {
   const { build: bundled } = await import("vite");
   await bundled({

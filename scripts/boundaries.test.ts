@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { IMPORTS } from "./boundary-cases.ts";
 
@@ -76,6 +76,63 @@ test.each(Object.entries(LINES))("design §1: the code rules bite in %s", (path,
   const found = lines.map(([code], index) => [code, ...rulesAt(path, index)]);
   expect(found).toEqual(lines.map(([code, rule]) => (rule ? [code, rule] : [code])));
 });
+
+test("design §1: no folder imports another in a circle, nor do those of server and ui with the files beside them", () => {
+  expect(circular(importsIn(join(root, "src")))).toEqual({});
+});
+
+test("design §1: of folders that import in a circle, each is named with what it imports", () => {
+  const a = new Set(["b", "c"]);
+  const imports = new Map([
+    ["a", a],
+    ["above", new Set(["a"])],
+    ["b", new Set(["d"])],
+    ["d", new Set(["a"])],
+  ]);
+  expect(circular(imports)).toEqual({ a: ["b"], b: ["d"], d: ["a"] });
+  a.delete("b");
+  expect(circular(imports)).toEqual({});
+});
+
+/** Programs import across folders as the architecture has it; tests and their helpers may import anything. */
+const isProgram = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\.ts$/.test(path);
+
+/** A top folder of src; in server and ui, which have folders of their own, one of these or a file beside them. */
+function partOf(path: string): string {
+  const [top = "", inner = ""] = path.split("/");
+  return ["server", "ui"].includes(top) ? `${top}/${inner}` : top;
+}
+
+/** By part of src: the other parts that it imports. */
+function importsIn(src: string): ReadonlyMap<string, Set<string>> {
+  const imports = new Map<string, Set<string>>();
+  const paths = readdirSync(src, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
+  for (const path of paths.filter(isProgram)) {
+    for (const [, specifier = ""] of readFileSync(join(src, path), "utf8").matchAll(/(?:from|import)[ (]"([^"]+)"/g)) {
+      const isOurs = specifier.startsWith("#src/") || specifier.startsWith(".");
+      const target = relative(
+        src,
+        specifier.startsWith("#") ? join(src, specifier.slice(5)) : join(src, path, "..", specifier),
+      );
+      const [from, to] = [partOf(path), partOf(target.replaceAll("\\", "/"))];
+      if (isOurs && from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  return imports;
+}
+
+/** The parts in circles: what is left when parts that import no other or that no other imports are taken away, again and again. */
+function circular(imports: ReadonlyMap<string, ReadonlySet<string>>): Record<string, readonly string[]> {
+  const left = new Map(imports);
+  for (let before = Number.POSITIVE_INFINITY; left.size < before; ) {
+    before = left.size;
+    for (const [part, others] of left) {
+      const isImported = [...left.values()].some((imported) => imported.has(part));
+      if (!isImported || ![...others].some((other) => left.has(other))) left.delete(part);
+    }
+  }
+  return Object.fromEntries([...left].map(([part, others]) => [part, [...others].filter((other) => left.has(other))]));
+}
 
 function plant(path: string, lines: readonly string[]): void {
   const file = join(planted, path);

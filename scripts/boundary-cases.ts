@@ -39,6 +39,7 @@ const NEIGHBOURS = [
   "probe",
   "backend",
   "collections",
+  "collection-rules",
   "live",
   "select",
   "name-key",
@@ -85,7 +86,7 @@ export const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/ui/cms/deep/probe.tsx": imports("../../../", ui("../../")),
   "src/ui/parts/probe.tsx": imports("../../", ui("../")),
   "src/server/probe.ts": imports("../", server("./")),
-  "src/server/http/probe.ts": imports("../../", server("../")),
+  "src/server/routes/probe.ts": imports("../../", server("../")),
   "src/entry/browser.tsx": page(),
   "src/entry/firebase-browser.tsx": page(),
   "src/entry/render.tsx": page(),
@@ -126,7 +127,7 @@ function ui(toFolder: string): string[] {
 
 function server(toFolder: string): string[] {
   const wire = ["wire", "picture"].map((name) => `#src/backend/embedded/${name}.ts`);
-  const own = ["shop.ts", "http/app.ts"].map((path) => toFolder + path);
+  const own = ["shop.ts", "routes/app.ts"].map((path) => toFolder + path);
   const lower = ["catalogue", "commands", "domain", "site", "text"].map((folder) => `#src/${folder}/probe.ts`);
   return [...own, ...lower, ...NEIGHBOURS, ...wire, ...SERVER_LIBRARIES, "valibot"];
 }

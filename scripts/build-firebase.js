@@ -1,9 +1,11 @@
 import "./node-version.js";
-import { readEnvironment } from "./environment.js";
-import { buildSite, withSite } from "./firebase-site.js";
-import { orStop, say } from "./run.js";
+import { buildSite, prepareFirebase, withSite } from "./firebase-site.js";
+import { exitOnError, say } from "./run.js";
 
-readEnvironment();
-await orStop(
-  withSite(buildSite).then(({ pages }) => say(`Web pre Firebase je v priečinku dist/firebase, stránok: ${pages}.`)),
-);
+await exitOnError(main());
+
+async function main() {
+  await prepareFirebase();
+  const { pages } = await withSite(buildSite);
+  say(`Web pre Firebase je v priečinku dist/firebase, stránok: ${pages}.`);
+}

@@ -1,23 +1,85 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { builtOnce, fingerprint, vite } from "./built-once.js";
-import { ROOT, say } from "./run.js";
+import { pathToFileURL } from "node:url";
+import { locked } from "./locked.js";
+import { ROOT, runPackage, UserError } from "./run.js";
 
-/** All a build is made of. */
+/** Everything that a build is made from. */
 export const SOURCES = ["src", "public", "shop.json", ".env", "vite.config.ts", "package.json", "package-lock.json"];
-const PROGRAMS = ["serve", "admin", "backup", "catalogue", "backup-child", "reencode-child"].map(
-  (name) => `server/${name}.js`,
-);
 
-/** Builds dist/client and dist/server, unless they are built from these very sources already. */
-export function build() {
-  return builtOnce({
-    mark: join(ROOT, "dist/built-from"),
-    wanted: fingerprint(SOURCES),
-    parts: ["client/.vite/manifest.json", ...PROGRAMS],
-    async work() {
-      say("Zostavujem web …");
-      await vite("build");
-      await vite("build", "--ssr");
-    },
+/** @template T
+ * @typedef {object} Build
+ * @property {string} name of its lock, and of its record `dist/<name>.built`, which is written after a complete build and deleted
+ * before the next
+ * @property {readonly string[]} folders that it fills
+ * @property {string} fingerprint of its sources
+ * @property {() => Promise<T>} work */
+
+/** Builds where the sources or the built files have changed since the last build. One process builds at a time.
+ * @param {Build<unknown>} build */
+export async function buildIfChanged(build) {
+  if (isBuilt(build)) return;
+  await locked(build.name, async () => {
+    if (!isBuilt(build)) await buildNow(build);
   });
+}
+
+/** Builds in any case, for a caller that holds the lock.
+ * @template T
+ * @param {Build<T>} build */
+export async function buildNow(build) {
+  const record = recordOf(build);
+  rmSync(record, { force: true });
+  const result = await build.work();
+  writeFileSync(record, [build.fingerprint, ...build.folders.flatMap(filesOf)].join("\n"));
+  return result;
+}
+
+/** @param {Build<unknown>} build */
+const recordOf = ({ name }) => join(ROOT, "dist", `${name}.built`);
+
+/** @param {Build<unknown>} build */
+function isBuilt(build) {
+  if (!existsSync(recordOf(build))) return false;
+  const [fingerprint, ...files] = readFileSync(recordOf(build), "utf8").split("\n");
+  return fingerprint === build.fingerprint && files.every((file) => existsSync(join(ROOT, file)));
+}
+
+/** @param {string[]} args */
+export async function vite(...args) {
+  const env = { ...process.env, NODE_ENV: "production" };
+  const status = await runPackage("vite", [...args, "--logLevel", "warn"], { env, quiet: true });
+  if (status !== 0) throw new UserError("Web sa nepodarilo zostaviť, dôvod je vyššie.");
+}
+
+/** A hash of sources, without their tests, and of the environment variables that get into the build: Vite's and those named.
+ * @param {readonly string[]} sources
+ * @param {readonly string[]} [variables] */
+export function fingerprint(sources, variables = []) {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap(filesOf).filter((file) => !/\.test\.tsx?$/.test(file))) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
+  }
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_") || variables.includes(name));
+  return hash.update(JSON.stringify(settings.sort())).digest("hex");
+}
+
+/** The files at and below a path, by their paths in the checkout.
+ * @param {string} path
+ * @returns {string[]} */
+function filesOf(path) {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  return readdirSync(join(ROOT, path))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+/** Imports a built program into this process.
+ * @param {string} path
+ * @returns {Promise<Record<string, (...args: any[]) => Promise<any>>>} */
+export function load(path) {
+  process.env.NODE_ENV = "production";
+  return import(pathToFileURL(join(ROOT, path)).href);
 }

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { installDebian } from "./debian.js";
-import { find } from "./find.js";
-import { ROOT, runPackage, Stop, say } from "./run.js";
+import { ROOT, runPackage, say, UserError } from "./run.js";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
-/** The system's Chromium, if it has one. */
+/** The path of the system's Chromium; undefined where it has none. */
 export function systemChromium() {
-  return find(NAMES);
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Leaves a Chromium for the browser tests: the system's, one from the Debian packages, or Playwright's own. */
+/** Installs a Chromium for the browser tests where there is none: Debian's, or else Playwright's. */
 export async function installChromium() {
   if (systemChromium() || hasPlaywrights()) return;
   say("Installing Chromium for the browser tests …");
@@ -20,11 +20,10 @@ export async function installChromium() {
   if (systemChromium()) return;
   if (failure) say(failure);
   await runPackage("@playwright/test", ["install", "chromium"], { bin: "playwright", quiet: true });
-  if (!hasPlaywrights()) {
-    throw new Stop(
-      "The browser tests need Chromium: install it so that `chromium` is on the PATH, then run this again.",
-    );
-  }
+  if (hasPlaywrights()) return;
+  throw new UserError(
+    "The browser tests need Chromium: install it so that `chromium` is on the PATH, then run this again.",
+  );
 }
 
 function hasPlaywrights() {

@@ -2,19 +2,19 @@ import "./node-version.js";
 import { join } from "node:path";
 import { readEnvironment } from "./environment.js";
 import { install } from "./install.js";
-import { orStop, ROOT, say } from "./run.js";
+import { exitOnError, ROOT, say } from "./run.js";
 
 const ENTRY = "/src/entry/browser.tsx";
 const STAFF_CSS = "/src/ui/cms/cms.css";
-/** Linked, so that the first paint has it; gone once Vite's own styles, which follow every change, are there. */
+/** Linked for the first paint, and removed once Vite's own styles, which follow every change, have loaded. */
 const STYLES = `<link rel="stylesheet" href="/src/ui/styles.css">
 <script>addEventListener("ready",()=>document.querySelectorAll('link[rel=stylesheet]').forEach((link)=>link.remove()),{once:true})</script>`;
-/** A change here asks for a new server; a change anywhere else, for a new rendering. */
-const SERVER = /\/src\/(server|backend|domain)\//;
+/** After a change in these folders the shop is opened anew; after any other the next request renders it. */
+const SERVER = /\/src\/(server|backend|domain|site)\//;
 
-await orStop(dev());
+await exitOnError(dev());
 
-/** The same app over the sources: pages hot reload, the server opens anew when its code changes. */
+/** Serves the app from its sources: pages hot reload, and the shop is opened anew when the server's code changes. */
 async function dev() {
   await install();
   readEnvironment();
@@ -27,55 +27,42 @@ async function dev() {
       {
         name: "server",
         hotUpdate({ file }) {
-          if (this.environment.name === "ssr" && SERVER.test(file)) opening = reopened(opening);
+          if (this.environment.name === "ssr" && SERVER.test(file)) reopen();
         },
       },
     ],
   });
+  const load = (/** @type {string} */ path) => vite.ssrLoadModule(path);
   const { settingsFrom } = await load("/src/server/process/settings.ts");
   const { createLog } = await load("/src/server/process/log.ts");
   const { listen } = await load("/src/server/http/listen.ts");
+  const { stopAtSignal } = await load("/src/server/process/stop-at-signal.ts");
   const { default: site } = await load("/shop.json");
   const settings = settingsFrom({ LOG_LEVEL: "warn", ...process.env }, { ...site, dataDir: join(ROOT, "data") });
   let opening = open();
   const first = await opening;
   const server = await listen(answer, settings);
-  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
-    process.once(signal, async () => {
-      const shop = await opening;
-      await server.stop(shop.endStreams);
-      await shop.close();
-      process.exit();
-    });
-  }
+  stopAtSignal(async () => {
+    const shop = await opening;
+    await server.stop(shop.endStreams);
+    await shop.close();
+  });
   say(`${site.name}: ${server.url}`);
-  const administrator = await first.administrator();
+  const administrator = await (await first.prepareAdministrator())();
   if (administrator) say(`${administrator.email} ${administrator.password ?? ""}`);
-
-  /** @param {string} path */
-  function load(path) {
-    return vite.ssrLoadModule(path);
-  }
 
   async function open() {
     const { openShop } = await load("/src/server/shop.ts");
-    const { CATEGORY_PARAM, PORTION_PARAM } = await load("/src/ui/paths.ts");
     const demo = join(ROOT, "demo");
     const log = createLog(settings.logLevel);
-    return openShop({ settings, log, render, demo, knownParameters: [CATEGORY_PARAM, PORTION_PARAM] });
+    return openShop({ settings, log, render, demo });
   }
 
-  /** Code that does not open is said, and waits for the next change.
-   * @param {ReturnType<typeof open>} before */
-  function reopened(before) {
-    const next = before
-      .then(
-        (shop) => shop.close(),
-        () => {},
-      )
-      .then(open);
-    next.catch((error) => say(error.stack));
-    return next;
+  /** Prints the error where the new code fails; the next change opens it again. */
+  function reopen() {
+    const closed = opening.then((shop) => shop.close()).catch(() => {});
+    opening = closed.then(open);
+    opening.catch((error) => say(error.stack));
   }
 
   /** @type {import("node:http").RequestListener} */
@@ -88,13 +75,13 @@ async function dev() {
     });
   }
 
-  /** Under the very address by which Vite's own modules know it after a change; another one would start the app twice. */
+  /** The entry's address as Vite's own modules import it after a change. Under another address the app would start twice. */
   async function entryNow() {
     const module = await vite.environments.client.moduleGraph.getModuleByUrl(ENTRY);
     return module?.lastHMRTimestamp ? `${ENTRY}?t=${module.lastHMRTimestamp}` : ENTRY;
   }
 
-  /** Called personal, so that no page is kept and the next request sees the next change.
+  /** Marks each page as personal, so that the server does not cache it and the next request renders the changed sources.
    * @param {{ url: string }} request */
   async function render(request) {
     try {

@@ -1,82 +1,54 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { SOURCES } from "./build.js";
-import { builtAnew, builtOnce, fingerprint, vite } from "./built-once.js";
-import { firebaseSettings } from "./firebase-settings.js";
+import { buildIfChanged, buildNow, fingerprint, load, SOURCES, vite } from "./build.js";
+import { firebaseSettings, readEnvironment } from "./environment.js";
 import { installFirebase } from "./install.js";
 import { locked } from "./locked.js";
-import { FIREBASE_TOOLS, ROOT, say } from "./run.js";
+import { ROOT, say } from "./run.js";
 
-const SITE = join(ROOT, "dist/firebase");
-const PROGRAMS = join(FIREBASE_TOOLS, "dist");
-const RULES = ["firestore.rules", "storage.rules"];
-/** Beside Vite's own: where the pages say they are, and where they are read from. */
+const NAME = "firebase";
+const SITE = "dist/firebase";
+/** Environment variables that get into the pages beside Vite's: the public address, and the emulators to read from. */
 const SETTINGS = ["SITE_URL", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
 
 /** @typedef {{ pages: number, unread?: string, isEmpty: boolean }} Prerendered */
 
-/** Does work with dist/firebase that nobody may build under its hands: publishing it takes minutes.
+/** Reads the settings, stops where one is wrong, and installs Firebase's packages. */
+export async function prepareFirebase() {
+  readEnvironment();
+  const settings = firebaseSettings();
+  await installFirebase();
+  return settings;
+}
+
+/** Does work with dist/firebase while no other process builds it. Publishing it takes minutes.
  * @template T
  * @param {() => Promise<T>} work */
-export const withSite = (work) => locked(join(ROOT, "dist/firebase-in-use"), work);
+export const withSite = (work) => locked(NAME, work);
 
-/** Builds the site for Firebase Hosting into dist/firebase, its pages from the data as they are now.
- * @returns {Promise<Prerendered>} */
-export async function buildSite() {
-  process.env.NODE_ENV = "production";
-  firebaseSettings();
-  await installFirebase();
-  /** @type {Prerendered} */
-  let result = { pages: 0, isEmpty: true };
-  await builtAnew(
-    site(async () => {
-      result = await makeSite();
-    }),
-  );
-  return result;
-}
+/** Builds the site for Firebase Hosting into dist/firebase, with the project's data as they are now. Call it inside `withSite`. */
+export const buildSite = () => buildNow(site());
 
-/** The same, unless it is built from these very sources. What changed in the data is not looked at. */
-export async function siteOnce() {
-  process.env.NODE_ENV = "production";
-  firebaseSettings();
-  await installFirebase();
-  await builtOnce(
-    site(async () => {
-      await makeSite();
-    }),
-  );
-}
+/** Builds the site where its sources have changed. Data that have changed are not a reason. */
+export const buildSiteIfChanged = () => buildIfChanged(site());
 
-/** One of the programs that are built for Firebase, loaded into this process.
- * @param {"serve" | "prerender" | "commands"} name
- * @returns {Promise<Record<string, (...args: any[]) => Promise<any>>>} */
+/** One of the programs built for Firebase.
+ * @param {"serve" | "prerender" | "commands"} name */
 export async function firebaseProgram(name) {
-  process.env.NODE_ENV = "production";
-  await installFirebase();
-  await builtOnce({
-    mark: join(ROOT, "dist/firebase-programs/built-from"),
-    wanted: fingerprint(SOURCES),
-    parts: ["serve", "prerender", "commands"].map((program) => `../../tools/firebase/dist/${program}.js`),
-    async work() {
-      await vite("build", "--mode", "firebase", "--ssr");
-    },
+  await buildIfChanged({
+    name: "firebase-programs",
+    folders: ["tools/firebase/dist"],
+    fingerprint: fingerprint(SOURCES),
+    work: () => vite("build", "--mode", "firebase", "--ssr"),
   });
-  return import(pathToFileURL(join(PROGRAMS, `${name}.js`)).href);
+  return load(`tools/firebase/dist/${name}.js`);
 }
 
-/** @param {() => Promise<void>} work */
-const site = (work) => ({
-  mark: join(SITE, "built-from"),
-  wanted: fingerprint([...SOURCES, "firebase"], SETTINGS),
-  parts: [
-    "firebase.json",
-    ...RULES,
-    ...["home", "404", "shell"].map((page) => `site/${page}.html`),
-    "site/sitemap.xml",
-  ],
-  work,
+const site = () => ({
+  name: NAME,
+  folders: [SITE],
+  fingerprint: fingerprint([...SOURCES, "firebase"], SETTINGS),
+  work: makeSite,
 });
 
 /** @returns {Promise<Prerendered>} */
@@ -85,15 +57,17 @@ async function makeSite() {
   const { prerender } = await firebaseProgram("prerender");
   await vite("build", "--mode", "firebase");
   const result = await prerender?.(process.env);
-  // What is deployed is for visitors; the list of chunks was for us.
-  rmSync(join(SITE, "site/.vite"), { recursive: true });
-  for (const rules of RULES) copyFileSync(join(ROOT, "firebase", rules), join(SITE, rules));
-  tell(result);
+  // Vite's list of built files is not for visitors.
+  rmSync(join(ROOT, SITE, "site/.vite"), { recursive: true });
+  for (const rules of ["firestore.rules", "storage.rules"]) {
+    copyFileSync(join(ROOT, "firebase", rules), join(ROOT, SITE, rules));
+  }
+  warn(result);
   return result;
 }
 
 /** @param {Prerendered} result */
-function tell({ unread, isEmpty }) {
+function warn({ unread, isEmpty }) {
   if (unread) {
     say(
       `Projekt vo Firebase sa nedá prečítať (${unread}); stránky sú zostavené bez údajov a doplnia sa až v prehliadači.`,

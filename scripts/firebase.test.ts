@@ -1,14 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Checkout, ROOT, scratchCheckout } from "./testing.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-const here = resolve(import.meta.dirname, "..");
-const EXAMPLE = parseEnv(readFileSync(join(here, ".env.example"), "utf8")) as Record<string, string>;
+const EXAMPLE = parseEnv(readFileSync(join(ROOT, ".env.example"), "utf8")) as Record<string, string>;
 const VALUES = {
   VITE_FIREBASE_API_KEY: "AIza",
   VITE_FIREBASE_AUTH_DOMAIN: "obchod.firebaseapp.com",
@@ -21,46 +18,25 @@ const VALUES = {
 const NAMES = Object.keys(VALUES);
 const COMMANDS = ["start.js", "build-firebase.js", "deploy-firebase.js"];
 
-/** A checkout without packages: whoever gets past the settings fails in another way. */
+let checkout: Checkout;
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "scripts-"));
-  cpSync(import.meta.dirname, join(root, "scripts"), { recursive: true });
-  cpSync(join(here, ".env.example"), join(root, ".env.example"));
-  writeFileSync(join(root, "package.json"), '{"type":"module"}');
-  writeFileSync(join(root, "package-lock.json"), '{"packages":{"node_modules/a":{}}}');
-  writeFileSync(join(root, "npm.cjs"), "process.exit(1)");
+  checkout = scratchCheckout();
+  root = checkout.root;
+  cpSync(join(ROOT, ".env.example"), join(root, ".env.example"));
+  // Without packages: a command that gets past the settings fails at npm.
+  put("package-lock.json", '{"packages":{"node_modules/a":{}}}');
+  put("npm.cjs", "process.exit(1)");
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => checkout.remove());
 
-function put(path: string, text: string): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-}
-
-async function ran(command: string, env: Record<string, string>, args: readonly string[]) {
-  const child = spawn(process.execPath, [join(root, "scripts", command), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, npm_execpath: join(root, "npm.cjs"), BACKEND: "firebase", ...env },
-  });
-  let [output, complaint] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    complaint += chunk;
-  });
-  const [status] = await once(child, "close");
-  return { output, complaint, status: Number(status) };
-}
-/** What a command says about its own work, and its exit status. */
-async function said(
-  command: string,
-  env: Record<string, string>,
-  args: readonly string[] = [],
-): Promise<[string, number]> {
+const put = (path: string, content: string) => checkout.put(path, content);
+const ran = (command: string, env: Record<string, string>, args: readonly string[]) =>
+  checkout.run([command, ...args], { BACKEND: "firebase", ...env });
+/** What a command writes about its own work, and its exit status. */
+async function said(command: string, env: Record<string, string>, args: readonly string[] = []) {
   const { complaint, status } = await ran(command, env, args);
-  return [complaint, status];
+  return [complaint, status] as const;
 }
 async function printed(command: string, env: Record<string, string>, args: readonly string[]): Promise<string> {
   return (await ran(command, env, args)).output;
@@ -72,7 +48,7 @@ test("design §4: .env.example names the seven values, and none of its own passe
 });
 
 test.each(NAMES)(
-  "issue 4: BACKEND=firebase without %s, or with its placeholder, stops with one sentence naming it",
+  "design §4: BACKEND=firebase without %s, or with its placeholder, stops with one sentence naming it",
   async (name) => {
     const { [name as keyof typeof VALUES]: _, ...others } = VALUES;
     for (const env of [others, { ...others, [name]: " " }, { ...others, [name]: EXAMPLE[name] ?? "" }]) {
@@ -83,7 +59,7 @@ test.each(NAMES)(
   },
 );
 
-test.each(COMMANDS)("issue 4: %s stops before it installs or builds anything", async (command) => {
+test.each(COMMANDS)("design §4: %s stops before it installs or builds anything", async (command) => {
   const [text, status] = await said(command, {});
   expect(text).toMatch(/^Pre Firebase chýba VITE_FIREBASE_API_KEY v súbore \.env; [^\n]+\.\n$/);
   expect(status).toBe(1);
@@ -97,16 +73,13 @@ test.each([
   expect(text).toMatch(new RegExp(`^Nesprávna hodnota ${name}: [^\n]+\\.\n$`));
 });
 
-test.each(["backup.js", "restore.js"])(
-  "design §4: %s says at once that it is for our own server alone",
-  async (command) => {
-    const [text, status] = await said(command, VALUES, ["zaloha"]);
-    expect(text).toBe(
-      "Zálohu a obnovu má len vlastný server; pri BACKEND=firebase uložíte katalóg príkazom npm run catalogue -- export SÚBOR.\n",
-    );
-    expect(status).toBe(1);
-  },
-);
+test.each(["backup", "restore"])("design §4: %s says at once that it is for our own server alone", async (command) => {
+  const [text, status] = await said("operate.js", VALUES, [command, "zaloha"]);
+  expect(text).toBe(
+    "Zálohu a obnovu má len vlastný server; pri BACKEND=firebase uložíte katalóg príkazom npm run catalogue -- export SÚBOR.\n",
+  );
+  expect(status).toBe(1);
+});
 
 test("with all seven it goes on, wherever they stand", async () => {
   const packages = /^Inštalujem balíčky …\n/;
@@ -129,7 +102,7 @@ test("design §4: BACKEND may stand in .env, the environment wins, and another v
   expect(text).toBe("Nesprávna hodnota BACKEND: musí byť jedno z: embedded, firebase.\n");
 });
 
-/** Stands in for Vite: leaves what its two builds leave, with a prerendering that answers what RESULT says, a list's items in turn. */
+/** Takes Vite's place: leaves what its two builds leave, with a prerendering that returns RESULT; of a list, one item after the other. */
 const VITE = `
   const { mkdirSync, writeFileSync } = await import("node:fs");
   const put = (path, text = "") => (mkdirSync(path.replace(/[^/]+$/, ""), { recursive: true }), writeFileSync(path, text));
@@ -137,8 +110,8 @@ const VITE = `
     import { writeFileSync } from "node:fs";
     const results = [JSON.parse(process.env.RESULT)].flat();
     export async function prerender() {
-      for (const part of \${JSON.stringify((process.env.PAGES ?? "home 404 shell").split(" "))})
-        writeFileSync("dist/firebase/site/" + part + ".html", "");
+      process.chdir(import.meta.dirname + "/../../..");
+      for (const part of ["home", "404", "shell"]) writeFileSync("dist/firebase/site/" + part + ".html", "");
       for (const part of ["site/sitemap.xml", "firebase.json"]) writeFileSync("dist/firebase/" + part, "");
       return results.length > 1 ? results.shift() : results[0];
     }\`;
@@ -147,7 +120,7 @@ const VITE = `
     put("tools/firebase/dist/commands.js");
     put("tools/firebase/dist/serve.js", "export const serve = async () => console.log('beží');");
   } else put("dist/firebase/site/.vite/manifest.json");`;
-/** Stands in for Firebase's command: tells what it was called with. */
+/** Takes the place of Firebase's command: prints its arguments. */
 const CLI = `
   const args = process.argv.slice(2);
   console.log(args[0] === "login:list" ? '{"status":"success","result":[{"user":{}}]}' : args.join(" "));`;
@@ -178,13 +151,16 @@ describe("with packages", () => {
     expect(existsSync(join(root, "dist/firebase/site/.vite"))).toBe(false);
   });
 
-  test("a build that lacks a page stops with one sentence, and the next start builds again", async () => {
-    const [text] = await said("build-firebase.js", { ...VALUES, RESULT: FULL, PAGES: "home 404" });
-    expect(text).toMatch(/\nZostavenému webu chýba: site\/shell\.html\.\n$/);
+  test("design §4: the start builds the site where sources or settings changed, or a page was deleted", async () => {
+    const start = (env: Record<string, string> = {}) => said("start.js", { ...VALUES, RESULT: FULL, ...env });
+    const building = "Zostavujem web pre Firebase …\n";
+    expect(await start()).toEqual([building, 0]);
+    expect(await start()).toEqual(["", 0]);
     put("src/a.ts", "another source");
-    expect((await said("start.js", { ...VALUES, RESULT: FULL }))[0]).toBe("Zostavujem web pre Firebase …\n");
-    expect((await said("start.js", { ...VALUES, RESULT: FULL }))[0]).toBe("");
-    expect((await said("start.js", { ...VALUES, RESULT: FULL, SITE_URL: "https://a.sk" }))[0]).toContain("Zostavujem");
+    expect(await start()).toEqual([building, 0]);
+    expect(await start({ SITE_URL: "https://a.sk" })).toEqual([building, 0]);
+    rmSync(join(root, "dist/firebase/site/shell.html"));
+    expect(await start({ SITE_URL: "https://a.sk" })).toEqual([building, 0]);
   });
 
   test("design §4: the deployment builds anew, and hands on the project and what else was typed", async () => {
@@ -195,7 +171,7 @@ describe("with packages", () => {
     }
   });
 
-  test("decision 032: pages that could not be read never take the place of full ones", async () => {
+  test("ADR-032: pages that could not be read never take the place of full ones", async () => {
     for (const args of [["--only", "hosting"], ["--only=hosting"], ["--only", "storage,hosting"], []]) {
       const { output, complaint, status } = await ran("deploy-firebase.js", { ...VALUES, RESULT: UNREAD }, args);
       expect(output).not.toMatch(/hosting|obchod\n/);
@@ -207,7 +183,7 @@ describe("with packages", () => {
     );
   });
 
-  test("decision 032: a new project gets its rules first, without which its pages cannot be read", async () => {
+  test("ADR-032: a new project gets its rules first, without which its pages cannot be read", async () => {
     const RESULT = `[${UNREAD},${FULL}]`;
     const args = ["--message", "prvé"];
     const [rules, all, ...rest] = (await printed("deploy-firebase.js", { ...VALUES, RESULT }, args)).split("\n");

@@ -1,61 +1,37 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ROOT } from "./run.js";
 
-const PAUSE_MS = 100;
+const RETRY_MS = 100;
+const SQLITE_BUSY = 5;
 
-/** Does the work while no other process does work under the same lock. The lock is a file that names its process, so that one whose
- * process is gone holds nobody up.
+/** Does the work while no other process does work under the same name. The lock is the operating system's, through SQLite, so it ends
+ * with its process, however that ends. Its file stays, because deleting it could delete the lock of another process.
  * @template T
- * @param {string} file
+ * @param {string} name
  * @param {() => Promise<T>} work
  * @returns {Promise<T>} */
-export async function locked(file, work) {
-  mkdirSync(dirname(file), { recursive: true });
-  while (!isTaken(file)) {
-    if (!isAlive(holder(file))) rmSync(file, { force: true });
-    else await wait(PAUSE_MS);
-  }
+export async function locked(name, work) {
+  // Not imported above: packages may be missing until a command has installed them.
+  const { DatabaseSync } = await import("@photostructure/sqlite");
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  const lock = new DatabaseSync(join(ROOT, "dist", `${name}.lock`), { timeout: 0 });
   try {
+    while (!acquire(lock)) await pause(RETRY_MS);
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    lock.close();
   }
 }
 
-/** Appears with its content or not at all.
- * @param {string} file */
-function isTaken(file) {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, String(process.pid));
+/** @param {import("@photostructure/sqlite").DatabaseSyncInstance} lock */
+function acquire(lock) {
   try {
-    linkSync(draft, file);
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return true;
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === "EEXIST") return false;
+    if (/** @type {{ errcode?: number }} */ (error).errcode === SQLITE_BUSY) return false;
     throw error;
-  } finally {
-    rmSync(draft);
-  }
-}
-
-/** @param {string} file */
-function holder(file) {
-  try {
-    return Number(readFileSync(file, "utf8"));
-  } catch {
-    return 0;
-  }
-}
-
-/** Another's process may be asked about, though not signalled.
- * @param {number} pid */
-function isAlive(pid) {
-  if (!pid || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }

@@ -1,4 +1,4 @@
-/** Imported first by every command: one sentence instead of a syntax error in the middle of somebody's module. */
+/** Every command imports this first, so that an old Node ends with one sentence instead of a syntax error in some package. */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

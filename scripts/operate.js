@@ -1,39 +1,26 @@
-import { chosenBackend, readEnvironment } from "./environment.js";
-import { firebaseSettings } from "./firebase-settings.js";
-import { firebaseProgram } from "./firebase-site.js";
-import { prepared } from "./prepare.js";
-import { orStop, Stop } from "./run.js";
+import "./node-version.js";
+import { chosenBackend } from "./environment.js";
+import { firebaseProgram, prepareFirebase } from "./firebase-site.js";
+import { serverProgram } from "./own-server.js";
+import { exitOnError, UserError } from "./run.js";
 
-/** Runs a command that both providers have, for the one that BACKEND names. Firebase's packages are installed only where it is.
- * @param {"admin" | "catalogue"} command */
-export function operate(command) {
-  return orStop(run(command));
+/** `npm run admin`, `catalogue`, `backup` and `restore`, for the provider that BACKEND names. */
+await exitOnError(operate(process.argv.slice(2)));
+
+/** @param {readonly string[]} argv */
+async function operate([command = "", ...args]) {
+  const isForBackups = command === "backup" || command === "restore";
+  const isFirebase = chosenBackend() === "firebase";
+  if (isFirebase && isForBackups) {
+    throw new UserError(
+      "Zálohu a obnovu má len vlastný server; pri BACKEND=firebase uložíte katalóg príkazom npm run catalogue -- export SÚBOR.",
+    );
+  }
+  const program = isFirebase ? await forFirebase() : await serverProgram(isForBackups ? "backup" : command);
+  await program[command]?.(args, process.env);
 }
 
-const ONLY_OWN_SERVER =
-  "Zálohu a obnovu má len vlastný server; pri BACKEND=firebase uložíte katalóg príkazom npm run catalogue -- export SÚBOR.";
-
-/** Runs a command that only our own server has; nothing is installed or built for another.
- * @param {"backup" | "restore"} command */
-export function operateOwn(command) {
-  return orStop(runOwn(command));
-}
-
-/** @param {"backup" | "restore"} command */
-async function runOwn(command) {
-  if (chosenBackend() === "firebase") throw new Stop(ONLY_OWN_SERVER);
-  const program = await prepared("backup");
-  await program[command]?.(process.argv.slice(2), process.env);
-}
-
-/** @param {"admin" | "catalogue"} command */
-async function run(command) {
-  const program = chosenBackend() === "firebase" ? await forFirebase() : await prepared(command);
-  await program[command]?.(process.argv.slice(2), process.env);
-}
-
-function forFirebase() {
-  readEnvironment();
-  firebaseSettings();
+async function forFirebase() {
+  await prepareFirebase();
   return firebaseProgram("commands");
 }

@@ -3,20 +3,30 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "..");
-/** What only Firebase needs has packages of its own, too heavy for everybody. */
+/** The folder with the packages that only Firebase needs. They are too heavy to be installed for everybody. */
 export const FIREBASE_TOOLS = join(ROOT, "tools/firebase");
 
-/** What the commands say about their own work goes to stderr, so that stdout is the command's.
+/** Writes to stderr, so that stdout holds only what the command itself prints.
  * @param {string} text */
 export const say = (text) => process.stderr.write(`${text}\n`);
 
-/** A reason to stop that the person at the keyboard can act on: shown as it is, without a stack. */
-export class Stop extends Error {
+/** An error whose message is one sentence for the person at the terminal. It is shown without a stack. */
+export class UserError extends Error {
   /** @override */
-  name = "Stop";
+  name = "UserError";
 }
 
-/** Runs a program in the checkout and resolves to its exit status; a signal counts as 1.
+/** Ends the process with status 1 where the work fails. Built programs have a `UserError` class of their own, so it is recognised
+ * by its name.
+ * @param {Promise<unknown>} work */
+export function exitOnError(work) {
+  return work.catch((error) => {
+    say(error?.name === "UserError" ? error.message : String(error?.stack ?? error));
+    process.exit(1);
+  });
+}
+
+/** Runs a program in the checkout and resolves to its exit status, which is 1 where a signal ended it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean }} [options] `quiet` shows the output only where the program fails
@@ -26,22 +36,22 @@ export function run(command, args, { env = process.env, cwd = ROOT, quiet = fals
     const output = quiet ? "pipe" : "inherit";
     const child = spawn(command, args, { cwd, env, stdio: ["inherit", output, output] });
     /** @type {Buffer[]} */
-    const held = [];
-    child.stdout?.on("data", (chunk) => held.push(chunk));
-    child.stderr?.on("data", (chunk) => held.push(chunk));
+    const chunks = [];
+    child.stdout?.on("data", (chunk) => chunks.push(chunk));
+    child.stderr?.on("data", (chunk) => chunks.push(chunk));
     child.once("error", fail);
     child.once("close", (status) => {
-      if (status !== 0) process.stderr.write(Buffer.concat(held));
+      if (status !== 0) process.stderr.write(Buffer.concat(chunks));
       done(status ?? 1);
     });
   });
 }
 
-/** Runs the program of an installed package with this very Node.
+/** Runs the program of an installed package with the Node of this process.
  * @param {string} name the package
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, bin?: string, folder?: string }} [options] `bin`: where it is not named like
- * the package; `folder`: where that is installed */
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, bin?: string, folder?: string }} [options] `bin`: the program's name where it
+ * differs from the package's; `folder`: the folder whose node_modules holds the package */
 export function runPackage(name, args, { bin = name, folder = ROOT, ...options } = {}) {
   const manifest = join(folder, "node_modules", name, "package.json");
   const { bin: bins } = createRequire(manifest)(manifest);
@@ -50,16 +60,4 @@ export function runPackage(name, args, { bin = name, folder = ROOT, ...options }
     [join(dirname(manifest), typeof bins === "string" ? bins : bins[bin]), ...args],
     options,
   );
-}
-
-/** The errors that are a sentence for the person at the keyboard; by name, because the programs are built apart. */
-const SENTENCES = new Set(["Stop", "UserError", "UserError"]);
-
-/** Ends the process in one sentence where the error is one, with the whole error on anything else.
- * @param {Promise<unknown>} work */
-export function orStop(work) {
-  return work.catch((error) => {
-    say(SENTENCES.has(error?.name) ? error.message : String(error?.stack ?? error));
-    process.exit(1);
-  });
 }

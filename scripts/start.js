@@ -1,18 +1,18 @@
 import "./node-version.js";
-import { chosenBackend, readEnvironment } from "./environment.js";
-import { firebaseProgram, siteOnce } from "./firebase-site.js";
-import { prepared } from "./prepare.js";
-import { orStop } from "./run.js";
+import { chosenBackend } from "./environment.js";
+import { buildSiteIfChanged, firebaseProgram, prepareFirebase } from "./firebase-site.js";
+import { serverProgram } from "./own-server.js";
+import { exitOnError } from "./run.js";
 
-await orStop(start());
+await exitOnError(start());
 
 async function start() {
-  if (chosenBackend() === "embedded") {
-    const { serve } = await prepared("serve");
-    return serve?.(process.env);
-  }
-  readEnvironment();
-  await siteOnce();
-  const { serve } = await firebaseProgram("serve");
-  return serve?.(process.env);
+  const { serve } = chosenBackend() === "firebase" ? await forFirebase() : await serverProgram("serve");
+  await serve?.(process.env);
+}
+
+async function forFirebase() {
+  await prepareFirebase();
+  await buildSiteIfChanged();
+  return firebaseProgram("serve");
 }

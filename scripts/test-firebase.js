@@ -1,14 +1,14 @@
 import "./node-version.js";
 import { installChromium } from "./chromium.js";
 import { installFirebase } from "./install.js";
-import { orStop } from "./run.js";
+import { exitOnError } from "./run.js";
 import { playwright, runStages, vitest } from "./stages.js";
 
-/** In the order of running. The browser tests build the site themselves, against a project of their own.
+/** The browser tests build the site themselves, for a project of their own.
  * @type {Record<string, import("./stages.js").Stage>} */
 const STAGES = {
   unit: {
-    heading: "Firebase: rules, stand-ins, contract and commands",
+    heading: "Firebase: rules, emulators, contract and commands",
     work: (args) => vitest(["--config", "tools/firebase/vitest.config.ts", ...args]),
   },
   e2e: {
@@ -17,11 +17,10 @@ const STAGES = {
   },
 };
 
-await orStop(
-  runStages(STAGES, {
-    async prepare() {
-      await installFirebase();
-      await installChromium();
-    },
-  }),
-);
+await exitOnError(main());
+
+async function main() {
+  await installFirebase();
+  await installChromium();
+  await runStages(STAGES);
+}

@@ -1,31 +1,28 @@
 import "./node-version.js";
-import { build } from "./build.js";
 import { installChromium } from "./chromium.js";
 import { install } from "./install.js";
-import { orStop } from "./run.js";
-import { check, playwright, runStages, vitest } from "./stages.js";
+import { build } from "./own-server.js";
+import { exitOnError, runPackage } from "./run.js";
+import { playwright, runStages, vitest } from "./stages.js";
 
-/** In the order of running.
- * @type {Record<string, import("./stages.js").Stage>} */
+/** @param {string} config */
+const tsc = (config) => runPackage("typescript", ["-p", config], { bin: "tsc" });
+
+/** @type {Record<string, import("./stages.js").Stage>} */
 const STAGES = {
-  lint: { heading: "Format and lint", work: () => check("@biomejs/biome", ["ci", "."], "biome") },
-  types: {
-    heading: "Types",
-    work: async () => {
-      const browser = await check("typescript", ["-p", "tsconfig.json"], "tsc");
-      return browser.failed ? browser : check("typescript", ["-p", "tsconfig.node.json"], "tsc");
-    },
-  },
-  unused: { heading: "Unused code", work: () => check("knip", []) },
+  lint: { heading: "Format and lint", work: () => runPackage("@biomejs/biome", ["ci", "."], { bin: "biome" }) },
+  types: { heading: "Types", work: async () => (await tsc("tsconfig.json")) || tsc("tsconfig.node.json") },
+  unused: { heading: "Unused code", work: () => runPackage("knip", []) },
   unit: { heading: "Unit, contract and HTTP tests", work: vitest },
-  build: { heading: "Build", work: () => build().then(() => ({ passed: 0, failed: 0 })) },
+  build: { heading: "Build", work: build },
   e2e: {
     heading: "Browser tests",
-    work: async (args) => {
+    async work(args) {
+      await build();
       await installChromium();
       return playwright(args);
     },
   },
 };
 
-await orStop(runStages(STAGES, { prepare: install, needs: { e2e: ["build"] } }));
+await exitOnError(install().then(() => runStages(STAGES)));

@@ -53,20 +53,22 @@ export type Change =
 /** The most changes one `commit` takes. */
 export const MOST_CHANGES = 400;
 
+/** Of a collection for staff (collections.ts) everybody else's live values stay `undefined`, also once the session has ended, and what
+ *  is asked now fails with "signedOut" or, signed in without being staff, with "denied". */
 export interface Documents {
   list(query: ListQuery): Live<List>;
   /** `null` where there is no such document. */
   get(collection: Collection, id: string): Live<Document | null>;
-  /** Asks the backend now, past anything remembered. With `contains` it may be told from what a live read has just heard. */
+  /** Reads from the backend, past every cache. */
   readList(query: ListQuery): Promise<List>;
-  /** Asks the backend now, past anything remembered. */
+  /** Reads from the backend, past every cache. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
    *  "duplicate": another document of the collection has this name. Fails with "invalid" for an id `isId` refuses, and for an
    *  eighth record of opening hours; `commit` deletes none of the seven. */
   add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
-   *  "conflict"; neither creates. `delete` forgives. "duplicate": a change gives a document another one's name. */
+   *  "conflict"; neither creates. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
   commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
   /** False while live values may be out of date because the backend is out of reach. */
   readonly connected: Live<boolean>;
@@ -119,10 +121,10 @@ export type SignUpOutcome =
 
 export type BackendCode = "denied" | "signedOut" | "notFound" | "conflict" | "invalid" | "full" | "unavailable";
 
-/** The outside world failed. Expected outcomes are returned values; this is for the rest. */
+/** The backend, or the way to it, failed. Expected outcomes are returned values; this is for the rest. */
 export class BackendError extends Error {
   readonly code: BackendCode;
-  /** Where the outside failed by a bug of its own: the number under which it noted the failure, for people to quote. */
+  /** After a bug of the server: the number of the failure in its log, for people to quote. */
   readonly reference: string | undefined;
 
   constructor(code: BackendCode, cause?: unknown, reference?: string) {

@@ -1,5 +1,5 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
-import { rulesOf } from "./collections.ts";
+import { rulesOf } from "./collection-rules.ts";
 import { nameKey } from "./name-key.ts";
 import { matchesExpected } from "./same.ts";
 
@@ -19,7 +19,7 @@ export function applied(collections: Collections, change: Change): Collections {
   return { ...collections, [change.collection]: [...others, { ...fields, id: change.id }] };
 }
 
-/** Whether a document got a name that another one has. Names that stand there twice from before are nobody's fault now. */
+/** Whether a document gets a name that another one has. Duplicates that were stored before do not block other changes. */
 export function givesTakenName(
   before: readonly Document[],
   after: readonly Document[],

@@ -1,5 +1,5 @@
 /** What every provider holds a collection to. */
-interface CollectionRules {
+export interface CollectionRules {
   /** Lists are sorted ascending by this field: as text by Slovak collation, or as numbers. Ties fall to the id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number" };
   /** The text that is unique in the collection (spec §5) and that `contains` searches; none where documents have no names.
@@ -44,12 +44,3 @@ export const COLLECTIONS = {
 } as const satisfies Readonly<Record<string, CollectionRules>>;
 
 export type Collection = keyof typeof COLLECTIONS;
-
-export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
-
-/** The same table with the fields that only some collections have. */
-export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
-
-/** A value for each collection. */
-export const perCollection = <T>(valueFor: (collection: Collection) => T): Readonly<Record<Collection, T>> =>
-  Object.fromEntries(COLLECTION_NAMES.map((name) => [name, valueFor(name)])) as Record<Collection, T>;

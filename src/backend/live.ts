@@ -1,6 +1,6 @@
 import type { Live } from "./backend.ts";
 
-/** A live value somebody sets. Setting the same value again tells nobody. */
+/** A live value with a setter. Setting the same value again notifies no listener. */
 export interface Source<T> extends Live<T> {
   set(value: T | undefined): void;
 }
@@ -22,20 +22,20 @@ export function liveSource<T>(initial?: T): Source<T> {
   };
 }
 
-/** The first value of a live value that is there, and then no more. */
+/** Resolves with the first value that is not `undefined`, then unsubscribes. */
 export function once<T>(live: Live<T>): Promise<T> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
     let done = false;
-    const look = () => {
+    const check = () => {
       const value = live.current();
       if (value === undefined || done) return;
       done = true;
       stop?.();
       resolve(value);
     };
-    stop = live.subscribe(look);
-    look();
+    stop = live.subscribe(check);
+    check();
     if (done) stop();
   });
 }

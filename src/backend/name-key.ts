@@ -1,7 +1,7 @@
 import type { Collection, Fields } from "./backend.ts";
-import { rulesOf } from "./collections.ts";
+import { rulesOf } from "./collection-rules.ts";
 
-/** What nobody sees does not tell names apart (fault 48). */
+/** Characters without a glyph do not make two names different (fault 48). */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** What must be unique in a collection (spec §5): the name, trimmed, inner white space as one space, NFC, lower-cased.

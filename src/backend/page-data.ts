@@ -1,4 +1,5 @@
 import type { Backend, Collection, ListQuery, Live } from "./backend.ts";
+import { isForStaff } from "./collection-rules.ts";
 
 /** One live read of documents: a list, or the document of an id. */
 export type Watch = ListQuery | { readonly collection: Collection; readonly id: string };
@@ -29,7 +30,8 @@ export const SESSION_KEY = "session";
 /** What a page was rendered from, by the keys above. A browser that starts from it renders the very same page. */
 export type PageValues = Readonly<Record<string, unknown>>;
 
-/** A backend that notes every live value a rendering reads, so that the page can carry them. */
+/** A backend that notes every live value a rendering reads, so that the page can carry them. A read of a collection for staff depends on
+ *  the session, so it notes that too. */
 export function recording(backend: Backend): { backend: Backend; values: () => PageValues } {
   const reads = new Map<string, Live<unknown>>();
   const noted = <T>(key: string, live: Live<T>): Live<T> => {
@@ -37,18 +39,23 @@ export function recording(backend: Backend): { backend: Backend; values: () => P
     return live;
   };
   const { documents, files, identity } = backend;
+  const session = () => noted(SESSION_KEY, identity.session);
+  const watched = <T>(watch: Watch, live: Live<T>): Live<T> => {
+    if (isForStaff(watch.collection)) session();
+    return noted(watchKey(watch), live);
+  };
   return {
     backend: {
       documents: {
         ...documents,
-        list: (query) => noted(watchKey(query), documents.list(query)),
-        get: (collection, id) => noted(watchKey({ collection, id }), documents.get(collection, id)),
+        list: (query) => watched(query, documents.list(query)),
+        get: (collection, id) => watched({ collection, id }, documents.get(collection, id)),
       },
       files: { ...files, document: (name) => noted(documentKey(name), files.document(name)) },
       identity: {
         ...identity,
         get session() {
-          return noted(SESSION_KEY, identity.session);
+          return session();
         },
       },
     },

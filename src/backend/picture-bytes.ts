@@ -1,4 +1,4 @@
-/** How JPEG, PNG, GIF, WebP and AVIF begin, a byte a sign: the one table for every provider. */
+/** The first bytes of JPEG, PNG, GIF, WebP and AVIF, one character a byte. */
 const TYPES = [
   [/^\xff\xd8\xff/, "image/jpeg"],
   [/^\x89PNG\r\n\cZ\n/, "image/png"],
@@ -6,18 +6,18 @@ const TYPES = [
   [/^RIFF.{4}WEBP/s, "image/webp"],
   [/^.{4}ftypavi[fs]/s, "image/avif"],
 ] as const satisfies readonly (readonly [RegExp, string])[];
-const START = 16;
+const HEAD_BYTES = 16;
 
 export type PictureMime = (typeof TYPES)[number][1];
 
-/** The type of a picture as its first bytes tell it, whatever its name says; undefined where it is none we show. */
+/** The type of a picture by its first bytes, whatever its name says; undefined for every other file. */
 export async function pictureType(file: Blob): Promise<PictureMime | undefined> {
-  return pictureTypeOf(new Uint8Array(await file.slice(0, START).arrayBuffer()));
+  return pictureTypeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 }
 
-/** The same of bytes that are here already. */
+/** The same for bytes in memory. */
 export function pictureTypeOf(bytes: Uint8Array): PictureMime | undefined {
-  // Not TextDecoder: browsers read "latin1" as windows-1252, where 0x89 is another sign.
-  const start = String.fromCharCode(...bytes.subarray(0, START));
+  // Not TextDecoder: browsers read "latin1" as windows-1252, where 0x89 is another character.
+  const start = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
   return TYPES.find(([beginning]) => beginning.test(start))?.[1];
 }

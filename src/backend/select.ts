@@ -1,5 +1,5 @@
 import type { Collection, Document, List, ListQuery } from "./backend.ts";
-import { rulesOf } from "./collections.ts";
+import { rulesOf } from "./collection-rules.ts";
 
 const SLOVAK = new Intl.Collator("sk");
 

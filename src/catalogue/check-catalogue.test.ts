@@ -1,16 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
-import { checkCatalogue, type Stored } from "./check-catalogue.ts";
+import { checkCatalogue } from "./check-catalogue.ts";
 import type { Line } from "./format.ts";
+import { loadCatalogue } from "./load-catalogue.ts";
+import type { StoredDocument } from "./stored-document.ts";
 import { cataloguesFor, category, day, edit, PDF, picture, product } from "./testing.ts";
 
 const catalogueOf = cataloguesFor(onTestFinished);
 const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];
 
-async function checked(lines: readonly Line[], present: readonly Stored[] = HOURS) {
-  return checkCatalogue(await catalogueOf(...lines), present);
+async function checked(lines: readonly Line[], present: readonly StoredDocument[] = HOURS) {
+  return checkCatalogue(await loadCatalogue(await catalogueOf(...lines)), present);
 }
-/** What is said of each refused line. */
-async function refusals(lines: readonly Line[], present: readonly Stored[] = HOURS): Promise<string[]> {
+/** The reasons, one for each refused line. */
+async function refusals(lines: readonly Line[], present: readonly StoredDocument[] = HOURS): Promise<string[]> {
   const refused = await checked(lines, present).catch((error: Error) => error);
   if (!(refused instanceof Error)) return [];
   expect(refused.name).toBe("UserError");
@@ -19,8 +21,8 @@ async function refusals(lines: readonly Line[], present: readonly Stored[] = HOU
   return reasons;
 }
 
-test("ADR-033: a right file is taken, categories before products, with the files its documents show", async () => {
-  const { documents, files, mended } = await checked([
+test("ADR-033: a right catalogue is accepted, categories before products, with the files that its documents show", async () => {
+  const { documents, files, repaired } = await checked([
     product("p", { Category: "k", imgPath: "products/a.png" }),
     day("pondelok", "Pondelok"),
     category("k"),
@@ -30,11 +32,11 @@ test("ADR-033: a right file is taken, categories before products, with the files
   ]);
   expect(documents.map(({ id }) => id)).toEqual(["k", "p", "pondelok"]);
   expect([...files.keys()]).toEqual(["products/a.png", "documents/reklamacny-poriadok.pdf"]);
-  expect(mended).toEqual([]);
+  expect(repaired).toEqual([]);
 });
 
-test("§3 old forms are stored in today's, and it is said", async () => {
-  const { documents, mended } = await checked([
+test("§3 old forms are stored in today's form, which is reported", async () => {
+  const { documents, repaired } = await checked([
     product("p", {
       Description: "jeden riadok",
       Availability: true,
@@ -50,10 +52,10 @@ test("§3 old forms are stored in today's, and it is said", async () => {
     Price: { Day: 12.5, Zlava: 3 },
     Poznamka: "naša",
   });
-  expect(mended).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
+  expect(repaired).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
 });
 
-test("ADR-033: all that may not be stored is told at once, by collection, id and name", async () => {
+test("ADR-033: everything that may not be stored is listed, by collection, id and name", async () => {
   const reasons = await refusals([
     category("k1", { name: " " }),
     product("p1", { Name: "x".repeat(201) }),
@@ -76,7 +78,7 @@ test("ADR-033: all that may not be stored is told at once, by collection, id and
   ]);
 });
 
-test("§5 a name held twice is refused, in the file or at the destination; replaced documents may swap names", async () => {
+test("§5 a name of two documents is refused, in the file or in the shop; replaced documents may swap names", async () => {
   const present = [
     product("stary", { Name: "Píla" }),
     product("iny", { Name: "Vŕtačka" }),
@@ -93,7 +95,7 @@ test("§5 a name held twice is refused, in the file or at the destination; repla
   expect(await refusals(swapped, present)).toEqual([]);
 });
 
-test("ADR-033: what stands twice in the file is refused", async () => {
+test("ADR-033: what is in the file twice is refused", async () => {
   const twice = [product("p"), product("p", { Name: "iný" }), picture("products/a.png"), picture("products/a.png")];
   expect(await refusals(twice)).toEqual([
     "products/a.png: v súbore je viackrát",
@@ -109,7 +111,7 @@ test.each([
   ["products/../a.png", undefined, "také meno súboru"],
   ["a.png", undefined, "také meno súboru"],
   ["products/a.png", Buffer.alloc(25 * 1024 * 1024 + 1), "väčší ako 25 MB"],
-])("DESIGN §3: the file %s of other bytes or under another path is refused: %#", async (path, bytes, reason) => {
+])("design §3: the file %s of other bytes or under another path is refused: %#", async (path, bytes, reason) => {
   expect(await refusals([picture(path, bytes)])).toEqual([expect.stringContaining(reason)]);
 });
 
@@ -119,19 +121,19 @@ test("ADR-033: another site's picture may stay where it is shown already, and no
   expect(await refusals([away])).toEqual([expect.stringContaining("https://inde.example/a.png")]);
 });
 
-test("ADR-033: opening hours find their day by its name where another shop's ids are its own", async () => {
+test("ADR-033: opening hours of another shop's ids replace those of the same day", async () => {
   const { documents } = await checked([day("x1", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(documents).toEqual([day("utorok", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(await refusals([day("x1", "Utorok")], [])).toEqual([expect.stringContaining("catalogue -- init")]);
 });
 
-test("ADR-033: a file that cannot be read is told with the promise that nothing has changed", async () => {
+test("ADR-033: where a file cannot be read, the sentence says that nothing has changed", async () => {
   const file = await catalogueOf(product("p"));
   edit(file, (text) => text.slice(0, -5));
-  await expect(checkCatalogue(file, [])).rejects.toThrow(
+  await expect(loadCatalogue(file)).rejects.toThrow(
     `Súbor ${file} je neúplný alebo ho niekto zmenil. Nič sa nezmenilo.`,
   );
-  await expect(checkCatalogue("/nie/je", [])).rejects.toThrow(
+  await expect(loadCatalogue("/nie/je")).rejects.toThrow(
     "Import súboru /nie/je sa nepodaril, nič sa nezmenilo: súbor alebo priečinok neexistuje.",
   );
 });

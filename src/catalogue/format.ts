@@ -1,7 +1,7 @@
-import type { Collection, Fields } from "#src/backend/backend.ts";
+import type { Fields } from "#src/backend/backend.ts";
 
-/** The file a catalogue travels in (ADR-033): one JSON value a line. First a `Header`, then documents and files in any order,
- *  last a `Seal`. */
+/** The file that holds an exported catalogue (ADR-033): one JSON value a line. First a `Header`, then documents and files in any
+ *  order, last a `Trailer`. */
 export const FORMAT = "pozicovna-catalogue";
 export const VERSION = 1;
 
@@ -13,7 +13,7 @@ export interface Header {
   readonly madeAt: string;
   readonly from: Provider;
 }
-/** `imgPath` is the path of a file beside it; empty without a picture; another site's URL as it was. */
+/** A picture field holds the path of a `FileLine`, "" without a picture, or the URL of another site's picture. */
 export interface DocumentLine {
   readonly collection: string;
   readonly id: string;
@@ -26,20 +26,12 @@ export interface FileLine {
   readonly bytes: Uint8Array;
 }
 export type Line = DocumentLine | FileLine;
-export interface Seal {
+export interface Trailer {
   readonly documents: number;
   readonly files: number;
   /** Of all bytes before this line, in hex. */
   readonly sha256: string;
 }
 
-export const isFileLine = (line: Line): line is FileLine => "path" in line;
-/** In the order in which they stand in the file and are written: products after the categories they name. */
-export const COLLECTIONS = ["categories", "products", "opening_hours"] as const satisfies readonly Collection[];
-export const isCollection = (name: string): name is Collection => COLLECTIONS.some((known) => known === name);
-
-export const PICTURE_PATH = /^(products|categories)\/[^/\p{C}]{1,250}$/u;
-/** In small letters, as the rules of Storage serve them. */
-export const DOCUMENT_PATH = /^documents\/[^/\p{C}]{1,250}\.pdf$/u;
-/** As much as an upload may have. */
-export const MOST_FILE_BYTES = 25 * 1024 * 1024;
+export const isHeader = (line: Header | Line): line is Header => "format" in line;
+export const isFileLine = (line: Header | Line): line is FileLine => "path" in line;

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import * as v from "valibot";
+import { jsonFrom } from "#src/backend/json.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { FORMAT, type Header, isFileLine, type Line, MOST_FILE_BYTES, VERSION } from "./format.ts";
+import { MOST_FILE_BYTES } from "./file-rules.ts";
+import { FORMAT, type Header, isFileLine, type Line, VERSION } from "./format.ts";
 
-/** A picture in base64, and what stands around it. */
+/** A picture in base64, and room for the rest of its line. */
 const LONGEST_LINE = Math.ceil((MOST_FILE_BYTES * 4) / 3) + 2 * 1024 * 1024;
-const DEEPEST = 32;
 
 const HEADER = v.object({
   format: v.literal(FORMAT),
@@ -25,10 +26,10 @@ const LINE = v.union([
     ),
   }),
 ]);
-const SEAL = v.strictObject({ documents: v.number(), files: v.number(), sha256: v.string() });
+const TRAILER = v.strictObject({ documents: v.number(), files: v.number(), sha256: v.string() });
 
-/** The lines of a catalogue file, one at a time, the header first. What was read counts only when the end is reached: a file that
- *  was cut or changed, and one of another kind, is a `UserError` there at the latest. */
+/** The lines of a catalogue file, one at a time, the header first. A file that was cut or changed, and one of another kind, is a
+ *  `UserError`, at the latest at the end; until then nothing that was read may be relied on. */
 export async function* readCatalogue(file: string): AsyncGenerator<Header | Line> {
   const hash = createHash("sha256");
   const counts = { documents: 0, files: 0 };
@@ -47,13 +48,11 @@ export async function* readCatalogue(file: string): AsyncGenerator<Header | Line
     last = bytes;
     at++;
   }
-  const seal = at > 1 && last ? parsed(SEAL, last) : undefined;
   if (at <= 1) headerFrom(last ?? Buffer.alloc(0), file);
-  const isWhole = seal?.documents === counts.documents && seal.files === counts.files;
-  if (!isWhole || seal.sha256 !== hash.digest("hex")) throw damaged(file);
+  const trailer = last && parsed(TRAILER, last);
+  const isComplete = trailer?.documents === counts.documents && trailer.files === counts.files;
+  if (!isComplete || trailer.sha256 !== hash.digest("hex")) throw damaged(file);
 }
-
-export const isHeader = (line: Header | Line): line is Header => "format" in line;
 
 function headerFrom(bytes: Buffer, file: string): Header {
   const header = parsed(HEADER, bytes);
@@ -77,36 +76,27 @@ const damaged = (file: string) => new UserError(`Súbor ${file} je neúplný ale
 /** Undefined where the bytes are something else. */
 function parsed<T>(schema: v.GenericSchema<unknown, T>, bytes: Buffer): T | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    const result = v.safeParse(schema, value);
-    return isSound(value) && result.success ? result.output : undefined;
+    return v.parse(schema, jsonFrom(bytes));
   } catch {
     return undefined;
   }
 }
 
-/** Neither deeper than any document of ours nor with keys that mean something to JavaScript. */
-function isSound(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  if (depth > DEEPEST || Object.hasOwn(value, "__proto__")) return false;
-  return Object.values(value).every((inner) => isSound(inner, depth + 1));
-}
-
-/** Each with its line end; the rest of a cut line too. */
+/** With their line ends; the last line may lack its own. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let parts: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", from)) {
-      yield Buffer.concat([...held, chunk.subarray(from, end + 1)]);
-      held = [];
+      yield Buffer.concat([...parts, chunk.subarray(from, end + 1)]);
+      parts = [];
       bytes = 0;
       from = end + 1;
     }
-    held.push(chunk.subarray(from));
+    parts.push(chunk.subarray(from));
     bytes += chunk.length - from;
     if (bytes > LONGEST_LINE) throw damaged(file);
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(parts);
 }

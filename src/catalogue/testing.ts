@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fields } from "#src/backend/backend.ts";
-import type { Stored } from "./check-catalogue.ts";
 import type { Line } from "./format.ts";
+import type { StoredDocument } from "./stored-document.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
 /** As small as a picture can be. */
@@ -13,7 +13,7 @@ export const PNG = Buffer.from(
 );
 export const PDF = Buffer.from("%PDF-1.4\n%%EOF\n");
 
-export const product = (id: string, fields: Fields = {}): Stored => ({
+export const product = (id: string, fields: Fields = {}): StoredDocument => ({
   collection: "products",
   id,
   fields: {
@@ -27,19 +27,19 @@ export const product = (id: string, fields: Fields = {}): Stored => ({
     ...fields,
   },
 });
-export const category = (id: string, fields: Fields = {}): Stored => ({
+export const category = (id: string, fields: Fields = {}): StoredDocument => ({
   collection: "categories",
   id,
   fields: { name: `Kategória ${id}`, imgPath: "", ...fields },
 });
-export const day = (id: string, Day: string, fields: Fields = {}): Stored => ({
+export const day = (id: string, Day: string, fields: Fields = {}): StoredDocument => ({
   collection: "opening_hours",
   id,
   fields: { Day, DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "", ...fields },
 });
 export const picture = (path: string, bytes: Uint8Array = PNG): Line => ({ path, type: "image/png", bytes });
 
-/** Catalogue files for tests, each in a folder of its own; `atEnd` is the runner's way to clean up after one. */
+/** Catalogue files for tests, each in a folder of its own; `atEnd` registers work for the end of a test. */
 export function cataloguesFor(atEnd: (work: () => void) => void) {
   return async function catalogueOf(...lines: readonly Line[]): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), "katalog-"));

@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
-import { explainedFailure } from "./explain-failure.ts";
-import { UserError } from "./user-error.ts";
+import { explained, UserError } from "./user-error.ts";
 
 export interface Exported {
   readonly documents: number;
   readonly files: number;
-  /** What could not be taken along, a sentence each. */
+  /** What could not be exported, a sentence each. */
   readonly warnings: readonly string[];
 }
 export interface Imported {
@@ -14,63 +13,69 @@ export interface Imported {
   readonly unchanged: number;
   /** Newly stored ones. */
   readonly files: number;
-  readonly mended: readonly string[];
-  /** Where what was replaced is kept. */
+  /** The documents that were stored in a repaired form, a sentence each. */
+  readonly repaired: readonly string[];
+  /** The file with what the shop held before. */
   readonly before?: string | undefined;
 }
-/** A shop whose catalogue can be moved. All of it throws `UserError` for what cannot be done. */
-export interface CatalogueEnd {
+export interface Initialised {
+  /** Records of opening hours. */
+  readonly hours: number;
+  /** Documents whose names were made unique. */
+  readonly names: number;
+  /** Documents with a name that another one has, a sentence each. */
+  readonly duplicates: readonly string[];
+}
+/** The catalogue of one provider. Each function throws a `UserError` for what cannot be done. */
+export interface CatalogueService {
   exportTo(file: string): Promise<Exported>;
   importFrom(file: string): Promise<Imported>;
-  /** Creates the records of opening hours that are missing; returns how many. */
-  init(): Promise<number>;
+  /** Creates what is missing and only the operator may create. Done twice it changes nothing. */
+  init(): Promise<Initialised>;
 }
 
 const USAGE = `Použitie: npm run catalogue -- PRÍKAZ
   export SÚBOR   zapíše katalóg (kategórie, produkty, otváracie hodiny, obrázky a dokumenty) do nového súboru
   import SÚBOR   pridá záznamy zo súboru a nahradí tie s rovnakým id; nič neodstráni
-  init           vytvorí chýbajúce otváracie hodiny`;
+  init           vytvorí chýbajúce otváracie hodiny, na Firebase aj záznamy názvov`;
 
-/** `npm run catalogue -- …` (ADR-033), the same for every provider. A path is meant from where the person typed the command. */
+/** `npm run catalogue -- …` (ADR-033), the same for every provider. A relative path starts at `from`, where the person typed the
+ *  command. */
 export async function catalogueCommand(
   [command = "", file = "", ...rest]: readonly string[],
-  { end, from = "", print }: { end: CatalogueEnd; from?: string | undefined; print(line: string): void },
+  { catalogue, from = "", print }: Readonly<{ catalogue: CatalogueService; from?: string | undefined; print: Print }>,
 ): Promise<void> {
-  const isMoving = command === "export" || command === "import";
-  if (rest.length > 0 || (isMoving ? file === "" : command !== "init" || file !== "")) throw new UserError(USAGE);
+  const needsFile = command === "export" || command === "import";
+  if (rest.length > 0 || (needsFile ? file === "" : command !== "init" || file !== "")) throw new UserError(USAGE);
   const path = resolve(from, file);
-  if (command === "init") print(initReport(await end.init()));
-  else if (command === "export") {
-    const failed = (reason: string) => `Export do súboru ${path} sa nepodaril: ${reason}.`;
-    for (const line of exportReport(path, await explained(end.exportTo(path), failed))) print(line);
-  } else {
-    const failed = (reason: string) => `Import súboru ${path} sa nepodaril: ${reason}.`;
-    for (const line of importReport(await explained(end.importFrom(path), failed))) print(line);
-  }
-}
-
-async function explained<T>(work: Promise<T>, failed: (reason: string) => string): Promise<T> {
   try {
-    return await work;
+    if (command === "init") initReport(await catalogue.init()).forEach(print);
+    else if (command === "export") exportReport(path, await catalogue.exportTo(path)).forEach(print);
+    else importReport(await catalogue.importFrom(path)).forEach(print);
   } catch (error) {
-    throw explainedFailure(error, failed);
+    const work = command === "export" ? `Export do súboru ${path}` : `Import súboru ${path}`;
+    throw needsFile ? explained(error, (reason) => `${work} sa nepodaril: ${reason}.`) : error;
   }
 }
+type Print = (line: string) => void;
 
-const initReport = (made: number): string =>
-  made === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${made}.`;
+const initReport = ({ hours, names, duplicates }: Initialised): readonly string[] => [
+  hours === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${hours}.`,
+  ...(names === 0 ? [] : [`Zapísané názvy: ${names}.`]),
+  ...listed("Rovnaké názvy, jeden z nich premenujte", duplicates),
+];
 
 function exportReport(path: string, { documents, files, warnings }: Exported): readonly string[] {
-  return [`Katalóg je v súbore ${path}. Dokumenty: ${documents}, súbory: ${files}.`, ...noted("Pozor", warnings)];
+  return [`Katalóg je v súbore ${path}. Dokumenty: ${documents}, súbory: ${files}.`, ...listed("Pozor", warnings)];
 }
 
-function importReport({ added, replaced, unchanged, files, mended, before }: Imported): readonly string[] {
+function importReport({ added, replaced, unchanged, files, repaired, before }: Imported): readonly string[] {
   return [
     `Import je hotový. Pridané: ${added}, nahradené: ${replaced}, bez zmeny: ${unchanged}, nové súbory: ${files}.`,
-    ...noted("Uložené v upravenom tvare", mended),
+    ...listed("Uložené v upravenom tvare", repaired),
     ...(before ? [`Čo tu bolo predtým, je v súbore ${before}.`] : []),
   ];
 }
 
-const noted = (title: string, lines: readonly string[]): readonly string[] =>
+const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length > 0 ? [`${title}: ${lines.length}`, ...lines.map((line) => `  ${line}`)] : [];

@@ -1,19 +1,37 @@
-/** Why the server cannot start, as one sentence for the person at the terminal; shown without a stack. */
+/** A failure that the person at the terminal can do something about, in one Slovak sentence; shown without a stack. */
 export class UserError extends Error {
   override readonly name = "UserError";
 }
 
-/** What the operating system or SQLite had against a folder, as such a sentence; anything else stays as it is. */
+const FULL = "disk je plný";
+const NOT_A_FOLDER = "cesta vedie cez súbor, ktorý nie je priečinkom";
+/** By the code of the operating system or SQLite's own words. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "súbor alebo priečinok neexistuje",
+  EACCES: "chýbajú práva",
+  EPERM: "chýbajú práva",
+  EROFS: "disk je len na čítanie",
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EFBIG: "súbor by bol príliš veľký",
+  EISDIR: "je to priečinok",
+  ENOTDIR: NOT_A_FOLDER,
+  EEXIST: NOT_A_FOLDER,
+  "database or disk is full": FULL,
+};
+
+/** A failure of the operating system or of SQLite as the `UserError` that `sentence` makes of its reason; any other error as it is. */
+export function explained(error: unknown, sentence: (reason: string) => string): unknown {
+  const { code, syscall, errstr } = (error ?? {}) as NodeJS.ErrnoException & { readonly errstr?: string };
+  const reason = syscall === undefined ? errstr : code;
+  if (error instanceof UserError || reason === undefined) return error;
+  return new UserError(sentence(REASONS[reason] ?? reason), { cause: error });
+}
+
+/** The same, where the whole data folder cannot be used. */
 export function asUserError(error: unknown, folder: string): unknown {
   return explained(
     error,
     (reason) => `Priečinok ${folder} sa nedá použiť (${reason}); zmeňte DATA_DIR alebo jeho práva.`,
   );
-}
-
-/** The same in other words. */
-export function explained(error: unknown, sentence: (reason: string) => string): unknown {
-  const { code, errstr } = (error ?? {}) as { code?: unknown; errstr?: unknown };
-  if (error instanceof UserError || typeof code !== "string") return error;
-  return new UserError(sentence(typeof errstr === "string" ? errstr : code), { cause: error });
 }

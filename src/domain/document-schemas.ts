@@ -1,14 +1,19 @@
 import * as v from "valibot";
+import { categoryFrom } from "./category.ts";
 import { cleanText, isUnprintable } from "./clean-text.ts";
 import { LONGEST_HALF_DAY, LONGEST_LINE, LONGEST_NAME, MOST_EUROS, MOST_ROWS } from "./limits.ts";
-import { isHalfDay } from "./opening-hours.ts";
+import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
 import { LIST_PRICES, type PriceKind } from "./price.ts";
-import { type FieldKind, PRODUCT_FIELDS } from "./product.ts";
+import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
 
+/** In characters of JSON. */
 const LARGEST_DOCUMENT = 64 * 1024;
+
+/** Whether a document is small enough to be stored. */
+export const isWithinSize = (fields: object): boolean => JSON.stringify(fields).length <= LARGEST_DOCUMENT;
 
 const text = (longest: number) =>
   v.pipe(
@@ -64,9 +69,9 @@ const SHAPES = {
 
 function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
-  return named && JSON.stringify(fields).length <= LARGEST_DOCUMENT && isText(fields);
+  return named && isWithinSize(fields) && isText(fields);
 }
-/** Unknown fields may hold any value without NUL and lone surrogates. */
+/** Whether no text in the fields, known or not, holds a NUL or a lone surrogate. */
 function isText(value: unknown): boolean {
   if (typeof value === "string") return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return true;
@@ -79,8 +84,14 @@ const schemas = (shape: v.ObjectEntries) => ({
 });
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
-export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, { whole: DocumentSchema; part: DocumentSchema }> = {
-  categories: schemas(SHAPES.categories),
-  products: schemas(SHAPES.products),
-  opening_hours: schemas(SHAPES.opening_hours),
+interface DocumentSchemas {
+  readonly whole: DocumentSchema;
+  readonly part: DocumentSchema;
+  /** How the site reads a stored document of any age (spec §3); missing where all documents have today's form. */
+  readonly read?: (document: { readonly id: string; readonly [field: string]: unknown }) => object;
+}
+export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {
+  categories: { ...schemas(SHAPES.categories), read: categoryFrom },
+  products: { ...schemas(SHAPES.products), read: productFrom },
+  opening_hours: { ...schemas(SHAPES.opening_hours), read: openingHoursFrom },
 };

@@ -9,12 +9,9 @@ import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import { openDatabase } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
 
-/** Long, because here nobody else waits. */
-const BUSY_MS = 5_000;
-
 /** The command for staff accounts (design §4), beside the server or without one. */
 export async function admin(args: readonly string[], env: Env): Promise<void> {
-  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
+  const settings = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
   const db = opened(settings.dataDir);
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -26,7 +23,7 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
 
 function opened(folder: string): ReturnType<typeof openDatabase> {
   try {
-    return openDatabase(folder, { busyMs: BUSY_MS });
+    return openDatabase(folder);
   } catch (error) {
     throw asUserError(error, folder);
   }

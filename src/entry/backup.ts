@@ -6,7 +6,7 @@ import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 
-/** `npm run backup -- FILE` (DESIGN §4): the whole shop into one file, beside the server or without one. */
+/** `npm run backup -- FILE` (design §4): the whole shop into one file, whether or not a server runs. */
 export async function backup(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "backup");
   const failed = (reason: string) => `Záloha do súboru ${file} sa nepodarila (${reason}).`;
@@ -17,7 +17,7 @@ export async function backup(args: readonly string[], env: Env): Promise<void> {
   });
 }
 
-/** `npm run restore -- FILE` (DESIGN §4): the shop of that file in the place of this one, beside the server or without one. */
+/** `npm run restore -- FILE` (design §4): the shop of that file in the place of this one, whether or not a server runs. */
 export async function restore(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "restore");
   const failed = (reason: string) =>
@@ -30,7 +30,7 @@ export async function restore(args: readonly string[], env: Env): Promise<void> 
   });
 }
 
-/** As seen from where the person typed the command: npm runs it in the checkout. */
+/** Relative to where the person typed the command, because npm runs it in the checkout. */
 function fileOf([file, ...rest]: readonly string[], env: Env, command: string): string {
   if (!file || rest.length > 0) throw new UserError(`Použitie: npm run ${command} -- SÚBOR`);
   return resolve(env.INIT_CWD ?? "", file);
@@ -41,7 +41,7 @@ async function inFolder(
   failed: (reason: string) => string,
   work: (dataDir: string) => Promise<void>,
 ): Promise<void> {
-  const { dataDir } = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(packageRoot(), "data") });
+  const { dataDir } = settingsFrom(env, { ...site, dataDir: join(packageRoot(), "data") });
   try {
     await work(dataDir);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { catalogueCommand } from "#src/commands/catalogue-command.ts";
 import { firebaseAccountService } from "#src/firebase-admin/accounts.ts";
-import { firebaseEnd } from "#src/firebase-admin/catalogue-end.ts";
+import { firebaseCatalogue } from "#src/firebase-admin/catalogue-service.ts";
 import { openProject, type Project } from "#src/firebase-admin/project.ts";
 import type { AdminSdk } from "#src/firebase-admin/sdk.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
@@ -13,7 +13,7 @@ export async function catalogue(args: readonly string[], env: Env): Promise<void
   const sdk = await loadSdk();
   await withProject(
     () => openProject(env, sdk, args[0] === "init" ? ["firestore"] : ["firestore", "storage"]),
-    (project) => catalogueCommand(args, { end: firebaseEnd(project), from: env.INIT_CWD, print }),
+    (project) => catalogueCommand(args, { catalogue: firebaseCatalogue(project), from: env.INIT_CWD, print }),
   );
 }
 

@@ -1,6 +1,9 @@
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { securityHeaders } from "#src/server/http/security-headers.ts";
+import { ALL_PAGES } from "#src/site/page-paths.ts";
+import type { Page } from "#src/site/pages.ts";
 import { contentSecurityPolicy } from "./document.ts";
+import { SHELL_PATH } from "./firebase-pages.ts";
 
 /** Where a browser finds pictures and documents. */
 export const STORED_FILES = "https://firebasestorage.googleapis.com";
@@ -23,8 +26,8 @@ export interface HostingConfig {
   };
 }
 
-/** What the source names of a build's own scripts, styles and pictures, whose names change with their content. */
-const KEPT_FOR_EVER = "/assets/**";
+/** The source's pattern of a build's own scripts, styles and pictures, whose names change with their content. */
+const ASSETS = "/assets/**";
 
 export interface HostedBuild {
   readonly assets: ClientAssets;
@@ -33,15 +36,32 @@ export interface HostedBuild {
   readonly files: readonly string[];
 }
 
-/** firebase/firebase.json as it is deployed: beside the built site, with the headers our own server sends too. They are not written
- *  there by hand, because the policy's hashes change with the build. Only files that are there are kept for ever: Hosting sends a
- *  path's headers with its 404 as well, which a browser would keep just as long. */
+/** firebase/firebase.json as it is deployed: beside the built site, with what depends on the build or on the table of pages.
+ *  - The shell answers for pages that the build does not render, and for documents newer than the build.
+ *  - Headers are those of our own server; the policy's hashes change with the build. What is not for anybody is not indexed.
+ *  - Only files that are there are cached for ever: Hosting sends a path's headers with its 404 as well, which a browser would keep
+ *    just as long. */
 export function hostingConfig<Config extends HostingConfig>(source: Config, { assets, siteUrl, files }: HostedBuild) {
   const sent = securityHeaders(siteUrl, contentSecurityPolicy(assets, HOSTS));
   const everywhere = { source: "**", headers: Object.entries(sent).map(([key, value]) => ({ key, value })) };
   const { hosting } = source;
   const headers = hosting.headers.map((one) =>
-    one.source === KEPT_FOR_EVER ? { ...one, source: `/assets/@(${files.join("|")})` } : one,
+    one.source === ASSETS ? { ...one, source: `/assets/@(${files.join("|")})` } : one,
   );
-  return { ...source, hosting: { ...hosting, public: "site", headers: [everywhere, ...headers] } };
+  const rewrites = patternsOf(({ prerendered, shows }) => !prerendered || shows !== undefined).map((pattern) => ({
+    source: pattern,
+    destination: `${SHELL_PATH}.html`,
+  }));
+  const noindex = [...patternsOf(({ readers }) => readers !== "anybody"), SHELL_PATH].map((pattern) => ({
+    source: pattern,
+    headers: [{ key: "X-Robots-Tag", value: "noindex" }],
+  }));
+  return {
+    ...source,
+    hosting: { ...hosting, public: "site", rewrites, headers: [everywhere, ...headers, ...noindex] },
+  };
 }
+
+/** Hosting's patterns of some pages: "/products/*" for "/products/:id". */
+const patternsOf = (isWanted: (page: Page) => boolean): string[] =>
+  ALL_PAGES.filter(isWanted).map(({ path }) => path.replace(":id", "*"));

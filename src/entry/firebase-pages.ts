@@ -1,26 +1,25 @@
-import type { Collection, Document } from "#src/backend/backend.ts";
-import { categoryPath, PATHS, productPath } from "#src/ui/paths.ts";
+import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
+import type { CatalogueSnapshot } from "./firebase-read.ts";
 
-/** All documents of a shop, each collection in its order; absent where nobody could be asked. */
-export type Shelves = Readonly<Record<Collection, readonly Document[]>>;
+/** The paths of the pages that the build renders; without a snapshot those that show no document. A page's file is its path and
+ *  ".html". */
+export function pagePaths(snapshot: CatalogueSnapshot | undefined): readonly string[] {
+  const pages = ALL_PAGES.filter(({ prerendered }) => prerendered);
+  return pathsOf(pages, (collection) => fileNames((snapshot?.[collection] ?? []).map(({ id }) => id)));
+}
 
-/** A page of the build: the path it is found at. Its file is that path and ".html". */
-export function pagePaths(shelves: Shelves | undefined): readonly string[] {
-  const ids = new Set<string>();
-  /** An id no file can be named after, or that some file systems take for another one's, is left to the shell. */
-  const isFileName = (path: string) => {
-    const isNew = !ids.has(path.toLowerCase());
-    ids.add(path.toLowerCase());
-    return isNew && /^\/\w+\/(?!index$)[\w-]{1,200}$/.test(path);
-  };
-  const documents = [
-    ...(shelves?.categories ?? []).map(({ id }) => categoryPath(id)),
-    ...(shelves?.products ?? []).map(({ id }) => productPath(id)),
-  ];
-  return [PATHS.home, PATHS.products, PATHS.faq, ...documents.filter(isFileName)];
+/** The ids that a file can be named after; of those that some file systems take for one name, the first. */
+function fileNames(ids: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return ids.filter((id) => {
+    const name = id.toLowerCase();
+    const isFree = !taken.has(name);
+    taken.add(name);
+    return isFree && /^(?!index$)[\w-]{1,200}$/.test(id);
+  });
 }
 
 /** A path no page has: its HTML is the 404 page (spec §2). */
 export const NOT_FOUND_PATH = "/404";
-/** What Hosting answers with where the build did not know the page: staff's pages, and ids newer than the build. */
+/** What Hosting answers with where the build has no file: on staff's pages, and for documents newer than the build. */
 export const SHELL_PATH = "/shell";

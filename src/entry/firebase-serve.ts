@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { listen } from "#src/server/http/listen.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
+import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** Hosting's own engine, as far as it is used here. It is installed in tools/firebase only. */
@@ -25,14 +26,9 @@ const LONGEST_PATH = 1_000;
 /** Serves the built site on this machine as Firebase Hosting would (design §4); the data stay where the project is. */
 export async function serve(env: Env): Promise<void> {
   const root = packageRoot();
-  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
+  const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
   const server = await listen(hosting(root), settings);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      await server.stop(() => {});
-      process.exit(0);
-    });
-  }
+  stopAtSignal(() => server.stop(() => {}));
   process.stdout.write(`Požičovňa beží na ${server.url}, údaje má vo Firebase\n`);
 }
 

@@ -16,30 +16,30 @@ import { Shell } from "#src/ui/shell/shell.tsx";
 import { documentHtml } from "./document.ts";
 import { headHtml } from "./head-html.ts";
 
-interface Wanted {
+interface PageRequest {
   /** Path and query of the page. */
   readonly url: string;
-  /** Answers at once, where it knows. */
+  /** Its live values are there at once; what is `undefined` is rendered as "not yet". */
   readonly backend: Backend;
 }
 
-/** Turns a page's address and a backend into its document; the only judge of its status (design §3). What else is handed in goes
- *  into the page, beside the values it was rendered from. */
+/** Makes the function that renders the document at an address, and alone decides its status (design §3). Further properties of the
+ *  request are written into the page's data, beside the values that the page was rendered from. */
 export function makeRender(assets: ClientAssets, siteUrl: string) {
-  return async <Beside extends object>(wanted: Wanted & Beside): Promise<Rendered> => {
-    const { url, backend, ...beside } = wanted;
+  return async <Further extends object>(request: PageRequest & Further): Promise<Rendered> => {
+    const { url, backend, ...further } = request;
     const page = await renderRoute({ url, backend }, siteUrl);
     const { personal } = page;
     if ("location" in page) return { ...page, html: "" };
-    const data = { ...beside, values: page.values };
+    const data = { ...further, values: page.values };
     const head = headHtml(page.head, siteUrl);
     const html = documentHtml({ assets, siteUrl, head, body: page.body, data, isStaffs: personal });
     return { status: page.head.status ?? 200, html, personal };
   };
 }
 
-/** A document for any address, which only the browser fills: what stands around every page, in its middle that it is on its way,
- *  and a word to who has no JavaScript. */
+/** Makes the function that renders the document for all addresses whose page is rendered by the browser alone: the shell, and in it
+ *  the sign of loading and a notice for visitors without JavaScript. */
 export function makeShell(assets: ClientAssets, siteUrl: string) {
   const waiting = (
     <>
@@ -52,7 +52,7 @@ export function makeShell(assets: ClientAssets, siteUrl: string) {
   const table = () => [{ element: <Shell />, children: [{ path: "*", element: waiting }] }];
   return async (backend: Backend): Promise<string> => {
     const page = await renderRoute({ url: "/", backend }, siteUrl, table);
-    if ("location" in page) throw new Error("the shell leads elsewhere");
+    if ("location" in page) throw new Error("the shell redirects");
     const head = headHtml({ title: shop.name }, siteUrl);
     return documentHtml({ assets, siteUrl, head, body: page.body, data: { values: page.values }, isStaffs: false });
   };
@@ -63,11 +63,11 @@ type Routed = { readonly personal: boolean } & (
   | { readonly head: PageHead; readonly body: string; readonly values: PageValues }
 );
 
-async function renderRoute(wanted: Wanted, siteUrl: string, table: typeof routes = routes): Promise<Routed> {
-  const { backend, values } = recording(wanted.backend);
+async function renderRoute(request: PageRequest, siteUrl: string, table: typeof routes = routes): Promise<Routed> {
+  const { backend, values } = recording(request.backend);
   const isPersonal = () => SESSION_KEY in values();
   const handler = createStaticHandler(table(backend));
-  const context = await handler.query(new Request(siteUrl + wanted.url));
+  const context = await handler.query(new Request(siteUrl + request.url));
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get("Location") ?? "/", personal: isPersonal() };
   }

@@ -1,55 +1,51 @@
 import { join } from "node:path";
+import type { Administrator } from "#src/server/accounts/first-administrator.ts";
 import { backupInChild } from "#src/server/backup/backup-in-child.ts";
-import { worksInChild } from "#src/server/files/reencode-in-child.ts";
+import { imageProcessorInChild } from "#src/server/files/reencode-in-child.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { staticFiles } from "#src/server/http/static-files.ts";
 import { builtProgram } from "#src/server/process/built-program.ts";
-import { keepHeapClose } from "#src/server/process/heap-growth.ts";
+import { collectHeapEarly } from "#src/server/process/heap-growth.ts";
 import { createLog, describe } from "#src/server/process/log.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import { type Administrator, openShop } from "#src/server/shop.ts";
+import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
+import { openShop } from "#src/server/shop.ts";
 import { startServer } from "#src/server/start-server.ts";
-import { SEARCH_PARAM } from "#src/ui/cms/products/use-product-list-address.ts";
-import { CATEGORY_PARAM, PORTION_PARAM } from "#src/ui/paths.ts";
 import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
-/** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `UserError` where it cannot. */
+/** The program of the server: opens the shop, listens, and stops at a signal (design §4). Throws a `UserError` where it cannot start. */
 export async function serve(env: Env): Promise<void> {
-  keepHeapClose();
+  collectHeapEarly();
   const root = packageRoot();
   const client = join(root, "dist/client");
-  const settings = settingsFrom(env, { siteUrl: site.siteUrl, dataDir: join(root, "data") });
+  const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
   const assets = clientAssets(client);
   const log = createLog(settings.logLevel);
   const shop = await openShop({
     settings,
     log,
     render: makeRender(assets, settings.siteUrl),
-    knownParameters: [CATEGORY_PARAM, PORTION_PARAM, SEARCH_PARAM],
     demo: join(root, "demo"),
     statics: staticFiles(client),
     contentSecurityPolicy: contentSecurityPolicy(assets),
-    works: worksInChild(builtProgram(root, "reencode-child")),
+    images: imageProcessorInChild(builtProgram(root, "reencode-child")),
     makeBackup: backupInChild(builtProgram(root, "backup-child")),
   });
   const server = await startServer(shop, settings);
 
-  // Nothing one request does may end the others': what slips through is logged, and stays.
+  // An error that nothing has caught is logged and must not end the requests of others.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error) => log.error(event, { error: describe(error) }));
   }
   process.stdout.on("error", () => {});
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      await server.stop(shop.endStreams);
-      await shop.close();
-      log.flush();
-      process.exit(0);
-    });
-  }
+  stopAtSignal(async () => {
+    await server.stop(shop.endStreams);
+    await shop.close();
+    log.flush();
+  });
   greet(server.url, server.administrator);
 }
 

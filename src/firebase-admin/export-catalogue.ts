@@ -1,14 +1,16 @@
 import { storedPath } from "#src/backend/firebase/stored-path.ts";
-import { DOCUMENT_PATH, type FileLine, type Line } from "#src/catalogue/format.ts";
-import { type LeftOut, notPdf, portable } from "#src/catalogue/portable.ts";
-import { portableFile } from "#src/catalogue/portable-file.ts";
-import { travellingPaths } from "#src/catalogue/travelling-paths.ts";
-import { refuseExisting, writeCatalogue } from "#src/catalogue/write-catalogue.ts";
+import { exportPaths } from "#src/catalogue/export-paths.ts";
+import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
+import { exportedFile, isDocumentPath, notPdf } from "#src/catalogue/file-rules.ts";
+import type { FileLine, Line } from "#src/catalogue/format.ts";
+import { picturesOf } from "#src/catalogue/stored-document.ts";
+import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
+import { refuseExisting } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { readDocuments } from "./documents.ts";
 import { download, listFiles } from "./files.ts";
-import { bucketOf, type Project } from "./project.ts";
+import type { Project } from "./project.ts";
 import type { StoredFile } from "./sdk.ts";
 
 /** Writes the catalogue of a project into one new file (ADR-033). */
@@ -19,29 +21,32 @@ export async function exportCatalogue(project: Project, file: string): Promise<E
   return { documents, files, warnings };
 }
 
-/** Each picture in front of the first document that shows it: until its bytes are here nobody knows whether they are a picture. */
+/** Each picture before the first document that shows it: only its bytes tell whether it is a picture. */
 async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Line> {
   const { documents, odd } = await readDocuments(project.firestore());
   const files = await listFiles(project.bucket());
-  const paths = travellingPaths(files.keys());
+  const paths = exportPaths(files.keys());
   warnings.push(...odd);
   for (const [path, stored] of files) {
-    if (!DOCUMENT_PATH.test(path)) continue;
+    if (!isDocumentPath(path)) continue;
     const line = await lineOf(path, stored);
     if (line) yield line;
     else warnings.push(notPdf(path));
   }
-  const judged = new Map<string, { readonly path: string } | LeftOut>();
+  const exported = new Map<string, ExportedPath>();
   for (const document of documents) {
-    const path = storedPath(String(document.fields.imgPath), bucketOf(project));
-    if (path !== undefined && !judged.has(path)) {
+    for (const url of picturesOf(document)) {
+      const path = storedPath(url, project.storage);
+      if (path === undefined || exported.has(path)) continue;
       const stored = files.get(path);
       const line = stored && (await lineOf(paths.get(path) ?? path, stored));
       if (line) yield line;
-      judged.set(path, line ?? (stored ? "broken" : "lost"));
+      exported.set(path, line ?? (stored ? "broken" : "lost"));
     }
-    const { line, warning } = portable(document, () => (path === undefined ? undefined : judged.get(path)));
-    if (warning) warnings.push(warning);
+    const { line, warnings: more } = exportedDocument(document, (url) =>
+      exported.get(storedPath(url, project.storage) ?? ""),
+    );
+    warnings.push(...more);
     yield line;
   }
 }
@@ -49,5 +54,5 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
 async function lineOf(path: string, stored: StoredFile): Promise<FileLine | undefined> {
   const bytes = await download(stored);
   if (!bytes) throw new UserError(`Súbor ${stored.name} medzitým niekto odstránil; exportujte znova.`);
-  return portableFile(path, bytes);
+  return exportedFile(path, bytes);
 }

@@ -1,56 +1,58 @@
 import { dirname, join } from "node:path";
 import { fileUrl, storedPath } from "#src/backend/firebase/stored-path.ts";
 import { same } from "#src/backend/same.ts";
-import { type Checked, checkCatalogue, keyOf, type Stored, sha256Of } from "#src/catalogue/check-catalogue.ts";
-import { DOCUMENT_PATH, isFileLine } from "#src/catalogue/format.ts";
-import { isHeader, readCatalogue } from "#src/catalogue/read-catalogue.ts";
-import { visiblePath } from "#src/catalogue/travelling-paths.ts";
+import { type CheckedCatalogue, checkCatalogue } from "#src/catalogue/check-catalogue.ts";
+import { isDocumentPath, visiblePath } from "#src/catalogue/file-rules.ts";
+import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
+import { keyOf, picturesOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
-import { explainedFailure } from "#src/commands/explain-failure.ts";
-import { UserError } from "#src/commands/user-error.ts";
-import { readDocuments, writeDocuments } from "./documents.ts";
+import { explained, UserError } from "#src/commands/user-error.ts";
+import { readDocuments, replacement, writeChanges } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
-import { keepDocument, keepPicture } from "./files.ts";
-import { bucketOf, type Project } from "./project.ts";
+import { storeDocument, storePicture } from "./files.ts";
+import type { Project } from "./project.ts";
 
-/** Adds a catalogue to a project. All of it is checked before anything is stored; what is there is kept aside before any of it is
- *  replaced, and what somebody wrote in between is not (ADR-033). */
+/** Adds a catalogue to a project. All of it is checked before anything is stored. The first replacement is preceded by a safety
+ *  backup, and what somebody wrote since the check is not replaced (ADR-033). */
 export async function importCatalogue(project: Project, file: string): Promise<Imported> {
   const firestore = project.firestore();
   const { documents: present, versions } = await readDocuments(firestore);
-  const checked = await checkCatalogue(file, present);
-  const { mended } = checked;
+  const checked = checkCatalogue(await loadCatalogue(file), present);
   const counts = { added: 0, replaced: 0, unchanged: 0, files: 0 };
   let written = 0;
   let total = checked.documents.length;
   let before: string | undefined;
-  async function keepBefore(): Promise<void> {
-    before ??= await keepAside(project, file);
+  async function backUp(): Promise<void> {
+    before ??= await safetyBackup(project, file);
   }
   try {
-    // Files first: a document never shows a picture that is not there.
+    // Files first, so that no document shows a missing picture.
     const paths = new Map<string, string>();
-    for await (const kept of keptFiles(project, file, checked, keepBefore)) {
-      paths.set(kept.from, kept.path);
-      if (kept.isNew) counts.files++;
+    for await (const { from, path, isNew } of storedFiles(project, file, checked, backUp)) {
+      paths.set(from, path);
+      if (isNew) counts.files++;
     }
-    const changes: Stored[] = [];
+    const changes: StoredDocument[] = [];
     const storedBy = new Map(present.map((one) => [keyOf(one), one]));
     for (const document of checked.documents) {
       const stored = storedBy.get(keyOf(document));
-      const next = withPicture(document, paths, stored, project);
+      const next = withUrls(document, paths, stored, project);
       const isSame = stored !== undefined && same(stored.fields, next.fields);
       counts[isSame ? "unchanged" : stored ? "replaced" : "added"]++;
       if (!isSame) changes.push(next);
     }
     total = changes.length;
-    if (counts.replaced > 0) await keepBefore();
-    await writeDocuments(firestore, changes, versions, (count) => {
-      written += count;
+    if (counts.replaced > 0) await backUp();
+    await writeChanges(firestore, changes.map(replacement), {
+      versions,
+      advice: "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
+      done(count) {
+        written += count;
+      },
     });
-    return { ...counts, mended, before };
+    return { ...counts, repaired: checked.repaired, before };
   } catch (failure) {
-    const error = explainedFailure(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
+    const error = explained(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
     if (!(error instanceof UserError)) throw error;
     const soFar = `uložené súbory: ${counts.files}, uložené dokumenty: ${written} z ${total}`;
     const aside = before ? ` Čo tu bolo predtým, je v súbore ${before}.` : "";
@@ -61,53 +63,42 @@ export async function importCatalogue(project: Project, file: string): Promise<I
   }
 }
 
-/** What is there now, in a file beside the one that is imported. */
-async function keepAside(project: Project, file: string): Promise<string> {
+/** Exports the project to a new file beside the one that is imported. */
+async function safetyBackup(project: Project, file: string): Promise<string> {
   const aside = join(dirname(file), `pred-importom-${new Date().toISOString().replace(/[:.]/g, "-")}.ndjson`);
   const failed = (reason: string) => `Čo je v obchode teraz, sa nepodarilo odložiť do súboru ${aside}: ${reason}.`;
   try {
     await exportCatalogue(project, aside);
     return aside;
   } catch (error) {
-    throw explainedFailure(error, failed);
+    throw explained(error, failed);
   }
 }
 
-/** Stores the files one after another; `from` is the path in the catalogue, `replacing` is called before one gives way. */
-async function* keptFiles(
+/** Stores the files in sequence. `from` is the path in the catalogue; `replacing` is called before a stored file is replaced. */
+async function* storedFiles(
   project: Project,
   file: string,
-  { files }: Checked,
+  { files }: CheckedCatalogue,
   replacing: () => Promise<void>,
 ): AsyncGenerator<{ from: string; path: string; isNew: boolean }> {
-  let count = 0;
-  for await (const line of readCatalogue(file)) {
-    const known = !isHeader(line) && isFileLine(line) ? files.get(line.path) : undefined;
-    if (!known || isHeader(line) || !isFileLine(line)) continue;
-    if (sha256Of(line.bytes) !== known.sha256) throw changed(file);
-    const args = [project.bucket(), visiblePath(line.path), known.type, line.bytes] as const;
-    const kept = DOCUMENT_PATH.test(line.path) ? keepDocument(...args, replacing) : keepPicture(...args);
-    yield { from: line.path, ...(await kept) };
-    count++;
+  for await (const { path, type, bytes } of filesOf(file, files)) {
+    const args = [project.bucket(), visiblePath(path), type, bytes] as const;
+    yield { from: path, ...(await (isDocumentPath(path) ? storeDocument(...args, replacing) : storePicture(...args))) };
   }
-  if (count !== files.size) throw changed(file);
 }
 
-const changed = (file: string) => new UserError(`Súbor ${file} sa počas importu zmenil.`);
-
-/** The document with its picture's URL: the one it has where that names the same file, because it may carry a token. */
-function withPicture(
-  document: Stored,
+/** The document with its pictures' URLs: one it has already where that names the same file, because it may carry a token. */
+function withUrls(
+  document: StoredDocument,
   paths: ReadonlyMap<string, string>,
-  stored: Stored | undefined,
+  stored: StoredDocument | undefined,
   project: Project,
-): Stored {
-  const path = paths.get(String(document.fields.imgPath));
-  if (path === undefined) return document;
-  const there = stored?.fields.imgPath;
-  const isThere = typeof there === "string" && storedPath(there, bucketOf(project)) === path;
-  return {
-    ...document,
-    fields: { ...document.fields, imgPath: isThere ? there : `${fileUrl(bucketOf(project), path)}?alt=media` },
-  };
+): StoredDocument {
+  return withPictures(document, (picture) => {
+    const path = paths.get(picture);
+    if (path === undefined) return picture;
+    const present = stored && picturesOf(stored).find((url) => storedPath(url, project.storage) === path);
+    return present ?? `${fileUrl(project.storage, path)}?alt=media`;
+  });
 }

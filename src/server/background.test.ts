@@ -4,14 +4,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startBackground } from "./background.ts";
 import { openBackup } from "./backup/check-backup.ts";
 import { makeBackup } from "./backup/make-backup.ts";
-import { isRestoring } from "./backup/restore-folder.ts";
-import { decideRestore, stageRestore } from "./backup/stage-restore.ts";
+import { decideRestore, isRestorePending } from "./backup/restore-folder.ts";
+import { stageRestore } from "./backup/stage-restore.ts";
 import { shopsFor } from "./backup/testing.ts";
 import type { ServerContext } from "./server-context.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 
-/** Starts the background, and gives what it does every so many ms, to be done when the test says so. */
+/** Starts the background; the returned function runs what it does at intervals of so many ms. */
 function started(context: ServerContext): (ms: number) => void {
   const setting = vi.spyOn(globalThis, "setInterval");
   const background = startBackground(context);
@@ -33,7 +33,7 @@ test("ADR-025: the variants that pictures lack are made after the start and once
   await expect.poll(() => existsSync(variant)).toBe(true);
 });
 
-test("a restore that waits for its turn is put in place once, and the next one after it", async () => {
+test("a restore that waits for its turn is carried out once, and the next one after it", async () => {
   const [from, dataDir] = [folderOf(), folderOf()];
   await shopIn(from, "Vŕtačka");
   await shopIn(dataDir, "Píla");
@@ -41,30 +41,30 @@ test("a restore that waits for its turn is put in place once, and the next one a
   await makeBackup(from, file);
   async function decide(): Promise<void> {
     const { db } = await openBackup(file);
-    stageRestore(db, dataDir);
+    await stageRestore(db, dataDir);
     db.close();
     decideRestore(dataDir);
   }
   const context = await opened(dataDir);
   let turns = 0;
-  let comeOn = () => {};
+  let end = () => {};
   const busy = new Promise<void>((resolve) => {
-    comeOn = resolve;
+    end = resolve;
   });
-  async function alone(work: () => void): Promise<void> {
+  async function alone<T>(work: () => T | Promise<T>): Promise<T> {
     turns++;
     await busy;
-    await context.files.alone(work);
+    return context.files.alone(work);
   }
   const every = started({ ...context, files: { ...context.files, alone } });
   await decide();
   for (let tick = 0; tick < 3; tick++) every(500);
-  comeOn();
-  await expect.poll(() => isRestoring(dataDir)).toBe(false);
+  end();
+  await expect.poll(() => isRestorePending(dataDir)).toBe(false);
   const names = () => Array.from(context.store.snapshot().collections.products.ordered, ({ Name }) => Name);
   expect([turns, names()]).toEqual([1, ["Vŕtačka"]]);
 
   await decide();
-  await expect.poll(() => isRestoring(dataDir), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isRestorePending(dataDir), { timeout: 5_000 }).toBe(false);
   expect(turns).toBe(2);
 });

@@ -1,8 +1,6 @@
 import { applyRestore } from "./backup/apply-restore.ts";
 import { dailyCopies } from "./backup/daily.ts";
-import { isRestoring } from "./backup/restore-folder.ts";
-import { applyImport } from "./moving/apply-import.ts";
-import { isImporting } from "./moving/import-folder.ts";
+import { isRestorePending } from "./backup/restore-folder.ts";
 import { describe } from "./process/log.ts";
 import type { ServerContext } from "./server-context.ts";
 import { picturesIn } from "./store/collection-index.ts";
@@ -10,56 +8,61 @@ import { picturesIn } from "./store/collection-index.ts";
 const OTHERS_MS = 500;
 const TIDY_MS = 60_000;
 const COLLECT_MS = 24 * 60 * 60 * 1000;
-/** How often it is looked whether today has its copy; the first time when a start is over. */
+/** How often to check whether today has its copy; the first time when the start is over. */
 const COPY_MS = 60_000;
 
-/** What the server does unasked: sees what other processes wrote (disabled accounts end their sessions within the second, a restored
- *  backup takes the shop's place, an imported catalogue is taken in), lets sessions run out, collects files nobody shows, and makes the
- *  variants pictures lack and a copy a day. A failure is logged and tried again the
- *  next time. */
+/** What the server does at intervals: loads what other processes have written (a disabled account is signed out within a second, an
+ *  imported catalogue is shown), carries out a pending restore, ends old sessions, deletes files that no document shows, makes missing
+ *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again. */
 export function startBackground(context: ServerContext): { stop(): void } {
   const { settings, db, store, rows, files, sessions, live, log } = context;
   const dataVersion = db.prepare("PRAGMA data_version");
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
-  let seen = versionNow();
-  let isTakingOver = false;
+  let loadedVersion = versionNow();
+  let isRestoring = false;
 
-  function seeOthers(): void | Promise<void> {
-    if (isTakingOver) return;
-    if (isRestoring(settings.dataDir)) return takeOver(restore).then(files.complete);
-    if (isImporting(settings.dataDir)) return takeOver(() => applyImport({ store, rows }, settings.dataDir));
+  async function checkOthers(): Promise<void> {
+    if (isRestoring) return;
+    if (isRestorePending(settings.dataDir)) return restoreInTurn();
     const version = versionNow();
-    if (version === seen) return;
-    seen = version;
+    if (version === loadedVersion) return;
+    loadedVersion = version;
     reload();
   }
-  /** Its turn may come long after the next look. */
-  async function takeOver(work: () => void): Promise<void> {
-    isTakingOver = true;
+  /** Its turn may come after many intervals. */
+  async function restoreInTurn(): Promise<void> {
+    isRestoring = true;
     try {
-      await files.alone(work);
+      await files.alone(restore);
     } finally {
-      isTakingOver = false;
+      isRestoring = false;
     }
-  }
-  function reload(): void {
-    store.refresh();
-    rows.load();
-    live.recheckSessions();
+    await files.complete();
   }
   function restore(): void {
     try {
       applyRestore(db, settings.dataDir);
     } finally {
+      rows.load();
       reload();
     }
+  }
+  function reload(): void {
+    store.refresh();
+    rows.refresh();
+    live.recheckSessions();
   }
   async function tidy(): Promise<void> {
     await sessions.tidy();
     live.recheckSessions();
   }
+  /** The pictures of all documents, also of those that another process has just written. */
+  function picturesNow(): ReadonlySet<unknown> {
+    store.refresh();
+    return picturesIn(store.snapshot());
+  }
   async function tidyFiles(): Promise<void> {
-    await files.collect(() => picturesIn(store.snapshot()));
+    await files.collect(picturesNow);
     if (!context.readOnly) await files.complete();
   }
 
@@ -73,7 +76,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
   const every = (ms: number, work: () => void | Promise<void>) => setInterval(run(work), ms).unref();
   const copies = dailyCopies(settings.dataDir, context.makeBackup);
   const timers = [
-    every(OTHERS_MS, seeOthers),
+    every(OTHERS_MS, checkOthers),
     every(TIDY_MS, tidy),
     every(COLLECT_MS, tidyFiles),
     every(COPY_MS, context.readOnly ? () => {} : copies),

@@ -1,6 +1,14 @@
+import * as v from "valibot";
+import { vi } from "vitest";
 import { CONTRACT_SEED, describeBackend, signedIn } from "#src/backend/contract.ts";
+import { withStaffNotes, withStaffNotesSchema } from "#src/backend/contract-staff-notes.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { addAccount, browserFetch, partsFor, putDocument, running, temporaryFolder } from "./testing.ts";
+
+vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
+vi.mock("#src/domain/document-schemas.ts", async (load) =>
+  withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),
+);
 
 describeBackend("embedded", async () => {
   const folder = temporaryFolder();

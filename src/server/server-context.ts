@@ -5,74 +5,72 @@ import { sessionRows } from "./accounts/sessions.ts";
 import { authenticator } from "./accounts/sign-in.ts";
 import { applyRestoreUnserved } from "./backup/apply-restore.ts";
 import type { MakeBackup } from "./backup/daily.ts";
-import { tidyRestores } from "./backup/restore-shop.ts";
-import { adoptDocuments } from "./files/adopt-documents.ts";
+import { removeLeftovers, restoreLock } from "./backup/restore-folder.ts";
 import { disk as diskAt } from "./files/disk.ts";
-import { fileRows } from "./files/file-rows.ts";
+import { type FileRows, fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
-import type { PictureWorks } from "./files/reencode.ts";
-import { fileServer } from "./files/serve-file.ts";
+import type { ImageProcessor } from "./files/reencode.ts";
+import { registerDocuments } from "./files/register-documents.ts";
+import type { Representation } from "./http/representation.ts";
+import { finishImport } from "./import/finish-import.ts";
 import { liveHub } from "./live/live-hub.ts";
-import { applyImport, type Shop } from "./moving/apply-import.ts";
-import { isImporting, tidyImports } from "./moving/import-folder.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
-import type { Representation } from "./pages/representation.ts";
 import { describe, type Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
 import { seed } from "./seed.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
-import { lockFolder } from "./store/lock.ts";
+import { type Lock, lockFolder } from "./store/lock.ts";
 import { isReadOnly, openForReading } from "./store/read-only.ts";
 
-/** How long a statement may wait for another process, standing in everybody's way; `retryWhenBusy` waits longer, in nobody's. */
+/** How long a statement may block the event loop while another process writes. `retryWhenBusy` waits longer without blocking it. */
 const BUSY_MS = 50;
 
 export interface Parts {
   readonly settings: Settings;
   readonly log: Log;
   readonly render: Render;
-  /** The folder an empty shop is filled from, when the settings say so. */
+  /** The folder of the demo catalogue, with which a new shop begins where the settings say so. */
   readonly demo: string;
-  /** What works on pictures; this very process where it is left out. */
-  readonly works?: PictureWorks;
-  /** What makes the daily copies; this very process where it is left out. */
+  /** Processes pictures, in this process where it is left out. */
+  readonly images?: ImageProcessor;
+  /** Makes the daily backups, in this process where it is left out. */
   readonly makeBackup?: MakeBackup;
-  /** The query parameters pages read; others are dropped before rendering. */
-  readonly knownParameters: readonly string[];
   /** Built files of the client by URL path; none in development, where Vite serves them. */
   readonly statics?: ReadonlyMap<string, Representation>;
 }
 
-/** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
+/** Opens all that the routes call: database, files, accounts, live streams and pages. Throws a `UserError` where the folder cannot be
+ *  used. */
 export async function openServerContext(parts: Parts) {
-  const { settings, log, render, demo, knownParameters, statics = new Map(), works = worksHere } = parts;
+  const { settings, log, render, demo, statics = new Map(), images = imagesHere } = parts;
   const { makeBackup = backupHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
-  const lock = readOnly ? undefined : lockOf(settings.dataDir);
+  let lock: Lock | undefined;
   try {
-    if (!readOnly) {
-      applyRestoreUnserved(settings.dataDir);
-      tidyRestores(settings.dataDir);
-      tidyImports(settings.dataDir);
-    }
+    if (!readOnly) lock = lockFolder(settings.dataDir);
+    if (!readOnly) applyRestoreUnserved(settings.dataDir);
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
-    const files = fileStore(rows, disk, works);
+    const files = fileStore(rows, disk, images);
     const store = documentStore(db, files.isUrl);
+    // Documents that another process has written may show pictures that it has stored.
+    store.listen(rows.refresh);
     if (readOnly) log.error("read-only");
     else {
-      finishImport({ store, rows }, settings.dataDir, log);
-      if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
-      await adoptDocuments(rows, disk);
+      endInterrupted(rows, settings.dataDir, log);
+      await files.alone(async () => {
+        if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
+        await registerDocuments(rows, disk);
+      });
     }
     const accounts = accountRows(db);
     const sessions = sessionRows(db);
     const sessionOf = (token: string) => sessions.find(token, { use: false });
     const live = liveHub(store, sessionOf);
-    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render, knownParameters });
+    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
     return {
       settings,
       log,
@@ -81,7 +79,6 @@ export async function openServerContext(parts: Parts) {
       rows,
       store,
       files,
-      serveFile: fileServer(disk, rows.find),
       accounts,
       sessions,
       signIn: authenticator(accounts, sessions),
@@ -102,31 +99,28 @@ export async function openServerContext(parts: Parts) {
   }
 }
 
-/** An import that cannot be taken in is put away, and keeps nobody from starting. */
-function finishImport(shop: Shop, dataDir: string, log: Log): void {
+/** Removes or completes what an interrupted restore or import left, unless another one is at work. A failure does not stop the start. */
+function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
+  const lock = restoreLock(dataDir);
+  if (!lock) return;
   try {
-    applyImport(shop, dataDir);
+    removeLeftovers(dataDir);
+    finishImport(dataDir, rows);
   } catch (error) {
-    if (isImporting(dataDir)) throw error;
     log.error("import", { error: describe(error) });
+  } finally {
+    lock.release();
   }
 }
 
-/** The picture library is loaded when there is a picture. */
-const worksHere: PictureWorks = {
+/** Loads the picture library only when there is a picture, because it takes memory. */
+const imagesHere: ImageProcessor = {
   reencode: async (path) => (await import("./files/reencode.ts")).reencode(path),
-  adopt: async (path) => (await import("./files/reencode.ts")).adopt(path),
+  normalise: async (path) => (await import("./files/reencode.ts")).normalise(path),
 };
 
 const backupHere: MakeBackup = async (dataDir, file) => {
   await (await import("./backup/make-backup.ts")).makeBackup(dataDir, file);
 };
 
-function lockOf(folder: string): { release(): void } {
-  try {
-    return lockFolder(folder);
-  } catch (error) {
-    throw asUserError(error, folder);
-  }
-}
 export type ServerContext = Awaited<ReturnType<typeof openServerContext>>;

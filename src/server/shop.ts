@@ -1,50 +1,47 @@
 import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { firstAdministrator, prepareAdministrator } from "./accounts/first-administrator.ts";
+import { type Administrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
-import { createListener } from "./http/listener.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
+import { createListener } from "./routes/listener.ts";
 import { openServerContext, type Parts } from "./server-context.ts";
 
-/** The password only where it was made up. */
-export interface Administrator {
-  readonly email: string;
-  readonly password?: string;
-}
-/** How long the end may take over what is nice to have. */
+/** How long closing may take to store when sessions were last used. */
 const TIDY_MS = 500;
 
 export interface Shop {
-  /** Answers requests; hang it into a Node server, or behind Vite's in development. */
+  /** Answers requests, in a Node server or, in development, behind Vite's. */
   readonly listener: RequestListener;
-  /** Makes the first administrator where there is no account yet, for whoever tells the person at the terminal. To be called when
-   *  nothing can stop the start any more: the password is shown once. */
-  administrator(): Promise<Administrator | undefined>;
-  /** The same in two steps, the second of which takes no time. */
+  /** The headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Prepares the first administrator where there is no account yet. What it returns makes the account and is to be called when nothing
+   *  can stop the start any more, because a generated password is shown once. */
   prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
-  /** Ends the event streams, so that connections can end. */
+  /** Ends the event streams, so that their connections close. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** The whole shop over one data folder, without a port. `contentSecurityPolicy` is left out in development. */
+/** Opens the shop of a data folder, without a port. `contentSecurityPolicy` is left out in development. */
 export async function openShop(parts: Parts & { contentSecurityPolicy?: string }): Promise<Shop> {
   const context = await openServerContext(parts);
   const background = startBackground(context);
+  const headers = securityHeaders(parts.settings.siteUrl, parts.contentSecurityPolicy);
   return {
-    listener: createListener(context, parts.contentSecurityPolicy),
-    administrator: () => firstAdministrator(context.accounts, parts.settings.admin),
+    listener: createListener(context, headers),
+    headers,
     prepareAdministrator: () => prepareAdministrator(context.accounts, parts.settings.admin),
     endStreams: context.live.close,
     async close() {
       background.stop();
       context.live.close();
-      // Neither a full disk nor somebody else's lock may keep the server from ending.
+      // Neither a full disk nor another process's lock may keep the server from closing.
       const tidied = context.sessions.tidy().then(
         () => undefined,
         (error: unknown) => describe(error),
       );
-      const failure = await Promise.race([tidied, wait(TIDY_MS, "late", { ref: false })]);
+      const failure = await Promise.race([tidied, wait(TIDY_MS, "timeout", { ref: false })]);
       if (failure) parts.log.warn("close", { error: failure });
       context.close();
     },

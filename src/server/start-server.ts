@@ -1,8 +1,9 @@
+import type { Administrator } from "./accounts/first-administrator.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import type { Administrator, Shop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
 
-/** Lets people in: listens and then, when the start has succeeded, makes the first administrator, before the first request is
- *  answered. Closes the shop where either fails, so that the next start begins where this one did. */
+/** Listens and then makes the first administrator, before the first request is answered. Closes the shop where either fails, so that the
+ *  next start begins where this one did. */
 export async function startServer(
   shop: Shop,
   where: { host: string; port: number },
@@ -10,7 +11,7 @@ export async function startServer(
   let server: Listening | undefined;
   try {
     const makeAdministrator = await shop.prepareAdministrator();
-    server = await listen(shop.listener, where);
+    server = await listen(shop.listener, where, shop.headers);
     return { ...server, administrator: await makeAdministrator() };
   } catch (error) {
     await server?.stop(shop.endStreams);

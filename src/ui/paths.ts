@@ -1,27 +1,14 @@
-/** The addresses of spec §2. Everything that links or navigates takes them from here. */
-export const PATHS = {
-  home: "/home",
-  products: "/products",
-  faq: "/faq",
-  authentication: "/authentication",
-  cms: "/cms",
-  cmsCategories: "/cms-cat",
-  cmsProducts: "/cms-prod",
-  cmsNewProduct: "/cms-prod-detail",
-} as const;
+import { documentPath } from "#src/site/page-paths.ts";
+import { PAGES, type PageName } from "#src/site/pages.ts";
 
-export const productPath = (id: string) => `/products/${encodeURIComponent(id)}`;
-export const categoryPath = (id: string) => `/categories/${encodeURIComponent(id)}`;
-export const cmsProductPath = (id: string) => `${PATHS.cmsNewProduct}/${encodeURIComponent(id)}`;
+/** The pages that have one address each. */
+type FixedPage = { [Name in PageName]: (typeof PAGES)[Name] extends { shows: string } ? never : Name }[PageName];
 
-/** Query parameters that change what /products and /categories/{id} show (D18). */
-export const CATEGORY_PARAM = "kategoria";
-export const PORTION_PARAM = "strana";
+/** Everything that links or navigates takes its addresses from here (spec §2). */
+export const PATHS = Object.fromEntries(Object.entries(PAGES).map(([name, { path }]) => [name, path])) as Readonly<
+  Record<FixedPage, string>
+>;
 
-/** /products with a filter and a portion; what is at its start is left out of the address. */
-export function listingPath(path: string, { category, portion }: { category?: string; portion?: number }): string {
-  const parameters = new URLSearchParams();
-  if (category) parameters.set(CATEGORY_PARAM, category);
-  if (portion && portion > 1) parameters.set(PORTION_PARAM, String(portion));
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
-}
+export const productPath = (id: string) => documentPath(PAGES.product, id);
+export const categoryPath = (id: string) => documentPath(PAGES.category, id);
+export const cmsProductPath = (id: string) => documentPath(PAGES.cmsProduct, id);

@@ -7,8 +7,8 @@ export interface Ask {
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
-/** An answer, or nothing, within this time. */
-const PATIENCE_MS = 15_000;
+/** A request without an answer after this time has failed. */
+const TIMEOUT_MS = 15_000;
 const CODES: Readonly<Record<number, Refusal["code"]>> = {
   401: "signedOut",
   403: "denied",
@@ -16,14 +16,14 @@ const CODES: Readonly<Record<number, Refusal["code"]>> = {
   507: "full",
 };
 
-/** Asks the server for its JSON; whatever is no success is thrown as a `BackendError`, an answer that breaks off or is not our
- *  server's as "unavailable". 429 comes through, with the outcome in its body. */
+/** Requests JSON from our server. Throws a `BackendError` for every status but 2xx and 429, whose body holds an outcome; "unavailable"
+ *  for an answer that is cut off or comes from somebody else, such as a proxy. */
 export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
   async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     let response: Response;
     let body = "";
     try {
-      response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+      response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
       body = await response.text();
       if (response.ok || response.status === 429) return JSON.parse(body || "null");
     } catch (cause) {
@@ -38,7 +38,7 @@ export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
   return ask;
 }
 
-/** A refusal: the code in its body, else what its status says by itself, as for a proxy's answer. */
+/** The error of a refused request: by the code in its body, else by its status. */
 export function refusalOf(status: number, body: string): BackendError {
   const byStatus: Refusal["code"] = CODES[status] ?? (status >= 400 && status < 500 ? "invalid" : "unavailable");
   try {

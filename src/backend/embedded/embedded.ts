@@ -29,9 +29,11 @@ export function embeddedBackend({
   const connected = liveSource(true);
   let sessionWatchers = 0;
 
-  const remembered = liveValues(pageData && { ...pageData, values }, (given) => stream.update(given));
+  const remembered = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.update(unwatched));
   const setSession = (next: Session | null) => {
-    if (!same(session.current(), next)) session.set(next);
+    if (same(session.current(), next)) return;
+    if (!next) remembered.forgetStaffValues();
+    session.set(next);
   };
   const stream = liveStream({
     fetch,

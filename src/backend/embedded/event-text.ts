@@ -1,7 +1,7 @@
 const DATA = "data: ";
 
-/** Reads our server's event stream out of text as it arrives. All the server writes are comments and events of one line of
- *  JSON, so that is all this knows of the format: a general parser would cost every visitor 1 KB (ADR-003). */
+/** Parses the text of our server's event stream as it arrives. The server writes only comments and events with one line of JSON, so this
+ *  parses only that much of the format: a general parser would cost every visitor 1 KB (ADR-003). */
 export function eventReader(received: (data: string) => void): (text: string) => void {
   let rest = "";
   return (text) => {

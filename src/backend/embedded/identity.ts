@@ -12,7 +12,7 @@ const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
 
 export interface SessionParts {
   readonly live: Live<Session | null>;
-  /** The session is another one now. */
+  /** To be called with the new session after signing in or out. */
   changed(session: Session | null): void;
 }
 

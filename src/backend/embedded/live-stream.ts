@@ -3,17 +3,17 @@ import { eventReader } from "./event-text.ts";
 import type { Page } from "./page.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
-/** The server says something every 20 s; a connection silent for longer is dead, whatever the network believes. */
+/** The server sends at least a comment every 20 s; a connection without a byte for this long is dead. */
 const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
-/** Statuses of a request that is at fault itself. */
+/** Statuses of a request that would be refused again. */
 const REFUSALS: readonly unknown[] = [400, 414, 431];
 
 export interface StreamParts {
   readonly fetch: Fetch;
   readonly page: Page;
-  /** What is watched now; undefined where nobody wants a stream. */
+  /** The keys of what is watched now; undefined while no stream is needed. */
   wanted(): Set<string> | undefined;
   request(): LiveRequest;
   /** `isFirst`: the first event of a connection, which brings everything up to date. */
@@ -22,14 +22,14 @@ export interface StreamParts {
   failed(): void;
 }
 interface Connection {
-  /** What it brings and somebody still watches. */
+  /** The watches it was opened with and that are still subscribed. */
   readonly keys: Set<string>;
   readonly stop: AbortController;
   isLive: boolean;
 }
 
-/** One stream for all that a page watches: closed while it is hidden, opened anew when it watches something more, and again,
- *  with growing and random pauses, when it breaks (design §3, Live). */
+/** One stream for all that a page watches: closed while the page is hidden, reopened when it watches more, and retried with growing,
+ *  random pauses when it breaks (design §3, Live). */
 export function liveStream({ fetch, page, wanted, request, received, failed }: StreamParts) {
   let connection: Connection | undefined;
   let failures = 0;
@@ -48,14 +48,14 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
     connection = mine;
     const ended = (error?: unknown) => {
       mine.stop.abort();
-      // What the server will not take, it will not take again: the page lives on without, until it watches something else.
+      // A refused request is not repeated: the page goes on without a stream until it watches something else.
       if (connection !== mine || REFUSALS.includes((error as Response | undefined)?.status)) return;
       connection = undefined;
       if (!mine.isLive) {
         failures++;
         failed();
       }
-      retry = setTimeout(update, pause(failures, error));
+      retry = setTimeout(update, retryDelayMs(failures, error));
     };
     listenTo(mine).then(ended, ended);
   }
@@ -87,13 +87,13 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
     }
   }
 
-  /** Brings the stream in line with what is watched and shown now. */
+  /** Opens, keeps or closes the stream, by what is watched and whether the page is shown. */
   function update(): void {
     const keys = page.isShown() ? wanted() : undefined;
     if (!keys) close();
     else if (!connection || [...keys].some((key) => !connection?.keys.has(key))) open(keys);
   }
-  // A connection does not notice by itself that the network went. It is tried all the same: a server may be on this machine.
+  // A lost network does not close the connection. It is retried while offline too, because the server may be on this machine.
   page.onChange(update, (isThere) => {
     close();
     if (isThere) return update();
@@ -102,14 +102,14 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
   });
 
   return {
-    /** Soon, so that a page's many small changes become one. A key that was given up is asked for anew when somebody watches
-     *  it again: a page opened again reads again (spec §2, Routing rules). */
-    update(given?: string): void {
-      if (given !== undefined) connection?.keys.delete(given);
+    /** In the next task, so that many subscriptions of a page make one request. `unwatched`: a key that lost its last listener; it is
+     *  requested anew when it is watched again, because a page that is opened again reads again (spec §2, Routing rules). */
+    update(unwatched?: string): void {
+      if (unwatched !== undefined) connection?.keys.delete(unwatched);
       clearTimeout(batch);
       batch = setTimeout(update, 0);
     },
-    /** At once, as somebody else: the session has changed. */
+    /** Reopens at once: the session has changed. */
     reopen(): void {
       close();
       update();
@@ -117,8 +117,8 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
   };
 }
 
-/** Random, so that after a restart not everybody comes back in the same moment. */
-function pause(failures: number, error: unknown): number {
+/** Random, so that not all clients reconnect in the same moment after a restart of the server. */
+function retryDelayMs(failures: number, error: unknown): number {
   const seconds = error instanceof Response ? Number(error.headers.get("Retry-After")) : 0;
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   return seconds * 1000 + longest * (0.3 + 0.7 * Math.random());

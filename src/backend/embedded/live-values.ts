@@ -1,5 +1,6 @@
 import type { Document, List, Live } from "../backend.ts";
-import { type Watch, watchKey } from "../page-data.ts";
+import { isForStaff } from "../collection-rules.ts";
+import { type Watch, watchFrom, watchKey } from "../page-data.ts";
 import {
   isList,
   type ListPatch,
@@ -10,27 +11,27 @@ import {
   type WatchValue,
 } from "./wire.ts";
 
-/** How many values nobody watches any more are kept, so that a page shown again appears at once. */
-const MOST_IDLE = 30;
+/** Values without listeners that are kept, so that going back shows a page at once. */
+const MOST_UNWATCHED = 30;
 
 interface Entry {
   watch: Watch | undefined;
   value: WatchValue | undefined;
-  /** The revision up to which the value is known to be right. */
+  /** The revision at which the value was last current. */
   since: number | undefined;
   readonly listeners: Set<() => void>;
 }
 
-/** The last known value of every live read, beginning with what the page was rendered from. `interestChanged` is called when
- *  somebody begins or ends watching, with the key that nobody watches any more. */
-export function liveValues(pageData: PageData | undefined, interestChanged: (given?: string) => void) {
+/** The last value of every live read, starting from what the page was rendered from. `watchesChanged` is called after a subscription
+ *  begins or ends, with the key that lost its last listener. */
+export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, Entry>();
   for (const [key, value] of Object.entries(pageData?.values ?? {})) {
     entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
   }
 
-  /** A document that has no value of its own yet is taken from a list that holds it. */
+  /** A document without a value of its own, out of a list that contains it. */
   function fromLists(watch: Watch): Document | undefined {
     if (!("id" in watch)) return undefined;
     for (const { watch: other, value } of entries.values()) {
@@ -58,29 +59,37 @@ export function liveValues(pageData: PageData | undefined, interestChanged: (giv
           entry.watch = watch;
           const listener = () => changed();
           entry.listeners.add(listener);
-          // The last in the map is the last to be forgotten.
+          // Moved to the end: the oldest unwatched entries are dropped first.
           entries.delete(key);
           entries.set(key, entry);
-          interestChanged();
+          watchesChanged();
           return () => {
             entry.listeners.delete(listener);
-            interestChanged(entry.listeners.size === 0 ? key : undefined);
+            watchesChanged(entry.listeners.size === 0 ? key : undefined);
           };
         },
       };
     },
     watchedKeys: () => watched().map(([key]) => key),
-    /** What a new stream asks for. Forgets the oldest of what nobody watches. */
+    /** The request of a new stream. Drops the oldest unwatched values. */
     request(): LiveRequest {
-      const idle = [...entries].filter(([, { listeners }]) => listeners.size === 0);
-      for (const [key] of idle.slice(0, Math.max(0, idle.length - MOST_IDLE))) entries.delete(key);
+      const unwatched = [...entries].filter(([, { listeners }]) => listeners.size === 0);
+      for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - MOST_UNWATCHED))) entries.delete(key);
       return { epoch, watches: watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since })) };
     },
-    /** Takes over all that an event says, then tells everybody once. `keys` are the watches of its stream. */
+    /** Drops the values of collections for staff: the session has ended. */
+    forgetStaffValues(): void {
+      const affected = [...entries].filter(
+        ([key, { watch = watchFrom(key) }]) => watch && isForStaff(watch.collection),
+      );
+      for (const [, entry] of affected) Object.assign(entry, { value: undefined, since: undefined });
+      for (const [, { listeners }] of affected) for (const listener of [...listeners]) listener();
+    },
+    /** Applies an event, then notifies each listener once. `keys` are the watches of its stream. */
     apply(event: LiveEvent, keys: ReadonlySet<string>): void {
       const { position, values = [], patches = [] } = event;
       const listeners = new Set<() => void>();
-      const become = (entry: Entry | undefined, value: WatchValue | undefined) => {
+      const setValue = (entry: Entry | undefined, value: WatchValue | undefined) => {
         if (!entry) return;
         entry.value = value;
         for (const listener of entry.listeners) listeners.add(listener);
@@ -89,15 +98,15 @@ export function liveValues(pageData: PageData | undefined, interestChanged: (giv
         for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
         epoch = position.epoch;
       }
-      for (const { key, value } of values) become(entries.get(key), value);
+      for (const { key, value } of values) setValue(entries.get(key), value);
       for (const patch of patches) {
         const entry = entries.get(patch.key);
-        if (isList(entry?.value)) become(entry, patched(entry.value, patch));
+        if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
       }
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.value !== undefined) entry.since = position.revision;
-        // It may show what a list says, and lists have changed.
-        if (entry.value === undefined && listeners.size > 0) become(entry, undefined);
+        // Its value may come from a list that has changed.
+        if (entry.value === undefined && listeners.size > 0) setValue(entry, undefined);
       }
       for (const listener of listeners) listener();
     },

@@ -1,12 +1,12 @@
-/** What the live stream must know of the page it is for. */
+/** The page that a live stream serves. */
 export interface Page {
-  /** Whether somebody can see it: a hidden or stored-away page holds no connection (design §3). */
+  /** False while the tab is hidden or in the back/forward cache: such a page holds no connection (design §3). */
   isShown(): boolean;
-  /** `changed` is called whenever that may have changed, `network` when the network came back or went. */
+  /** `changed` is called whenever that may have changed, `network` when the browser goes online or offline. */
   onChange(changed: () => void, network: (isThere: boolean) => void): void;
 }
 
-/** The page this code runs in. Outside a browser there is none, and it counts as shown. */
+/** The page this code runs in; always shown outside a browser. */
 export function browserPage(): Page {
   if (typeof document === "undefined") return { isShown: () => true, onChange: () => {} };
   let isAway = false;

@@ -1,8 +1,8 @@
 import type { Picture } from "../backend.ts";
 import { STORED_FILES, VARIANT_WIDTHS, type VariantWidth } from "./wire.ts";
 
-/** For what cannot choose. */
-const USUAL_WIDTH: VariantWidth = 640;
+/** For browsers that ignore `srcSet`. */
+const DEFAULT_WIDTH: VariantWidth = 640;
 
 export interface StoredUrl {
   readonly folder: string;
@@ -17,9 +17,9 @@ export function storedUrl(url: string): StoredUrl | undefined {
   return url.startsWith(STORED_FILES) && folder && name && version ? { folder, name, version } : undefined;
 }
 
-/** How a stored picture is shown, from its URL alone, so that server and browser say the same. Never whole: no page has room for it. */
+/** The attributes of a stored picture, computed from its URL alone, so that server and browser agree. Pages never show the original. */
 export function pictureOf(url: string): Picture {
   if (!storedUrl(url)) return { src: url };
   const srcSet = VARIANT_WIDTHS.map((width) => `${url}&w=${width} ${width}w`).join(", ");
-  return { src: `${url}&w=${USUAL_WIDTH}`, srcSet };
+  return { src: `${url}&w=${DEFAULT_WIDTH}`, srcSet };
 }

@@ -7,11 +7,11 @@ interface Upload extends UploadOptions {
   readonly onSignedOut: () => void;
 }
 
-/** Nothing moves for this long: neither bytes out nor, after the last of them, an answer. The server works on one picture at a
- *  time, so an answer may be long in coming. */
+/** An upload fails when no byte is sent for this long or, after the last one, no answer comes. The server processes one picture at a
+ *  time, so an answer may take long. */
 const STALL_MS = 2 * 60_000;
-/** The most that is told of an upload that was not answered yet. */
-const ALMOST = 0.99;
+/** Progress is reported up to here before the server has answered. */
+const SENT_FRACTION = 0.99;
 
 /** Sends a picture to be stored under "{folder}/{file name}" and gives its URL (see backend.ts). */
 export async function uploadTo(path: string, file: Blob, upload: Upload): Promise<string> {
@@ -31,14 +31,14 @@ interface Stored {
   readonly url: string;
 }
 
-/** By XMLHttpRequest, because `fetch` does not tell how far it is. */
+/** By XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upload): Promise<Stored> {
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const sent = new Promise<Stored>((resolve, reject) => {
     const fail = (cause?: unknown) => reject(new BackendError("unavailable", cause));
-    function moved(): void {
+    function restartStallTimer(): void {
       clearTimeout(stalled);
       stalled = setTimeout(() => {
         fail("stalled");
@@ -47,8 +47,8 @@ function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upl
     }
     request.open("PUT", target);
     request.upload.onprogress = ({ loaded, total }) => {
-      moved();
-      progress?.(total ? Math.min(loaded / total, ALMOST) : 0);
+      restartStallTimer();
+      progress?.(total ? Math.min(loaded / total, SENT_FRACTION) : 0);
     };
     request.onload = () => {
       if (request.status !== 200) {
@@ -66,7 +66,7 @@ function send(target: string, file: Blob, { progress, signal, onSignedOut }: Upl
     request.onerror = fail;
     request.onabort = () => reject(signal?.reason);
     signal?.addEventListener("abort", abort);
-    moved();
+    restartStallTimer();
     request.send(file);
   });
   return sent.finally(() => {

@@ -1,24 +1,41 @@
-import { BackendError, type Collection, type Documents, type Live, MOST_CHANGES } from "../backend.ts";
+import {
+  BackendError,
+  type Collection,
+  type Documents,
+  type ListQuery,
+  type Live,
+  MOST_CHANGES,
+  type Session,
+} from "../backend.ts";
 import { applied, givesTakenName } from "../changes.ts";
-import { rulesOf } from "../collections.ts";
+import { mayRead, rulesOf } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
 import { isId } from "../new-id.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
-export function memoryDocuments(store: MemoryStore, mayWrite: () => boolean): Documents {
+export function memoryDocuments(store: MemoryStore, session: Live<Session | null>): Documents {
+  const isStaff = () => Boolean(session.current()?.staff);
   const find = (collection: Collection, id: string) =>
     store.collections()[collection].find((document) => document.id === id) ?? null;
   const check = () => {
-    if (!mayWrite()) throw new BackendError("signedOut");
+    if (!isStaff()) throw new BackendError("signedOut");
   };
+  /** A live value, `undefined` while the reader may not read the collection. */
+  const live = <T>(collection: Collection, read: () => T): Live<T> =>
+    derived([store, session], () => (mayRead(collection, isStaff) ? read() : undefined));
+  async function readNow<T>(collection: Collection, read: () => T): Promise<T> {
+    if (!mayRead(collection, isStaff)) throw new BackendError("signedOut");
+    return read();
+  }
+  const list = (query: ListQuery) => select(store.collections()[query.collection], query);
   return {
     connected: liveSource(true),
-    list: (query) => derived(store, () => select(store.collections()[query.collection], query)),
-    get: (collection, id) => derived(store, () => find(collection, id)),
-    readList: async (query) => select(store.collections()[query.collection], query),
-    readOne: async (collection, id) => find(collection, id),
+    list: (query) => live(query.collection, () => list(query)),
+    get: (collection, id) => live(collection, () => find(collection, id)),
+    readList: (query) => readNow(query.collection, () => list(query)),
+    readOne: (collection, id) => readNow(collection, () => find(collection, id)),
     async add(collection, id, fields) {
       check();
       if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
@@ -45,8 +62,8 @@ export function memoryDocuments(store: MemoryStore, mayWrite: () => boolean): Do
   };
 }
 
-/** A live value worked out of the store; the same object until its content changes. */
-function derived<T>(store: MemoryStore, read: () => T): Live<T> {
+/** A live value computed from others; the same object until its content changes. */
+function derived<T>(sources: readonly Pick<Live<unknown>, "subscribe">[], read: () => T | undefined): Live<T> {
   let last = read();
   const current = () => {
     const next = read();
@@ -56,13 +73,17 @@ function derived<T>(store: MemoryStore, read: () => T): Live<T> {
   return {
     current,
     subscribe(changed) {
-      let told = current();
-      return store.subscribe(() => {
+      let last = current();
+      const update = () => {
         const now = current();
-        if (now === told) return;
-        told = now;
+        if (now === last) return;
+        last = now;
         changed();
-      });
+      };
+      const stops = sources.map((source) => source.subscribe(update));
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }

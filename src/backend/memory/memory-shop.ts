@@ -10,8 +10,8 @@ export function memoryShop(seed: Seed & { readonly accounts?: readonly Account[]
   return {
     client() {
       const identity = memoryIdentity(seed.accounts ?? []);
-      const mayWrite = () => Boolean(identity.session.current()?.staff);
-      return { identity, documents: memoryDocuments(store, mayWrite), files: memoryFiles(store, mayWrite) };
+      const isStaff = () => Boolean(identity.session.current()?.staff);
+      return { identity, documents: memoryDocuments(store, identity.session), files: memoryFiles(store, isStaff) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Collection, Document } from "../backend.ts";
 import type { Collections } from "../changes.ts";
-import { perCollection } from "../collections.ts";
+import { perCollection } from "../collection-rules.ts";
 import { compare } from "../select.ts";
 
 export type Seed = Partial<Record<Collection, readonly Document[]>> & {

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Change } from "../backend.ts";
 import { CONTRACT_SEED, describeBackend, signedIn } from "../contract.ts";
+import { withStaffNotes } from "../contract-staff-notes.ts";
 import { memoryShop } from "./memory-shop.ts";
+
+vi.mock("../collections.ts", async (load) => withStaffNotes(await load()));
 
 describeBackend("memory", async () => {
   const shop = memoryShop(CONTRACT_SEED);

@@ -4,34 +4,24 @@ import { retryWhenBusy } from "../store/transaction.ts";
 import type { AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
 
-const DEFAULT_EMAIL = "spravca@pozicovna.sk";
-
-interface FirstAdministrator {
+export interface Administrator {
   readonly email: string;
-  /** Only where it was made up here. */
+  /** Only a generated one, to be shown once. */
   readonly password?: string;
 }
 
-/** Makes the first administrator where there is no account at all. Returns what to show at the terminal, once. */
-export async function firstAdministrator(
-  accounts: AccountRows,
-  admin: Settings["admin"],
-): Promise<FirstAdministrator | undefined> {
-  return (await prepareAdministrator(accounts, admin))();
-}
-
-/** The same in two steps: all that takes time comes first, and storing the account, if nobody is in the way, takes none. */
+/** Prepares the first administrator where there is no account at all. What takes time is done at once; the returned function stores the
+ *  account and returns what to show at the terminal, or undefined where an account exists. */
 export async function prepareAdministrator(
   accounts: AccountRows,
-  admin: Settings["admin"],
-): Promise<() => Promise<FirstAdministrator | undefined>> {
+  { email, password }: Settings["admin"],
+): Promise<() => Promise<Administrator | undefined>> {
   if (accounts.all().length > 0) return async () => undefined;
-  const email = admin?.email ?? DEFAULT_EMAIL;
-  const password = admin?.password ?? generatePassword();
-  const hash = await hashPassword(password);
+  const chosen = password ?? generatePassword();
+  const hash = await hashPassword(chosen);
   return async () => {
     if (accounts.all().length > 0) return undefined;
     await retryWhenBusy(() => accounts.add(email, hash));
-    return { email, ...(!admin?.password && { password }) };
+    return { email, ...(!password && { password: chosen }) };
   };
 }

@@ -3,11 +3,11 @@ import type { Session } from "#src/backend/backend.ts";
 import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A working day without a request ends a session, and so does a month with any number of them. */
-const IDLE_MS = 12 * HOUR_MS;
-const LONGEST_MS = 30 * 24 * HOUR_MS;
+/** How long a session lasts: since its last request, and in all. This is the only place that says so. */
+export const SESSION_MS = { idle: 12 * HOUR_MS, longest: 30 * 24 * HOUR_MS };
 
-/** Sessions by their token; only its hash is stored. A session is looked up anew for every request, so what ends it ends it at once. */
+/** Sessions by their token; only its hash is stored. A session is read from the database for every request, so what ends it ends it at
+ *  once. */
 export function sessionRows(db: Database, now: () => number = Date.now) {
   const select = db.prepare(`
     SELECT accounts.email, sessions.created_at AS createdAt, sessions.seen_at AS seenAt FROM sessions
@@ -16,7 +16,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
   const touch = db.prepare("UPDATE sessions SET seen_at = ? WHERE token_hash = ?");
   const erase = db.prepare("DELETE FROM sessions WHERE token_hash = ?");
   const eraseOld = db.prepare("DELETE FROM sessions WHERE seen_at < ? OR created_at < ?");
-  /** When tokens were last used, until it is written down: reading writes nothing. */
+  /** When tokens were last used, until `tidy` stores it, so that reading a session writes nothing. */
   const used = new Map<string, number>();
 
   return {
@@ -26,12 +26,12 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       await retryWhenBusy(() => insert.run(hashOf(token), accountId, now(), now()));
       return token;
     },
-    /** The session of a token; null where there is none any more. `use` counts as being active. */
+    /** The session of a token; null where it has ended or never was. `use` starts its idle time again. */
     find(token: string, { use }: { use: boolean }): Session | null {
       const row = select.get(hashOf(token)) as { email: string; createdAt: number; seenAt: number } | undefined;
       if (!row) return null;
       const seenAt = Math.max(row.seenAt, used.get(token) ?? 0);
-      if (now() - seenAt > IDLE_MS || now() - row.createdAt > LONGEST_MS) return null;
+      if (now() - seenAt > SESSION_MS.idle || now() - row.createdAt > SESSION_MS.longest) return null;
       if (use) used.set(token, now());
       return { email: row.email, staff: true };
     },
@@ -39,13 +39,13 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       used.delete(token);
       await retryWhenBusy(() => erase.run(hashOf(token)));
     },
-    /** Writes down what was used and forgets what is over; to be called now and then, and at the end. */
+    /** Stores when sessions were last used and deletes those that have ended. To be called every minute, and at the end. */
     async tidy(): Promise<void> {
       const seen = [...used];
       await retryWhenBusy(() =>
         transaction(db, () => {
           for (const [token, at] of seen) touch.run(at, hashOf(token));
-          eraseOld.run(now() - IDLE_MS, now() - LONGEST_MS);
+          eraseOld.run(now() - SESSION_MS.idle, now() - SESSION_MS.longest);
         }),
       );
       for (const [token, at] of seen) if (used.get(token) === at) used.delete(token);

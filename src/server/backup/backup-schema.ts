@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { StoredFile } from "../files/file-rows.ts";
 import type { Database } from "../store/transaction.ts";
 
 /** Marks a file as a backup: "PozB". Not the shop's own mark, so that nobody serves a shop from it. */
 export const BACKUP_ID = 0x506f7a42;
-/** Of this table layout and these widths (2 since ADR-025). A restore takes its own and older ones. */
+/** Of the tables below and the widths of pictures (2 since ADR-025). A restore takes this format and older ones. */
 export const BACKUP_FORMAT = 2;
 
 /** What a backup holds besides the shop's tables (ADR-010). `width` is 0 for the file itself. */
@@ -17,11 +16,6 @@ export const BACKUP_TABLES = `
 
 /** What names one stored file, whatever its size. */
 export type FileKey = Pick<StoredFile, "folder" | "name" | "version">;
-export interface Member extends FileKey {
-  readonly width: number;
-  readonly sha256: string;
-  readonly content: Uint8Array;
-}
 
 export interface Counts {
   readonly products: number;
@@ -39,5 +33,3 @@ export function countsOf(db: Database): Counts {
     accounts: count("accounts"),
   };
 }
-
-export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

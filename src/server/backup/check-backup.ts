@@ -1,12 +1,19 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { jsonFrom } from "#src/backend/json.ts";
+import { isId } from "#src/backend/new-id.ts";
+import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
+import { canonical } from "#src/catalogue/canonical.ts";
+import { refuse } from "#src/catalogue/check-catalogue.ts";
+import { sha256Of } from "#src/catalogue/checksum.ts";
+import { isCollection, picturesOf, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { isFolder } from "../files/file-rows.ts";
-import { MIGRATIONS, versionOf } from "../store/migrations.ts";
+import { isFolder, type StoredFile } from "../files/file-rows.ts";
+import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
-import { BACKUP_FORMAT, BACKUP_ID, type FileKey, type Member, sha256Of } from "./backup-schema.ts";
-import { isSealed } from "./seal.ts";
+import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type FileKey } from "./backup-schema.ts";
+import { hasChecksum } from "./file-checksum.ts";
 
 export interface Checked {
   readonly db: Database;
@@ -14,68 +21,106 @@ export interface Checked {
   readonly madeAt: number;
 }
 
-/** Opens a backup for reading, after looking at every byte of it. What is no backup, or damaged, or of a newer program is a
- *  `UserError`. */
+/** Opens a backup for reading, after checking all of it. What is no backup, is damaged or of a newer program, or holds what no shop would
+ *  store, is a `UserError`. */
 export async function openBackup(file: string): Promise<Checked> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UserError(`Súbor ${file} neexistuje.`);
-  if (!isDatabase(file)) throw damaged(file);
-  if (!(await isSealed(file))) throw damaged(file);
+  if (!(await hasChecksum(file))) throw damaged(file);
   const db = new DatabaseSync(file, { readOnly: true, defensive: true });
   try {
-    return { db, madeAt: checked(db, file) };
+    return { db, madeAt: check(db, file) };
   } catch (error) {
     db.close();
     throw error instanceof UserError ? error : damaged(file, error);
   }
 }
 
-/** The files of a backup, one after another; each is what was put in, or this throws. */
-export function* membersOf(db: Database): Generator<Member> {
+/** Returns when the backup was made. */
+function check(db: Database, file: string): number {
+  const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
+  if (application_id !== BACKUP_ID) throw new Error("application id");
+  // The schema comes first: a view in a table's place might never end (fault 99).
+  const schema = schemaOf(db);
+  if (!schemaOfVersion(0).every((sql) => schema.includes(sql))) throw new Error("schema");
+  const info = db.prepare("SELECT format, made_at AS madeAt FROM backup_info").get();
+  const { format, madeAt } = info as { format: number; madeAt: number };
+  if (format > BACKUP_FORMAT || versionOf(db) > MIGRATIONS.length) throw newer(file);
+  if (schema.join() !== schemaOfVersion(versionOf(db)).join()) throw new Error("schema");
+  const [row] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[];
+  if (row?.integrity_check !== "ok") throw new Error(row?.integrity_check);
+  checkDocuments(db, file);
+  for (const _ of filesIn(db));
+  return madeAt;
+}
+
+/** All that the schema consists of, in an order of its own. */
+function schemaOf(db: Database): readonly string[] {
+  const rows = db.prepare("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").all();
+  return rows.map((row) => JSON.stringify(row).replace(/(\s|\\n)+/g, " "));
+}
+
+/** The schema of a backup of a shop of this version; of version 0 the backup's own tables. */
+function schemaOfVersion(version: number): readonly string[] {
+  const db = new DatabaseSync(":memory:");
+  try {
+    db.exec(BACKUP_TABLES);
+    migrate(db, MIGRATIONS.slice(0, version));
+    return schemaOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Holds documents to what an import holds them to. */
+function checkDocuments(db: Database, file: string): void {
+  const refused: string[] = [];
+  for (const row of db.prepare("SELECT collection, id, json FROM documents").iterate()) {
+    const { collection, id, json } = row as Readonly<Record<"collection" | "id" | "json", string>>;
+    if (!isCollection(collection)) throw newer(file);
+    const fields = jsonFrom(Buffer.from(json));
+    if (!isId(id) || typeof fields !== "object" || fields === null) throw new Error(id);
+    const document = { collection, id, fields: { ...fields } };
+    const form = canonical(collection, document.fields);
+    const pictures = picturesOf(document).filter((url) => !/^(\/files\/|https?:\/\/)/.test(url));
+    const reasons = "reasons" in form ? form.reasons : pictures.map((url) => `obrázok ${url} sa nedá prevziať`);
+    if (reasons.length > 0) refused.push(`${titleOf(document)}: ${reasons.join("; ")}`);
+  }
+  refuse("Obnova sa neuskutočnila", refused);
+}
+
+export interface BackupFile extends FileKey {
+  /** 0 for the file itself. */
+  readonly width: number;
+  readonly content: Uint8Array;
+}
+
+/** The files of a backup, one after another. Throws at one that is not what was put in, or that no shop would store. */
+export function* filesIn(db: Database): Generator<BackupFile> {
   const select = db.prepare(
-    "SELECT folder, name, version, width, sha256, content FROM backup_files WHERE folder = ? AND name = ? AND version = ?",
+    "SELECT width, sha256, content FROM backup_files WHERE folder = ? AND name = ? AND version = ?",
   );
-  for (const { folder, name, version } of db.prepare("SELECT folder, name, version FROM files").all() as FileKey[]) {
-    const members = select.all(folder, name, version) as Member[];
-    if (!isFolder(folder) || !isPlainName(name) || members.length === 0) throw new Error("files");
-    for (const member of members) {
-      if (!WIDTHS.includes(member.width) || sha256Of(member.content) !== member.sha256) throw new Error("content");
-      yield member;
+  const rows = db.prepare("SELECT folder, name, version, type FROM files").all();
+  for (const row of rows as (FileKey & Pick<StoredFile, "type">)[]) {
+    const { folder, name, version } = row;
+    const contents = select.all(folder, name, version) as (BackupFile & { sha256: string })[];
+    if (!isFolder(folder) || !isPlainName(name) || contents.length === 0) throw new Error("files");
+    for (const { width, sha256, content } of contents) {
+      if (sha256Of(content) !== sha256 || !isRightType(row, width, content)) throw new Error("content");
+      yield { folder, name, version, width, content };
     }
   }
 }
 
-const WIDTHS: readonly number[] = [0, ...VARIANT_WIDTHS];
-/** One that stays in its folder. */
-const isPlainName = (name: string): boolean => !/^\.{0,2}$|[/\\\0]/.test(name);
+/** Whether the name stays in its folder and fits a disk. */
+const isPlainName = (name: string): boolean => !/^\.{0,2}$|[/\\\0]/.test(name) && Buffer.byteLength(name) <= 255;
 
-/** Returns when the backup was made. */
-function checked(db: Database, file: string): number {
-  const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
-  if (application_id !== BACKUP_ID) throw damaged(file);
-  const { format, madeAt } = db.prepare("SELECT format, made_at AS madeAt FROM backup_info").get() as {
-    format: number;
-    madeAt: number;
-  };
-  if (format > BACKUP_FORMAT || versionOf(db) > MIGRATIONS.length) {
-    throw new UserError(`Súbor ${file} je z novšej verzie programu, spustite novšiu; nič sa nezmenilo.`);
-  }
-  const [row] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[];
-  if (row?.integrity_check !== "ok" || versionOf(db) === 0) throw damaged(file);
-  for (const _ of membersOf(db));
-  return madeAt;
+function isRightType({ folder, name, type }: FileKey & { type: string }, width: number, content: Uint8Array): boolean {
+  if (folder === "documents") return width === 0 && type === "application/pdf" && /\.pdf$/i.test(name);
+  if (width === 0) return pictureTypeOf(content) === type;
+  return VARIANT_WIDTHS.some((known) => known === width) && pictureTypeOf(content) === "image/webp";
 }
 
-/** So that SQLite is not asked about something else, however it is sealed. */
-function isDatabase(file: string): boolean {
-  const handle = openSync(file, "r");
-  try {
-    const start = Buffer.alloc(16);
-    readSync(handle, start, 0, 16, 0);
-    return start.toString("latin1") === "SQLite format 3\0";
-  } finally {
-    closeSync(handle);
-  }
-}
-
+const newer = (file: string) =>
+  new UserError(`Súbor ${file} je z novšej verzie programu, spustite novšiu; nič sa nezmenilo.`);
 const damaged = (file: string, cause?: unknown) =>
   new UserError(`Súbor ${file} je poškodený alebo to nie je záloha; nič sa nezmenilo.`, { cause });

@@ -1,27 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
-import type { Disk } from "../files/disk.ts";
-import { isImporting } from "../moving/import-folder.ts";
+import { sha256Of } from "#src/catalogue/checksum.ts";
+import { disk } from "../files/disk.ts";
 import type { Database } from "../store/transaction.ts";
-import { type FileKey, sha256Of } from "./backup-schema.ts";
-import { isRestoring } from "./restore-folder.ts";
+import type { FileKey } from "./backup-schema.ts";
+import { isRestorePending } from "./restore-folder.ts";
 
 const PAUSE_MS = 100;
 
-/** Brings into the backup the files its rows name, those it has already left as they are. Returns how many the disk has lost; or
- *  undefined where one was deleted since the rows were copied, so that they must be copied anew.
+/** Copies the files that the backup's rows name, except those that it already holds. Returns how many the disk has lost; undefined where
+ *  one was deleted since the rows were copied, so that they must be copied again.
  *
- *  A row is removed before its files, and a name is not taken again while its row is there. So what was read while the row was
- *  there is whole: it is enough to look for the row afterwards. */
-export async function collectFiles(
-  shop: Database,
-  backup: Database,
-  disk: Disk,
-  dataDir: string,
-): Promise<number | undefined> {
-  if (isRestoring(dataDir) || isImporting(dataDir)) {
-    // Between the rows and the files of a restore or an import, a row says nothing about the disk.
+ *  A row is removed before its files, and its name stays taken as long as it is there. So what was read is complete if the row is still
+ *  there afterwards. */
+export async function collectFiles(shop: Database, backup: Database, dataDir: string): Promise<number | undefined> {
+  if (isRestorePending(dataDir)) {
+    // It has replaced rows whose files are not all in place.
     await wait(PAUSE_MS);
     return undefined;
   }
@@ -37,7 +32,7 @@ export async function collectFiles(
     const key = { folder, name, version };
     if (isRead.get(key)) continue;
     for (const width of folder === "documents" ? [0] : [0, ...VARIANT_WIDTHS]) {
-      const content = await readIfThere(disk.pathOf(folder, name, width));
+      const content = await readIfThere(disk(dataDir).pathOf(folder, name, width));
       if (content) insert.run(folder, name, version, width, sha256Of(content), content);
     }
     if (!isThere.get(key)) {

@@ -1,21 +1,19 @@
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import { type Database, transaction } from "../store/transaction.ts";
 
-/** Makes `to` hold what `from` holds, in one transaction: everything but the sessions, which end with the shop they were begun in.
- *  A new database gets the schema of the version it is copied from; one that is there must have it. Only tables of our own schema
- *  are read, whatever else lies in `from`. `also` is part of the transaction. */
-export function copyShop(from: Database, to: Database, also: () => void = () => {}): void {
+/** Makes `to` hold what `from` holds, in one transaction: everything except sessions, which end with the shop they belong to. A new
+ *  database gets the schema of `from`; an existing one must have it. Only tables of the shop are read. */
+export function copyShop(from: Database, to: Database): void {
   migrate(to, MIGRATIONS.slice(0, versionOf(from)));
   transaction(to, () => {
     to.exec("PRAGMA defer_foreign_keys = ON");
     const tables = shopTables(to);
     for (const table of tables) to.exec(`DELETE FROM ${table}`);
     for (const table of tables.filter((name) => name !== "sessions")) copyRows(from, to, table);
-    also();
   });
 }
 
-/** Those of a backup itself are not the shop's. */
+/** The tables of a backup itself are not the shop's. */
 function shopTables(db: Database): readonly string[] {
   const select =
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'backup%'";

@@ -1,6 +1,7 @@
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
+import { freePaths } from "#src/backend/free-path.ts";
 import { type Database, transaction } from "../store/transaction.ts";
-import { fileKey, numbered } from "./safe-name.ts";
+import { fileKey } from "./safe-name.ts";
 
 export const FOLDERS = ["products", "categories", "documents"] as const;
 export type Folder = (typeof FOLDERS)[number];
@@ -20,14 +21,20 @@ export interface StoredFile {
 export const urlOf = ({ folder, name, version }: StoredFile): string =>
   `${STORED_FILES}${folder}/${encodeURIComponent(name)}?v=${version}`;
 
-/** Which files are stored. A row is the truth about a file; a file without one does not exist for anybody. */
+/** The rows of stored files. A file without a row is never served. */
 export function fileRows(db: Database) {
   const rows = new Map<string, StoredFile>();
   const keyOf = (folder: string, name: string) => `${folder}/${fileKey(name)}`;
   const insert = db.prepare("INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?)");
   const erase = db.prepare("DELETE FROM files WHERE folder = ? AND name = ?");
 
+  const dataVersion = db.prepare("PRAGMA data_version");
+  /** Changes when another connection has written to the database. */
+  const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
+  let loadedVersion: number | undefined;
+
   function load(): void {
+    loadedVersion = versionNow();
     const stored = db.prepare("SELECT folder, name, version, type, bytes, stored_at AS storedAt FROM files");
     rows.clear();
     for (const row of stored.all() as StoredFile[]) rows.set(keyOf(row.folder, row.name), row);
@@ -36,6 +43,10 @@ export function fileRows(db: Database) {
 
   return {
     load,
+    /** Loads the rows again where another process has written. */
+    refresh(): void {
+      if (versionNow() !== loadedVersion) load();
+    },
     all: (): readonly StoredFile[] => [...rows.values()],
     /** By its exact name. */
     find(folder: string, name: string): StoredFile | undefined {
@@ -50,10 +61,22 @@ export function fileRows(db: Database) {
     },
     /** The first free one of "a.jpg", "a (2).jpg", "a (3).jpg" … */
     freeName(folder: Folder, name: string): string {
-      let copy = 1;
-      while (rows.has(keyOf(folder, numbered(name, copy)))) copy++;
-      return numbered(name, copy);
+      const names = freePaths(name);
+      let free = names.next().value;
+      while (rows.has(keyOf(folder, free))) free = names.next().value;
+      return free;
     },
+    /** The row that holds the same bytes under the name or, for a picture, one of the numbered names that an upload would try, so that a
+     *  file is not stored twice. */
+    findSame({ folder, name, version, bytes }: Pick<StoredFile, "folder" | "name" | "version" | "bytes">) {
+      for (const path of freePaths(name)) {
+        const row = rows.get(keyOf(folder, path));
+        if (row?.name === path && row.version === version && row.bytes === bytes) return row;
+        if (!row || folder === "documents") return undefined;
+      }
+    },
+    /** The row whose name differs from this one at most in case and Unicode form. */
+    findAlike: (folder: Folder, name: string): StoredFile | undefined => rows.get(keyOf(folder, name)),
     add(row: StoredFile): void {
       insert.run(row.folder, row.name, fileKey(row.name), row.version, row.type, row.bytes, row.storedAt);
       rows.set(keyOf(row.folder, row.name), row);

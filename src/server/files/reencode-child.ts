@@ -1,20 +1,30 @@
-import { RefusedError } from "../process/refusal.ts";
-import { adopt, type PictureWorks, reencode } from "./reencode.ts";
-import type { ChildAnswer, ChildTask } from "./reencode-in-child.ts";
+import { serialize } from "node:v8";
+import { RefusedError } from "../http/refused-error.ts";
+import { describe } from "../process/log.ts";
+import type { ImageProcessor } from "./reencode.ts";
+import type { ChildAnswer } from "./reencode-in-child.ts";
 
-const WORKS: PictureWorks = { reencode, adopt };
+/** The program behind `imageProcessorInChild`. Its arguments are what to do and the picture's path. Anything but a refused picture goes to
+ *  its standard error, in the words of a log line. */
+const [work, path = ""] = process.argv.slice(2);
 
-/** The program of the process that works on pictures: gets a task, answers with what it made of it, until its server lets go. */
-process.on("message", async ({ work, path }: ChildTask) => {
-  let answer: ChildAnswer;
-  try {
-    answer = { made: await WORKS[work](path) };
-  } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    answer = { refused: error.status };
-  }
-  process.send?.(answer);
-});
-process.on("disconnect", () => process.exit());
-// A signal to the whole group is the server's to heed: it finishes what is under way first.
+// A signal to the whole process group is the server's to handle: it finishes what is under way first.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+
+try {
+  process.stdout.write(serialize(await answer()));
+} catch (error) {
+  process.stderr.write(describe(error));
+  process.exitCode = 1;
+}
+
+async function answer(): Promise<ChildAnswer> {
+  // Loaded here, so that a missing picture library is described as well.
+  const processor: ImageProcessor = await import("./reencode.ts");
+  try {
+    return { made: await processor[work as keyof ImageProcessor](path) };
+  } catch (error) {
+    if (error instanceof RefusedError) return { refused: error.status };
+    throw error;
+  }
+}

@@ -1,17 +1,18 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
-import { RefusedError } from "../process/refusal.ts";
-import { type PictureType, pictureType, STORED_AS } from "./picture-type.ts";
+import { type PictureMime, pictureTypeOf } from "#src/backend/picture-bytes.ts";
+import { RefusedError } from "../http/refused-error.ts";
+import { STORED_AS } from "./stored-as.ts";
 
 const MOST_PIXELS = 64_000_000;
-/** Of either side; what is longer is no photo. */
+/** Of either side. No photo is longer. */
 const MOST_PX = 20_000;
 const LONGEST_SIDE = 2_000;
-/** Of WebP. Some widths are shown pixel by pixel, the others only where pixels are too small to be told apart (ADR-025). */
+/** Of WebP. The lower ones are for widths that are shown only where pixels are too small to be told apart (ADR-025). */
 const QUALITY: Readonly<Record<VariantWidth, number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
 
-// One picture at a time in little memory: the shop's pages matter more than an upload's seconds.
+// Little memory rather than speed, because the pages matter more than an upload's seconds.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -22,23 +23,21 @@ export interface Reencoded {
   readonly variants: ReadonlyMap<VariantWidth, Uint8Array>;
 }
 
-/** Takes the path of a file. */
+/** Takes the path of a file. Throws 415 for what is no picture of ours, 413 for too many pixels, 422 for a broken one. */
 export type Reencode = (path: string) => Promise<Reencoded>;
-/** What is done with pictures, wherever it is done. */
-export interface PictureWorks {
+/** What is done to pictures, in whichever process. */
+export interface ImageProcessor {
   /** For uploads. */
   readonly reencode: Reencode;
-  /** For what a shop has stored already. */
-  readonly adopt: Reencode;
+  /** For pictures that some shop has stored already. */
+  readonly normalise: Reencode;
 }
 
-/** Makes of an uploaded file what we store: upright, without metadata, at most 2000 px, with its smaller variants (design §3).
- *  Only the first frame of an animation. Throws 415 for what is no picture of ours, 413 for too many pixels, 422 for a broken one. */
+/** Makes the picture that we store: upright, without metadata, at most 2000 px, with its smaller variants (design §3). Only the first
+ *  frame of an animation. */
 export async function reencode(path: string): Promise<Reencoded> {
-  const kind = pictureType(await firstBytes(path));
-  if (!kind) throw new RefusedError(415);
-  await checkPixels(path);
-  const stored = STORED_AS[kind];
+  const type = await checkedType(path);
+  const stored = STORED_AS[type];
   const upright = decoder(path)
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
@@ -46,7 +45,6 @@ export async function reencode(path: string): Promise<Reencoded> {
   return { stored, full, variants: await variantsOf(full) };
 }
 
-/** The smaller pictures of one we store. */
 async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
   const variants = new Map<VariantWidth, Uint8Array>();
   for (const width of VARIANT_WIDTHS) {
@@ -56,29 +54,31 @@ async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
   return variants;
 }
 
-/** The same for a picture some shop has stored: one that could have been stored here as it is stays so, to the byte (ADR-033). */
-export async function adopt(path: string): Promise<Reencoded> {
-  const kind = pictureType(await firstBytes(path));
-  if (!kind) throw new RefusedError(415);
-  await checkPixels(path);
-  if (!(await isStorable(kind, path))) return reencode(path);
+/** The same, except that a picture which `reencode` could have made stays as it is, to the byte (ADR-033). */
+export async function normalise(path: string): Promise<Reencoded> {
+  const type = await checkedType(path);
+  if (!(await isStorable(type, path))) return reencode(path);
   const full = await readFile(path);
-  return { stored: STORED_AS[kind], full, variants: await variantsOf(full) };
+  return { stored: STORED_AS[type], full, variants: await variantsOf(full) };
 }
 
-/** Whether making it anew would only lose quality: of a kind and size we store, one frame, upright, and without what cameras tell. */
-async function isStorable(kind: PictureType, path: string): Promise<boolean> {
+/** Whether the picture is of a kind and size that we store, one frame, upright and without metadata. */
+async function isStorable(type: PictureMime, path: string): Promise<boolean> {
   const { width, height, pages = 1, orientation = 1, exif, xmp, iptc } = await sharp(path).metadata().catch(broken);
   const isPlain = pages === 1 && orientation === 1 && !exif && !xmp && !iptc;
-  return STORED_AS[kind].format === kind && isPlain && Math.max(width, height) <= LONGEST_SIDE;
+  return STORED_AS[type].type === type && isPlain && Math.max(width, height) <= LONGEST_SIDE;
 }
 
 const decoder = (path: string) =>
   sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true });
 
-async function checkPixels(path: string): Promise<void> {
+/** The type of a picture that we take, by its first bytes. */
+async function checkedType(path: string): Promise<PictureMime> {
+  const type = pictureTypeOf(await firstBytes(path));
+  if (!type) throw new RefusedError(415);
   const { width, height } = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PX) throw new RefusedError(413);
+  return type;
 }
 
 function encoded(image: Sharp, format: Reencoded["stored"]["format"]): Sharp {

@@ -1,12 +1,12 @@
 import type { Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
-import type { News } from "./topics.ts";
+import type { ChangeMessage } from "./topics.ts";
 
-/** A `LiveEvent` as it goes over the wire, put together from parts that are JSON already. */
-export function eventText(position: Position, news: readonly News[], session?: Session | null): string {
+/** A `LiveEvent` in the format of event streams, joined from parts that are JSON already. */
+export function eventText(position: Position, messages: readonly ChangeMessage[], session?: Session | null): string {
   const fields = [`"position":${JSON.stringify(position)}`];
   for (const kind of ["values", "patches"] as const) {
-    const parts = news.filter((one) => one.kind === kind).map((one) => one.json);
+    const parts = messages.filter((message) => message.kind === kind).map((message) => message.json);
     if (parts.length > 0) fields.push(`"${kind}":[${parts.join()}]`);
   }
   if (session !== undefined) fields.push(`"session":${JSON.stringify(session)}`);

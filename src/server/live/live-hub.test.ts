@@ -5,7 +5,7 @@ import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/w
 import { newId } from "#src/backend/new-id.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { listen } from "../http/listen.ts";
-import { createListener } from "../http/listener.ts";
+import { createListener } from "../routes/listener.ts";
 import { addAccount, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
 
@@ -83,7 +83,7 @@ describe("the first event", () => {
   test.each([
     ["another epoch", "ina"],
     ["a position that has not been yet", undefined],
-  ])("fault 86: %s means nothing, and everything comes anew", async (_, epoch = position().epoch) => {
+  ])("fault 86: %s is ignored, and every value is sent", async (_, epoch = position().epoch) => {
     const { events } = await stream({ epoch, watches: [{ watch: HOURS, since: 1_000 }] });
     await expect.poll(() => events).toHaveLength(1);
     expect(events[0]?.values).toHaveLength(1);
@@ -169,7 +169,7 @@ describe("the session of a stream", () => {
     return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   }
 
-  test("fault 73: is told at first and when it ends by signing out", async () => {
+  test("fault 73: is in the first event, and its end by signing out is an event", async () => {
     const Cookie = await signedIn();
     const { events } = await stream(watching(), { Cookie });
     await expect.poll(() => events.at(-1)?.session).toEqual({ email: STAFF.email, staff: true });
@@ -198,7 +198,7 @@ describe("many and bad readers", () => {
   test("more streams than there is room for are turned away, and may come back later", async () => {
     const live = liveHub(server.context.store, () => null, 1);
     onTestFinished(live.close);
-    const listener = createListener({ ...server.context, live }, undefined);
+    const listener = createListener({ ...server.context, live }, {});
     const small = await listen(listener, { host: "127.0.0.1", port: 0 });
     onTestFinished(() => small.stop(live.close));
     const { response } = await openStream(small.url, watching(PRODUCTS));
@@ -207,20 +207,63 @@ describe("many and bad readers", () => {
     expect(await refused.json()).toEqual({ code: "unavailable" });
   });
 
-  test("fault 39: a stream asked for before the answer in front of it has come writes nothing into that answer", async () => {
+  /** A connection, what came over it, and the request for a stream of all products on it. */
+  async function connection() {
     const { hostname, port } = new URL(server.url);
     const socket = createConnection(Number(port), hostname);
     onTestFinished(() => void socket.destroy());
-    let answers = "";
-    socket.on("data", (chunk) => {
-      answers += chunk;
+    const seen = { text: "", isClosed: false };
+    socket.setEncoding("utf8").on("error", () => {});
+    socket.on("data", (text) => {
+      seen.text += text;
     });
-    const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
+    socket.on("close", () => {
+      seen.isClosed = true;
+    });
     const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
-    socket.write(asking("/home") + asking(`${PATHS.live}?request=${request}`));
-    await expect.poll(() => answers).toContain('{"code":"unavailable"}');
-    expect(answers).toMatch(/^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 503 /s);
+    const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
+    return { socket, seen, asking, askingStream: asking(`${PATHS.live}?request=${request}`) };
+  }
+
+  test("fault 39: a stream that is asked for before the answer in front of it has come begins after that answer", async () => {
+    const { socket, seen, asking, askingStream } = await connection();
+    socket.write(asking("/home") + askingStream);
+    await expect.poll(() => server.context.live.size()).toBe(1);
+    add("Vŕtačka");
+    await expect.poll(() => seen.text).toContain("Vŕtačka");
+    expect(seen.text).toMatch(/^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 200 .*\r\n\r\nevent: live\n.*\nevent: live\n/s);
+  });
+
+  test.each([
+    ["a request", "GET /home HTTP/1.1\r\nHost: a\r\n\r\n"],
+    ["what is no HTTP", "ahoj\r\n\r\n"],
+  ])("fault 39: %s behind a stream closes its connection and is not answered", async (_, behind) => {
+    const { socket, seen, askingStream } = await connection();
+    socket.write(askingStream);
+    await expect.poll(() => seen.text).toContain("event: live");
+    const before = seen.text;
+    expect(before).toContain("Connection: close\r\n");
+    socket.write(behind);
+    await expect.poll(() => seen.isClosed).toBe(true);
+    expect(seen.text).toBe(before);
     expect(server.context.live.size()).toBe(0);
+  });
+
+  test("fault 89: a stream whose first event cannot be made is answered once, and no event follows the answer", async () => {
+    const id = add("Vŕtačka");
+    const toJSON = () => {
+      throw new RangeError("Invalid string length");
+    };
+    const stored = server.context.store.snapshot().collections.products.byId.get(id);
+    Object.defineProperty(stored, "toJSON", { value: toJSON });
+    const { socket, seen, asking, askingStream } = await connection();
+    socket.write(askingStream);
+    await expect.poll(() => seen.text).toMatch(/^HTTP\/1.1 500 .*"reference"/s);
+    expect(server.context.live.size()).toBe(0);
+    rename(id, "Vŕtačka", "Príklepová vŕtačka");
+    socket.write(asking("/home"));
+    await expect.poll(() => seen.text).toContain("<p>/home</p>");
+    expect(seen.text).not.toContain("event: live");
   });
 
   test("fault 85: streams that come and go leave nothing behind", async () => {

@@ -4,7 +4,7 @@ import type { Snapshot } from "../store/collection-index.ts";
 import { readWatch } from "../store/read-watch.ts";
 import { difference } from "./difference.ts";
 
-/** A live read that at least one stream watches, and what it last was. */
+/** A live read that at least one stream watches, and its last value. */
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
@@ -13,50 +13,58 @@ export interface Topic {
   changedAt: number;
   watchers: number;
 }
-/** What a topic's watchers are told, as JSON made once for all of them. */
-export interface News {
+/** A new value of a topic, or the difference to the one before, as JSON that is made once for all watchers. */
+export interface ChangeMessage {
   readonly kind: "patches" | "values";
   readonly json: string;
 }
 
-/** The reads all streams watch together: however many watch a thing, it is worked out once per write. */
+/** The topics of all streams. Each is read once for every write, however many streams watch it. */
 export function topicTable() {
   const topics = new Map<string, Topic>();
   return {
-    /** Each topic once, whatever is watched twice. What is found is to be held before anything else happens. */
+    /** The topic of a watch. A new one is kept only when it is retained, before the next write. */
     find(snapshot: Snapshot, watch: Watch): Topic {
       const key = watchKey(watch);
-      const changedAt = snapshot.collections[watch.collection].changedAt;
-      const topic = topics.get(key) ?? { key, watch, value: readWatch(snapshot, watch), changedAt, watchers: 0 };
-      topics.set(key, topic);
-      return topic;
+      const { changedAt } = snapshot.collections[watch.collection];
+      return topics.get(key) ?? { key, watch, value: readWatch(snapshot, watch), changedAt, watchers: 0 };
     },
-    hold(held: Iterable<Topic>): void {
-      for (const topic of held) topic.watchers++;
+    /** Counts a watcher of each topic. Returns each topic once, also where it was found twice. */
+    retain(found: readonly Topic[]): readonly Topic[] {
+      const retained = [...new Map(found.map((topic) => [topic.key, topic])).values()];
+      for (const topic of retained) {
+        topic.watchers++;
+        topics.set(topic.key, topic);
+      }
+      return retained;
     },
-    letGo(held: Iterable<Topic>): void {
-      for (const topic of held) {
+    release(retained: readonly Topic[]): void {
+      for (const topic of retained) {
         topic.watchers--;
         if (topic.watchers === 0) topics.delete(topic.key);
       }
     },
-    /** Brings every topic to `now` and tells which changed. */
-    advance(now: Snapshot, before: Snapshot): ReadonlyMap<Topic, News> {
-      const news = new Map<Topic, News>();
-      const isAnew = now.position.epoch !== before.position.epoch;
+    /** Brings every topic to `now` and returns those that changed. */
+    advance(now: Snapshot, before: Snapshot): ReadonlyMap<Topic, ChangeMessage> {
+      const changes = new Map<Topic, ChangeMessage>();
+      const isNewEpoch = now.position.epoch !== before.position.epoch;
       for (const topic of topics.values()) {
         const { collection } = topic.watch;
         if (now.collections[collection] === before.collections[collection]) continue;
         const value = readWatch(now, topic.watch);
-        const change = isAnew ? { value } : difference(topic.key, topic.value, value);
+        const change = isNewEpoch ? { value } : difference(topic.key, topic.value, value);
         if (!change) continue;
         topic.value = value;
         topic.changedAt = now.position.revision;
-        news.set(topic, "patch" in change ? { kind: "patches", json: JSON.stringify(change.patch) } : valueNews(topic));
+        const isPatch = "patch" in change;
+        changes.set(topic, isPatch ? { kind: "patches", json: JSON.stringify(change.patch) } : valueMessage(topic));
       }
-      return news;
+      return changes;
     },
   };
 }
 
-export const valueNews = ({ key, value }: Topic): News => ({ kind: "values", json: JSON.stringify({ key, value }) });
+export const valueMessage = ({ key, value }: Topic): ChangeMessage => ({
+  kind: "values",
+  json: JSON.stringify({ key, value }),
+});

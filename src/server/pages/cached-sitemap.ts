@@ -1,20 +1,25 @@
+import { perCollection } from "#src/backend/collection-rules.ts";
+import { type Representation, representation } from "../http/representation.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { type Representation, representation } from "./representation.ts";
-import { sitemap } from "./sitemap.ts";
+import { SITEMAP_COLLECTIONS, sitemap } from "./sitemap.ts";
 
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** The site map, made when first asked for and kept until what it names is written: it is as long as the catalogue, and anybody may ask
- *  for it (ADR-015). */
-export function keptSitemap(store: DocumentStore, siteUrl: string): () => Representation {
-  let kept: { readonly collections: Snapshot["collections"]; readonly what: Representation } | undefined;
+/** The site map, made when it is first asked for and cached until a collection that it lists is written: it is as long as the
+ *  catalogue, and anybody may ask for it (ADR-015). */
+export function cachedSitemap(store: DocumentStore, siteUrl: string): () => Representation {
+  let cached: { readonly collections: Snapshot["collections"]; readonly page: Representation } | undefined;
   return () => {
     const { collections } = store.snapshot();
-    const { categories, products } = collections;
-    if (kept?.collections.categories === categories && kept.collections.products === products) return kept.what;
-    const text = sitemap(siteUrl, { categories: categories.ordered, products: products.ordered });
-    kept = { collections, what: representation(Buffer.from(text), XML) };
-    return kept.what;
+    const before = cached;
+    if (before && SITEMAP_COLLECTIONS.every((name) => before.collections[name] === collections[name]))
+      return before.page;
+    const text = sitemap(
+      siteUrl,
+      perCollection((name) => collections[name].ordered),
+    );
+    cached = { collections, page: representation(Buffer.from(text), XML) };
+    return cached.page;
   };
 }

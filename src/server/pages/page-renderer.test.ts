@@ -3,12 +3,13 @@ import { get, type IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
-import { createApp } from "../http/app.ts";
 import { listen } from "../http/listen.ts";
-import { createListener } from "../http/listener.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import { createApp } from "../routes/app.ts";
+import { createListener } from "../routes/listener.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { partsFor, temporaryFolder } from "../testing.ts";
-import { pageKey } from "./page-key.ts";
+import { pageAddress } from "./page-address.ts";
 import type { Render } from "./page-renderer.ts";
 
 const FILLER = "<p>".padEnd(2_000, "x");
@@ -55,14 +56,14 @@ describe("a page", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test("that a write overtakes while it renders is not kept", async () => {
+  test("is not cached if something is written while it renders", async () => {
     const slow = ask("/home");
     openOnMonday("9:00 - 12:00");
     await slow;
     expect(await (await ask("/home")).text()).toContain("9:00 - 12:00");
   });
 
-  test("design §3: those who wait for one rendering share its bytes", async () => {
+  test("design §3: visitors who wait for one rendering share its bytes", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         context.pages.answer("/home", () => null, { acceptEncoding: "br", ifNoneMatch: undefined }),
@@ -76,20 +77,24 @@ describe("a page", () => {
     for (let visit = 0; visit < 2; visit++) {
       const response = await ask(path);
       expect([response.status, response.headers.get("Location")]).toEqual([302, "/products"]);
-      expect(context.pages.kept(path)).toBeUndefined();
+      expect(context.pages.cached(path)).toBeUndefined();
       await ask("/products");
     }
   });
 
-  test("is kept by its path and known parameters alone", async () => {
+  test("is rendered once for all addresses that differ only in parameters it does not read", async () => {
     await ask("/products?strana=2&kategoria=pily");
     await ask("/products?fbclid=1&kategoria=pily&strana=2&kategoria=ine");
     await ask("/products?fbclid=1&kategoria=");
+    await ask("/products?strana=042");
     expect(rendered).toEqual(["/products?kategoria=pily&strana=2", "/products"]);
+    await ask("/faq?strana=2&kategoria=pily");
+    await ask("/faq");
+    expect(rendered.slice(2)).toEqual(["/faq"]);
   });
 
   test("fault 41: comes compressed as the browser can take it, and as it is otherwise", async () => {
-    const unpacked = { br: brotliDecompressSync, gzip: gunzipSync };
+    const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
     const plain = await (await ask("/home")).text();
     for (const [accepted, encoding] of [
       ["gzip, deflate, br", "br"],
@@ -98,7 +103,7 @@ describe("a page", () => {
     ] as const) {
       const response = await ask("/home", { "Accept-Encoding": accepted });
       expect(response.headers.get("Content-Encoding")).toBe(encoding);
-      expect(unpacked[encoding](Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
+      expect(decompress[encoding](Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
     }
     for (const accepted of ["", "*", "identity", ";;,", "x".repeat(1000)]) {
       expect((await ask("/home", { "Accept-Encoding": accepted })).headers.get("Content-Encoding")).toBe(null);
@@ -112,7 +117,7 @@ describe("a page", () => {
     expect((await ask("/home", { "If-None-Match": etag })).status).toBe(200);
   });
 
-  test("D17: that read the session is nobody else's: not kept, not indexed", async () => {
+  test("D17: that depends on the session is neither cached nor indexed", async () => {
     for (let visit = 0; visit < 2; visit++) {
       const response = await ask("/osobne");
       expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -128,7 +133,7 @@ describe("a page", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test("may lead elsewhere", async () => {
+  test("may redirect", async () => {
     const response = await ask("/inde");
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/home"]);
   });
@@ -137,12 +142,12 @@ describe("a page", () => {
     ["/products/", "/products"],
     ["/products///?strana=2", "/products?strana=2"],
     ["/zly.example//", "/zly.example"],
-  ])("fault 37: %s leads to %s, never to another host", async (path, location) => {
+  ])("fault 37: %s redirects to %s, never to another host", async (path, location) => {
     const response = await app.request(`http://localhost${path}`);
     expect([response.status, response.headers.get("Location")]).toEqual([308, location]);
   });
 
-  test("may change nothing", async () => {
+  test("cannot write", async () => {
     let failure: unknown;
     const curious: Render = async ({ backend }) => {
       failure = await backend.documents.commit([]).catch((error) => error);
@@ -170,8 +175,8 @@ test.each([
   "/x/%2E./home",
   "/x/../home",
 ])("fault 26: %s is no address and gets a page of status 400", async (path) => {
-  expect(pageKey(path, [])).toBeUndefined();
-  const server = await listen(createListener(context, undefined), { host: "127.0.0.1", port: 0 });
+  expect(pageAddress(path)).toBeUndefined();
+  const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop(() => {}));
   // As it is: `fetch` would tidy it up.
   const { port } = new URL(server.url);
@@ -181,8 +186,8 @@ test.each([
 });
 
 describe("over a real connection", () => {
-  test("fault 41: a kept page is sent with its length, packed as asked, and not again to who has it", async () => {
-    const server = await listen(createListener(context, undefined), { host: "127.0.0.1", port: 0 });
+  test("fault 41: a cached page is sent with its length, compressed as asked, and not again to a browser that has it", async () => {
+    const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
     onTestFinished(() => server.stop(() => {}));
     const plain = await (await fetch(`${server.url}/home`, { headers: { "Accept-Encoding": "identity" } })).text();
     const ids = new Set<string | null>();
@@ -203,8 +208,9 @@ describe("over a real connection", () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test("fault 80: every answer carries the security headers, kept pages too", async () => {
-    const server = await listen(createListener(context, "default-src 'none'"), { host: "127.0.0.1", port: 0 });
+  test("fault 80: every answer carries the security headers, cached pages too", async () => {
+    const headers = securityHeaders("http://www.pozicovna.example", "default-src 'none'");
+    const server = await listen(createListener(context, headers), { host: "127.0.0.1", port: 0 });
     for (const path of ["/home", "/home", "/nie", "/api/session", "/healthz", "/%"]) {
       const response = await fetch(server.url + path);
       expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'");

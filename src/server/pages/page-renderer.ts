@@ -1,17 +1,24 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
+import { lruCache } from "../http/lru-cache.ts";
+import {
+  type Answer,
+  answerWith,
+  type Representation,
+  representation,
+  sizeOf,
+  type Wanted,
+} from "../http/representation.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { pageCache } from "./page-cache.ts";
-import { isCut, pageKey } from "./page-key.ts";
-import { type Answer, answerWith, type Representation, representation, type Wanted } from "./representation.ts";
+import { pageAddress } from "./page-address.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
-/** Turns a URL into HTML; the only judge of the status. Handed in, because the server knows no screens. */
+/** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 interface RenderRequest {
   /** Path and query of the page. */
   readonly url: string;
-  /** Answers at once: every `current()` has its value. */
+  /** Every live value's `current()` is there at once. */
   readonly backend: Backend;
   readonly position: Position;
   /** For the page's data (`PageData`). */
@@ -19,30 +26,30 @@ interface RenderRequest {
 }
 export interface Rendered {
   readonly status: number;
-  /** Where to go instead. */
+  /** Where a redirect leads. */
   readonly location?: string;
   readonly html: string;
-  /** It read the session, so it is this visitor's alone. */
+  /** Whether the page depends on the session, so that it is this visitor's alone. */
   readonly personal: boolean;
 }
-/** The same, once for all who asked while it was rendered. */
+/** A rendered page, shared by all who asked while it was rendered. */
 type Page = Omit<Rendered, "html"> & { readonly bytes: Representation };
 export interface PageParts {
   readonly store: DocumentStore;
   readonly documentUrl: (name: string) => string | null;
   readonly render: Render;
-  readonly knownParameters: readonly string[];
 }
 
+const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-/** A path no page has: its HTML is the 404 page (spec §2). */
+/** A path that no page has: its HTML is the 404 page (spec §2). */
 const NO_PAGE = "/400";
 
-/** The pages, rendered when first asked for and kept until the next write (design §3, Pages). */
-export function pageRenderer({ store, documentUrl, render, knownParameters }: PageParts) {
-  const cache = pageCache();
+/** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
+export function pageRenderer({ store, documentUrl, render }: PageParts) {
+  const cache = lruCache(sizeOf, CACHE_LIMITS);
   const rendering = new Map<string, Promise<Page>>();
   store.listen(() => {
     cache.clear();
@@ -57,8 +64,8 @@ export function pageRenderer({ store, documentUrl, render, knownParameters }: Pa
     return { ...page, bytes: representation(Buffer.from(html), page.personal ? PERSONAL : HTML) };
   }
 
-  /** Visitors who ask at the same time for a page that is the same for all wait for one rendering. */
-  async function shared(key: string, session: () => Session | null): Promise<Page> {
+  /** Visitors who ask at the same time for a page that is not personal wait for one rendering. */
+  async function renderedOnce(key: string, session: () => Session | null): Promise<Page> {
     const underWay = rendering.get(key);
     if (underWay) {
       const result = await underWay;
@@ -74,19 +81,18 @@ export function pageRenderer({ store, documentUrl, render, knownParameters }: Pa
   }
 
   async function answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
-    const key = pageKey(url, knownParameters);
-    if (key === undefined) {
+    const address = pageAddress(url);
+    if (address === undefined) {
       const { bytes } = await rendered(NO_PAGE, () => null);
       return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
     }
-    const without = withoutSlash(key);
-    if (without !== undefined) return leading(308, without);
-    if (isCut(url, knownParameters)) return leading(302, key);
-    const kept = cache.get(key);
-    if (kept) return answerWith(kept, wanted);
+    const { key, redirect } = address;
+    if (redirect !== undefined) return redirection(redirect, key);
+    const cached = cache.get(key);
+    if (cached) return answerWith(cached, wanted);
     const before = store.snapshot();
-    const { status, location, bytes, personal } = await shared(key, session);
-    if (location !== undefined) return leading(status, location, personal ? PERSONAL : HTML);
+    const { status, location, bytes, personal } = await renderedOnce(key, session);
+    if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
     if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
     if (!personal && before === store.snapshot()) cache.set(key, bytes);
     return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
@@ -94,24 +100,18 @@ export function pageRenderer({ store, documentUrl, render, knownParameters }: Pa
 
   return {
     answer,
-    /** A page that needs no rendering, for the way in front of everything else. */
-    kept(url: string): Representation | undefined {
-      // Most addresses are written as they are kept.
+    /** A page that needs no rendering, so that it can be sent without waiting. */
+    cached(url: string): Representation | undefined {
+      // Most addresses are their own key.
       const page = cache.get(url);
       if (page) return page;
-      const key = pageKey(url, knownParameters);
-      return key === undefined || isCut(url, knownParameters) ? undefined : cache.get(key);
+      const address = pageAddress(url);
+      return address === undefined || address.redirect !== undefined ? undefined : cache.get(address.key);
     },
   };
 }
+export type PageRenderer = ReturnType<typeof pageRenderer>;
 
-function leading(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
+function redirection(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
   return { status, headers: [...Object.entries(headers).flat(), "Location", location], body: null };
-}
-
-/** The same address without slashes at its end; undefined where there are none. Never one that names another host. */
-function withoutSlash(key: string): string | undefined {
-  const [, path = "", query = ""] = /^([^?]*)(\?.*)?$/s.exec(key) ?? [];
-  if (path === "/" || !path.endsWith("/")) return undefined;
-  return `/${path.replace(/^[/\\]+|[/\\]+$/g, "")}${query}`;
 }

@@ -1,21 +1,17 @@
-import type { Document } from "#src/backend/backend.ts";
+import type { Collection, Document } from "#src/backend/backend.ts";
 import { isListed, productFrom } from "#src/domain/product.ts";
+import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
 
-/** Each in its order. */
-type Catalogue = Readonly<Record<"categories" | "products", Iterable<Document>>>;
+const PAGES = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** What search engines may find: the fixed pages, the categories and the products the public sees (spec §2). */
-export function sitemap(siteUrl: string, { categories, products }: Catalogue): string {
-  const paths = [
-    "/home",
-    "/products",
-    "/faq",
-    ...Array.from(categories, ({ id }) => `/categories/${encodeURIComponent(id)}`),
-    ...[...products]
-      .filter((document) => isListed(productFrom(document)))
-      .map(({ id }) => `/products/${encodeURIComponent(id)}`),
-  ];
-  const urls = paths.map(
+/** The collections whose documents the site map lists. */
+export const SITEMAP_COLLECTIONS = PAGES.flatMap(({ shows }) => shows ?? []);
+
+/** What search engines may find: the pages of the table's site map, and of the products those that the public sees (spec §2). */
+export function sitemap(siteUrl: string, documents: Readonly<Record<Collection, Iterable<Document>>>): string {
+  const idsOf = (collection: Collection) =>
+    [...documents[collection]].filter((document) => isPublic(collection, document)).map(({ id }) => id);
+  const urls = pathsOf(PAGES, idsOf).map(
     (path) => `<url><loc>${siteUrl}${path.replaceAll("&", "&amp;").replaceAll("'", "&apos;")}</loc></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,10 +21,18 @@ ${urls.join("\n")}
 `;
 }
 
+const isPublic = (collection: Collection, document: Document): boolean =>
+  collection !== "products" || isListed(productFrom(document));
+
 export const robots = (siteUrl: string): string => `User-agent: *
-Disallow: /cms
-Disallow: /authentication
-Disallow: /api/
+${disallowed().join("\n")}
 
 Sitemap: ${siteUrl}/sitemap.xml
 `;
+
+/** The pages that are not for anybody, and the API. A path stands for all paths that begin with it. */
+function disallowed(): string[] {
+  const pages = ALL_PAGES.filter(({ readers }) => readers !== "anybody").map(({ path }) => path.replace("/:id", ""));
+  const paths = pages.filter((path) => !pages.some((other) => other !== path && path.startsWith(other)));
+  return [...paths, "/api/"].map((path) => `Disallow: ${path}`);
+}

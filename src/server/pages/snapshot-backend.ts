@@ -1,4 +1,5 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
+import { mayRead } from "#src/backend/collection-rules.ts";
 import { pictureOf } from "#src/backend/embedded/picture.ts";
 import { staticBackend } from "#src/backend/static-backend.ts";
 import type { Snapshot } from "../store/collection-index.ts";
@@ -11,7 +12,7 @@ export function readingBackend(
   session: () => Session | null,
 ): Backend {
   return staticBackend({
-    read: (watch) => readWatch(snapshot, watch),
+    read: (watch) => (mayRead(watch.collection, () => session() !== null) ? readWatch(snapshot, watch) : undefined),
     document: documentUrl,
     session,
     picture: pictureOf,

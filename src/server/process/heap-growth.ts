@@ -1,10 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 
-/** By how many percent the heap may grow past what was alive before it is collected. V8's own choice is to let a small heap double and
- *  more, so that a storm of reconnects would leave hundreds of MiB behind for a while (ADR-014). */
+/** By how many percent the heap may grow beyond what is alive in it before it is collected. By default V8 lets a small heap more than
+ *  double, so that a storm of reconnects leaves hundreds of MiB behind for a while (ADR-018). */
 const GROWING_PERCENT = 30;
 
-/** Keeps the process's memory close to what is alive in it. */
-export function keepHeapClose(): void {
+export function collectHeapEarly(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWING_PERCENT}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settingsFrom } from "./settings.ts";
 
-const DEFAULTS = { siteUrl: "https://www.pozicovna.example", dataDir: "data" };
+const DEFAULTS = { siteUrl: "https://www.pozicovna.example", email: "info@pozicovna.example", dataDir: "data" };
 
 test("design §4: without any setting the server is on this machine's port 3000 with the demo catalogue", () => {
   expect(settingsFrom({}, DEFAULTS)).toMatchObject({
@@ -37,6 +37,11 @@ test.each([
 test("design §4: BACKEND names the provider, our own server without it", () => {
   expect(settingsFrom({}, DEFAULTS).backend).toBe("embedded");
   expect(settingsFrom({ BACKEND: "firebase" }, DEFAULTS).backend).toBe("firebase");
+});
+
+test("the first administrator has the shop's e-mail where ADMIN_EMAIL is not set", () => {
+  expect(settingsFrom({}, DEFAULTS).admin).toEqual({ email: "info@pozicovna.example" });
+  expect(settingsFrom({ ADMIN_EMAIL: "a@b.sk" }, DEFAULTS).admin).toEqual({ email: "a@b.sk" });
 });
 
 test("ADMIN_PASSWORD is taken as it is, spaces and all", () => {

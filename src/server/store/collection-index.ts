@@ -1,5 +1,5 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collections.ts";
+import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { compare, compareNames, nameOf } from "#src/backend/select.ts";
@@ -8,12 +8,12 @@ import type { IndexedName } from "./name-search.ts";
 import { type Change, type SortedBlocks, sortedBlocks } from "./sorted-blocks.ts";
 import { type UniqueIndex, uniqueIndex } from "./unique-index.ts";
 
-/** One collection at one moment. Never changes; a write makes a new one that shares what it left alone (ADR-015). */
+/** One collection at one moment. Immutable: a write makes a new one that shares what it did not change (ADR-015). */
 export interface CollectionIndex {
   /** In the collection's order. */
   readonly ordered: SortedBlocks<Document>;
   readonly byId: UniqueIndex<Document>;
-  /** Who holds each name (spec §5). */
+  /** The id of the document that has a name (spec §5), by `nameKey`. */
   readonly byName: UniqueIndex<Holder>;
   /** In the collection's order, for searches; none where documents have no names. */
   readonly names: SortedBlocks<IndexedName> | undefined;
@@ -38,7 +38,7 @@ export function picturesIn({ collections }: Snapshot): ReadonlySet<unknown> {
   }
   return urls;
 }
-/** What becomes of documents by their id; `null` deletes. */
+/** New documents by id; `null` deletes. */
 export type Edits = ReadonlyMap<string, Document | null>;
 
 interface Holder {
@@ -46,8 +46,8 @@ interface Holder {
   readonly id: string;
 }
 
-/** From this share of a index on, it is quicker made anew than edited. */
-const MANY = 1 / 4;
+/** From this share of changed documents on, building an index anew is faster than editing it. */
+const REBUILD_SHARE = 1 / 4;
 
 export function collectionIndex(
   collection: Collection,
@@ -83,7 +83,8 @@ export function edited(
   revision: number,
 ): CollectionIndex {
   const changes = [...edits].map(([id, after]): Change<Document> => [index.byId.get(id), after ?? undefined]);
-  if (changes.length > index.ordered.size * MANY) return collectionIndex(collection, replaced(index, edits), revision);
+  if (changes.length > index.ordered.size * REBUILD_SHARE)
+    return collectionIndex(collection, replaced(index, edits), revision);
   const ofNames = <T>(of: (document: Document) => T | undefined, textOf: (item: T) => string) =>
     changes
       .map(([before, after]): Change<T> => [before && of(before), after && of(after)])

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { UserError } from "#src/commands/user-error.ts";
+import { makeFolder } from "../process/make-folder.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
 import type { Database } from "./transaction.ts";
 
@@ -9,15 +10,17 @@ import type { Database } from "./transaction.ts";
 const APPLICATION_ID = 0x506f7a69;
 export const DATABASE_FILE = "pozicovna.sqlite";
 
-/** How long a statement may stand still for another process. The server keeps it short, because it answers nobody meanwhile. */
-export interface Waiting {
+/** How long a statement blocks the event loop while another process holds the database. */
+interface Waiting {
   readonly busyMs: number;
 }
+/** For commands, where nobody else waits. The server keeps it short. */
+const COMMAND: Waiting = { busyMs: 5_000 };
 
-/** Opens the shop's database, making it first where there is none. What is there and is not ours, or is damaged, or is newer than
- *  this program stops with a `UserError` and is left exactly as it was. */
-export function openDatabase(folder: string, { busyMs }: Waiting): Database {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** Opens the shop's database, making it first where there is none. A file that belongs to
+ *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
+export function openDatabase(folder: string, { busyMs } = COMMAND): Database {
+  makeFolder(folder);
   const path = join(folder, DATABASE_FILE);
   if (!existsSync(path)) create(path);
   if (statSync(path).size === 0) throw damaged(path, "je prázdny");
@@ -33,7 +36,7 @@ export function openDatabase(folder: string, { busyMs }: Waiting): Database {
   }
 }
 
-/** A new database appears under its name only when it is whole, so a crash here leaves nothing behind that looks damaged. */
+/** Creates the database under another name and renames it when it is complete, so that a crash leaves no damaged file behind. */
 function create(path: string): void {
   if (existsSync(`${path}-wal`)) throw damaged(path, "chýba, hoci jeho žurnál existuje");
   const draft = `${path}.new`;
@@ -62,7 +65,7 @@ function refuseForeign(db: Database, path: string): void {
   }
 }
 
-/** What lies in the database's place holds nothing that could be read. */
+/** The file in the database's place cannot be read as one. */
 export class DamagedError extends UserError {}
 
 function damaged(path: string, what: string, cause?: unknown): DamagedError {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES } from "#src/backend/collections.ts";
+import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";
@@ -144,6 +144,16 @@ describe("the gate for documents", () => {
   ])("design §3: %s is invalid and stores nothing", (_, fields) => {
     expect(() => added({ ...drill, ...fields })).toThrow("invalid");
     expect(products()).toEqual([]);
+  });
+
+  test("fault 100: a document does not grow past 64 KB by updates of its parts", () => {
+    const id = added(drill);
+    const part = "a".repeat(40 * 1024);
+    const grow = (field: string) =>
+      store.commit([{ kind: "update", collection: "products", id, fields: { [field]: part }, expected: {} }]);
+    expect(grow("Prvé")).toBe("committed");
+    expect(() => grow("Druhé")).toThrow("invalid");
+    expect(products()[0]).not.toHaveProperty("Druhé");
   });
 
   test("a stored picture may be shown, and what a document showed before may stay", () => {

@@ -1,5 +1,5 @@
 import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
-import { perCollection } from "#src/backend/collections.ts";
+import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { collectionIndex, edited, type Snapshot } from "./collection-index.ts";
@@ -7,11 +7,11 @@ import { type IsStored, type Plan, planAdd, planCommit } from "./plan.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
 
-/** Told at once after every write, when it is durable. */
+/** Called synchronously after every durable write. */
 export type Listener = (now: Snapshot, before: Snapshot) => void;
 
-/** All documents, in memory for reading and in SQLite for keeping. What a write returns for is on the disk (design §3).
- *  Writes throw `BackendError` for what backend.ts names and SQLite's own errors, which `retryWhenBusy` translates. */
+/** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
+ *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. */
 export function documentStore(db: Database, isStored: IsStored) {
   let snapshot = load(db);
   const listeners = new Set<Listener>();
@@ -28,7 +28,7 @@ export function documentStore(db: Database, isStored: IsStored) {
     for (const listener of listeners) listener(next, before);
   }
 
-  /** Follows what another process wrote, such as a restored backup. */
+  /** Loads what another process has written, such as a restored backup. */
   function refresh(): void {
     const { epoch, revision } = positionOf(db);
     const { position } = snapshot;
@@ -37,7 +37,7 @@ export function documentStore(db: Database, isStored: IsStored) {
 
   function save(plan: Plan, revision: number): void {
     for (const [collection, edits] of plan) {
-      // Names first, so that documents may swap them.
+      // Names are freed first, so that documents may swap them.
       for (const id of edits.keys()) freeName.run(collection, id);
       for (const [id, document] of edits) {
         if (!document) remove.run(collection, id);
@@ -82,25 +82,15 @@ export function documentStore(db: Database, isStored: IsStored) {
     commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
     /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
     isNew: () => metaOf(db).get("seed") === "open",
-    /** Settles that, whole and once. */
-    begin(plan: Plan): void {
-      write(() => {
+    /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
+     *  with. Where `work` throws, nothing is written. */
+    importDocuments(work: () => Plan): void {
+      const outcome = write(() => {
         putMeta.run("seed", "done");
-        return plan;
+        return work();
       }, "done");
+      if (outcome === "duplicate") throw new Error("import: duplicate");
     },
-    /** Takes documents in as they are, in one write with whatever else `work` writes to the database and under a mark that tells it
-     *  happened; the shop counts as begun. Where `work` throws, nothing of it is written. */
-    takeIn(work: (now: Snapshot) => { plan: Plan; mark: string }): "done" | "duplicate" {
-      return write(() => {
-        const { plan, mark } = work(snapshot);
-        putMeta.run("import", mark);
-        putMeta.run("seed", "done");
-        return plan;
-      }, "done");
-    },
-    /** The mark of the last `takeIn`. */
-    takenIn: () => metaOf(db).get("import"),
     listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { type Change, type Compare, type SortedBlocks, sortedBlocks } from "./sorted-blocks.ts";
 import { type UniqueIndex, uniqueIndex } from "./unique-index.ts";
 
-/** Documents by the text in one of their fields, each group in the collection's order. Never changes (see `SortedBlocks`). */
+/** Documents by the text in one of their fields, each group in the collection's order. Immutable, as `SortedBlocks` is. */
 export interface GroupIndex {
   readonly field: string;
   of(value: string): Iterable<Document>;
@@ -14,7 +14,7 @@ interface Group {
   readonly documents: SortedBlocks<Document>;
 }
 
-/** `documents` stand in the order already. Those whose field holds no text are in no group. */
+/** `documents` are in order. One whose field holds no text is in no group. */
 export function groupIndex(field: string, order: Compare<Document>, documents: readonly Document[]): GroupIndex {
   const lists = new Map<string, Document[]>();
   for (const document of documents) listed(lists, textIn(field, document), document);
@@ -40,7 +40,7 @@ function overGroups(by: { field: string; order: Compare<Document> }, groups: Uni
   };
 }
 
-/** The changes as each group sees them: a document that moves goes from one and comes to another. */
+/** The changes of each group: a document that moves is removed from one and added to another. */
 function byValue(field: string, changes: readonly Change<Document>[]): Map<string, Change<Document>[]> {
   const lists = new Map<string, Change<Document>[]>();
   for (const [before, after] of changes) {

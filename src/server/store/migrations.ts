@@ -48,11 +48,11 @@ export function versionOf(db: Database): number {
   return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }
 
-/** Brings the schema to the newest version, each step whole or not at all. */
+/** Migrates the schema to the newest version, each step in a transaction. */
 export function migrate(db: Database, migrations = MIGRATIONS): void {
   for (let version = versionOf(db); version < migrations.length; version++) {
     transaction(db, () => {
-      // Another process may have got here first.
+      // Another process may have migrated it meanwhile.
       if (versionOf(db) !== version) return;
       migrations[version]?.(db);
       db.exec(`PRAGMA user_version = ${version + 1}`);

@@ -7,19 +7,19 @@ import {
   type Fields,
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
-import { rulesOf } from "#src/backend/collections.ts";
+import { rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
-import { DOCUMENT_SCHEMAS } from "#src/domain/document-schemas.ts";
+import { DOCUMENT_SCHEMAS, isWithinSize } from "#src/domain/document-schemas.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
-/** What a write would do, worked out before anything is touched. */
+/** The edits of a write, computed before anything is stored. */
 export type Plan = ReadonlyMap<Collection, Edits>;
 /** Whether a URL is that of a stored picture. */
 export type IsStored = (url: string) => boolean;
 
-/** The plan of an `add`, or "added" where it has happened already; "conflict" where the id is another document's. */
+/** The plan of an `add`, or "added" where the same document is stored already. Throws "conflict" where the id is another document's. */
 export function planAdd(
   snapshot: Snapshot,
   { collection, id, fields }: { collection: Collection; id: string; fields: Fields },
@@ -35,7 +35,7 @@ export function planAdd(
   return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
 }
 
-/** The plan of a `commit`; "notFound", "conflict" and "invalid" are thrown (see backend.ts). */
+/** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
 export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | "duplicate" {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
@@ -53,6 +53,7 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
     const fields = validated(collection, change.kind === "update" ? "part" : "whole", change.fields);
     const document = { ...(change.kind === "update" && stored), ...fields, id };
+    if (!isWithinSize(document)) throw new BackendError("invalid", "size");
     checkPictures(collection, document, stored, isStored);
     edits.set(id, document);
   }

@@ -15,8 +15,8 @@ export function isReadOnly(folder: string): boolean {
   }
 }
 
-/** The shop as it lies there, for reading: SQLite cannot open a journal it may not write, so this opens a copy of both, and
- *  refuses every write to it. */
+/** Opens the shop for reading only. SQLite cannot open a journal that it may not write, so this opens a copy of database and journal,
+ *  and refuses every write to it. */
 export function openForReading(folder: string): Database {
   const copy = mkdtempSync(join(tmpdir(), "pozicovna-"));
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
@@ -24,7 +24,7 @@ export function openForReading(folder: string): Database {
   }
   const db = openDatabase(copy, { busyMs: 0 });
   db.exec("PRAGMA query_only = ON");
-  // Open files outlive their names.
+  // An open file stays readable after its name is removed.
   rmSync(copy, { recursive: true });
   return db;
 }

@@ -11,8 +11,7 @@ export function readWatch(snapshot: Snapshot, watch: Watch): WatchValue {
   return "id" in watch ? (index.byId.get(watch.id) ?? null) : select(candidates(index, watch), watch);
 }
 
-/** In the collection's order all documents the query may ask for, and as few others as the index can tell apart by itself. What the
- *  query means is `select`'s to say. */
+/** Documents in the collection's order among which `select` finds the result: all that match, and as few others as the index allows. */
 function candidates(
   { ordered, groups, names, byId }: CollectionIndex,
   { where, contains }: ListQuery,

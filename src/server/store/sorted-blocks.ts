@@ -1,23 +1,23 @@
 export type Compare<T> = (a: T, b: T) => number;
-/** What becomes of an item: `undefined` is before it came or after it went. */
+/** An item before and after a change; `undefined` before it was added and after it was removed. */
 export type Change<T> = readonly [before: T | undefined, after: T | undefined];
 
-/** Items in an order, no two of which compare as equal. Never changes: an edit makes another one that shares all blocks it left
- *  alone, so that what an edit costs does not grow with the number of items (ADR-015). */
+/** A sorted list without equal items, in blocks. Immutable: an edit makes a new list that shares all unchanged blocks, so that its cost
+ *  does not grow with the number of items (ADR-015). */
 export interface SortedBlocks<T> extends Iterable<T> {
   readonly size: number;
   /** The items again, in pieces; none is empty. A block that is the same object holds the same items. */
   readonly blocks: readonly (readonly T[])[];
   /** The item on which `side` is 0. `side` is below 0 for all items before it and above 0 for all after it. */
   find(side: (item: T) => number): T | undefined;
-  /** All changes at once: first goes what was, then comes what is. What is there already under an equal item gives way. */
+  /** Applies all changes: first removes what was, then inserts what is, which replaces an equal item. */
   edited(changes: readonly Change<T>[]): SortedBlocks<T>;
 }
 
-/** Copying one costs nothing beside finding its place. */
+/** Items in a block: copying so many costs less than finding the place. */
 const MOST_IN_BLOCK = 512;
 
-/** `items` stand in the order already. */
+/** `items` are in order. */
 export function sortedBlocks<T>(compare: Compare<T>, items: readonly T[]): SortedBlocks<T> {
   const count = Math.ceil(items.length / MOST_IN_BLOCK);
   const block = (_: unknown, at: number) => items.slice(at * MOST_IN_BLOCK, (at + 1) * MOST_IN_BLOCK);
@@ -50,7 +50,7 @@ function ofBlocks<T>(compare: Compare<T>, blocks: readonly (readonly T[])[], siz
   };
 }
 
-/** Takes the item out of its block, and tells how many are fewer. */
+/** Removes the item from its block. Returns how many were removed, 0 or 1. */
 function remove<T>(compare: Compare<T>, blocks: (readonly T[])[], item: T): number {
   const side = (other: T) => compare(other, item);
   const at = blockOf(blocks, side);
@@ -62,7 +62,7 @@ function remove<T>(compare: Compare<T>, blocks: (readonly T[])[], item: T): numb
   return 1;
 }
 
-/** Puts the item into the block it belongs to, and tells how many are more. */
+/** Inserts the item into its block, or replaces an equal one. Returns by how many the list grew, 0 or 1. */
 function put<T>(compare: Compare<T>, blocks: (readonly T[])[], item: T): number {
   const side = (other: T) => compare(other, item);
   const at = Math.min(blockOf(blocks, side), Math.max(blocks.length - 1, 0));

@@ -1,6 +1,6 @@
 import { type BackendCode, BackendError } from "#src/backend/backend.ts";
 
-/** Primary result codes of SQLite that the rest of the server tells apart. */
+/** Primary result codes of SQLite that the server distinguishes. */
 const BUSY = 5;
 const LOCKED = 6;
 const IO = 10;
@@ -13,11 +13,11 @@ function resultCode(error: unknown): number | undefined {
 }
 
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes((resultCode(error) ?? 0) & 0xff);
-/** Whether it cannot be told what became of a write: the disk failed on the way. */
+/** Whether a disk failure left it open if a write was stored. */
 export const isUnclear = (error: unknown): boolean => ((resultCode(error) ?? 0) & 0xff) === IO;
 export const isTaken = (error: unknown): boolean => resultCode(error) === CONSTRAINT_UNIQUE;
 
-/** A failure of SQLite as a failure of the backend; anything else stays the bug it is. */
+/** A failure of SQLite as a `BackendError`; any other error unchanged. */
 export function translated(error: unknown): unknown {
   const code = resultCode(error);
   if (code === undefined) return error;

@@ -12,19 +12,19 @@ export function transaction<T>(db: Database, work: () => T): T {
     db.exec("COMMIT");
     return result;
   } catch (error) {
-    // Some failures have rolled back already.
+    // SQLite has rolled back by itself after some failures.
     if (db.isTransaction) db.exec("ROLLBACK");
     throw error;
   }
 }
 
-const PATIENCE_MS = 4_000;
+const RETRY_FOR_MS = 4_000;
 const PAUSE_MS = 100;
 
-/** Does the work again while another process holds the database, without standing in anybody's way, up to a few seconds.
- *  The rest of SQLite's failures become "full" or "unavailable". */
-export async function retryWhenBusy<T>(work: () => T): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
+/** Retries while SQLite reports SQLITE_BUSY, by default for a few seconds, without blocking the event loop.
+ *  SQLite's other failures are thrown as "full" or "unavailable". */
+export async function retryWhenBusy<T>(work: () => T, timeoutMs = RETRY_FOR_MS): Promise<T> {
+  const end = performance.now() + timeoutMs;
   for (;;) {
     try {
       return work();

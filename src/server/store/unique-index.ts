@@ -1,6 +1,6 @@
 import { type Change, type SortedBlocks, sortedBlocks } from "./sorted-blocks.ts";
 
-/** Items by a text each of them has alone. Never changes (see `SortedBlocks`). */
+/** Items by a unique text. Immutable, as `SortedBlocks` is. */
 export interface UniqueIndex<T> extends Iterable<T> {
   get(key: string): T | undefined;
   has(key: string): boolean;

@@ -9,7 +9,7 @@ import { categoryPath, PATHS } from "../paths.ts";
 import { useDocument } from "../use-live.ts";
 import { Listing } from "./listing.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { usePortion } from "./use-portion.ts";
+import { useListPage } from "./use-list-page.ts";
 
 /** /categories/{id} (spec §2). Without an id it only logs (spec §8). */
 export function CategoryPage() {
@@ -21,7 +21,7 @@ export function CategoryPage() {
 
 function CategoryOf({ id }: { id: string }) {
   const document = useDocument("categories", id);
-  const portion = usePortion();
+  const portion = useListPage();
   if (document === null) return <NotFoundPage />;
   const category = document && categoryFrom(document);
   const path = categoryPath(id);

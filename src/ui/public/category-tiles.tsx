@@ -1,8 +1,9 @@
+import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Picture } from "../parts/picture.tsx";
-import { listingPath, PATHS } from "../paths.ts";
+import { PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 
 /** Filter tiles from medium screens up (spec §2, /products): a click filters, another click on the same tile clears.
@@ -17,7 +18,7 @@ export function CategoryTiles({ active }: { active: string | undefined }) {
         <ul className="grid grid-cols-3 gap-3 lg:grid-cols-5">
           {categories?.map(({ id, name, imgPath }) => {
             const isActive = id === active;
-            const to = listingPath(PATHS.products, isActive ? {} : { category: id });
+            const to = withParameters(PATHS.products, isActive ? {} : { kategoria: id });
             return (
               <li key={id}>
                 <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">

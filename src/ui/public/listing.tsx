@@ -1,8 +1,8 @@
+import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { Empty } from "../parts/empty.tsx";
 import { ProductGrid } from "../parts/product-grid.tsx";
 import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
-import { listingPath } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
 
 interface ListingProps {
@@ -25,6 +25,6 @@ export function Listing({ path, filter, category, portion }: ListingProps) {
       </Skeleton>
     );
   if (listing.products.length === 0 && !listing.more) return <Empty text={sk.products.none} />;
-  const next = listingPath(path, { ...(filter && { category: filter }), portion: portion + 1 });
+  const next = withParameters(path, { kategoria: filter, strana: portion + 1 });
   return <ProductGrid products={listing.products} moreAt={listing.more ? next : undefined} />;
 }

@@ -1,18 +1,18 @@
+import { readListPage, readParameter } from "#src/site/parameters.ts";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
-import { CATEGORY_PARAM, PATHS } from "../paths.ts";
+import { PATHS } from "../paths.ts";
 import { useQuery } from "../use-query.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Listing } from "./listing.tsx";
-import { usePortion } from "./use-portion.ts";
 
 /** /products (spec §2): the category filter and the product cards. */
 export function ProductsPage() {
   const parameters = useQuery();
-  const category = parameters.get(CATEGORY_PARAM) || undefined;
-  const portion = usePortion();
+  const category = readParameter(parameters, "kategoria");
+  const portion = readListPage(parameters);
   return (
     <>
       <Head

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   DRILLING,
   DRILLS,
+  GUARDED_PATHS,
   HAMMER,
   HIDDEN,
   LISTED,
@@ -137,7 +138,7 @@ test("design §3 pages are asked for anew each time, scripts are kept for ever, 
   expect(headers["cache-control"]).toBe("no-cache");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["content-security-policy"]).not.toMatch(/unsafe-|nonce-|\*/);
-  for (const path of ["/cms", "/cms-prod", "/cms-prod-detail/x", "/authentication"]) {
+  for (const path of [...GUARDED_PATHS, "/authentication"]) {
     expect((await request.get(path)).headers()["x-robots-tag"], path).toBe("noindex");
   }
 });

@@ -1,7 +1,7 @@
-import { card, DRILLING, DRILLS, HAMMER, productLinks } from "../../../e2e/catalogue.ts";
+import { card, DRILLING, DRILLS, GUARDED_PATHS, HAMMER, productLinks } from "../../../e2e/catalogue.ts";
 import { button, day, dialog, field, fillProduct, picture, rowOf, toast } from "../../../e2e/cms.ts";
 import { axe, closeAlert, fillSignIn, open, ready, signIn } from "../../../e2e/fixtures.ts";
-import { STAFF } from "../../../e2e/server.ts";
+import { STAFF } from "../../../scripts/children.ts";
 import { expect, test } from "./fixtures.ts";
 import { STRANGER } from "./project.ts";
 
@@ -28,7 +28,7 @@ test("§4, §8 signing in: the alert, then cms; the session outlives a reload an
 });
 
 test("§4 whoever is not signed in is led from staff's pages to signing in", async ({ page }) => {
-  for (const path of ["/cms", "/cms-cat", "/cms-prod", `/cms-prod-detail/${HAMMER.id}`]) {
+  for (const path of GUARDED_PATHS) {
     await page.goto(path);
     await expect(page).toHaveURL("/authentication");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");

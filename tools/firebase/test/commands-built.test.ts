@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 
 // The first command builds.
 vi.setConfig({ testTimeout: 300_000 });
@@ -39,7 +39,7 @@ async function command(name: string, args: readonly string[], further: Record<st
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.storage}`,
     ...further,
   };
-  const child = spawn(process.execPath, [join(ROOT, "scripts", `${name}.js`), ...args], { cwd: ROOT, env });
+  const child = spawn(process.execPath, [join(ROOT, "scripts/operate.js"), name, ...args], { cwd: ROOT, env });
   child.stdin.end("dlhe heslo kladivo\n");
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { out, err: err.replace(/^Zostavujem.*\n/m, ""), status };

@@ -24,8 +24,8 @@ const PAGE_SIZE = 100;
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
   const backend = useBackend();
-  const { search, portions, searchFor, showMore } = useProductListAddress();
-  const { list, soughtText = "" } = useFound(search, portions) ?? {};
+  const { search, pages, searchFor, showMore } = useProductListAddress();
+  const { list, soughtText = "" } = useFound(search, pages) ?? {};
   const deletion = useDeletion({
     remove: (product, options) => deleteProduct(backend, product, options),
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,

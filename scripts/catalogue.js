@@ -1,4 +1,0 @@
-import "./node-version.js";
-import { operate } from "./operate.js";
-
-await operate("catalogue");

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfChanged, fingerprint, load, SOURCES, vite } from "./build.js";
+import { readEnvironment } from "./environment.js";
+import { install } from "./install.js";
+import { ROOT, say } from "./run.js";
+
+/** Builds dist/client and dist/server where their sources have changed. */
+export function build() {
+  return buildIfChanged({
+    name: "server",
+    folders: ["dist/client", "dist/server"],
+    fingerprint: fingerprint(SOURCES),
+    async work() {
+      say("Zostavujem web …");
+      await vite("build");
+      await vite("build", "--ssr");
+    },
+  });
+}
+
+/** Loads a program of our own server after installing and building what it needs. A command beside the server takes the program as it
+ * is built, because a new build would replace files that the running server uses.
+ * @param {string} name */
+export async function serverProgram(name) {
+  const file = `dist/server/${name}.js`;
+  await install();
+  if (name === "serve" || !existsSync(join(ROOT, file))) await build();
+  readEnvironment();
+  return load(file);
+}

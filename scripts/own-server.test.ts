@@ -1,0 +1,102 @@
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Checkout, scratchCheckout } from "./testing.ts";
+
+/** Takes Vite's place: records that it ran, and leaves what a build leaves. */
+const VITE = `
+  const { appendFileSync, mkdirSync, writeFileSync } = await import("node:fs");
+  const ssr = process.argv.includes("--ssr");
+  appendFileSync("built.log", ssr ? "server " : "client ");
+  const names = ssr ? ["serve", "admin", "backup-child"] : ["manifest"];
+  const folder = ssr ? "dist/server" : "dist/client/.vite";
+  mkdirSync(folder, { recursive: true });
+  const source = "export const serve = async () => console.log('beží'), admin = async () => console.log('účty');";
+  for (const name of names) writeFileSync(folder + "/" + name + (ssr ? ".js" : ".json"), source);
+  if (process.env.BROKEN) process.exit(1);`;
+/** Takes npm's place: records that it ran, and installs Vite. */
+const NPM = `
+  const { appendFileSync, cpSync } = require("node:fs");
+  appendFileSync("built.log", "npm ");
+  cpSync("vite", "node_modules/vite", { recursive: true });`;
+
+vi.setConfig({ testTimeout: 60_000 });
+let checkout: Checkout;
+let root: string;
+beforeEach(() => {
+  checkout = scratchCheckout();
+  root = checkout.root;
+  const lock = JSON.stringify({ packages: { "node_modules/vite": { integrity: "a" } } });
+  checkout.put("package-lock.json", lock);
+  checkout.put("node_modules/.package-lock.json", lock);
+  checkout.put("vite/package.json", '{"type":"module","bin":"vite.js"}');
+  checkout.put("vite/vite.js", VITE);
+  checkout.put("npm.cjs", NPM);
+  checkout.put("src/a.ts", "1");
+  cpSync(join(root, "vite"), join(root, "node_modules/vite"), { recursive: true });
+});
+afterEach(() => checkout.remove());
+
+const start = (env?: Record<string, string>) => checkout.run(["start.js"], env);
+/** The programs that ran since the last call. */
+function ran(): string {
+  const log = join(root, "built.log");
+  const programs = existsSync(log) ? readFileSync(log, "utf8").trim() : "";
+  rmSync(log, { force: true });
+  return programs;
+}
+
+test("design §4: the start builds what changed, and nothing else", async () => {
+  expect(await start()).toEqual({ output: "beží\n", complaint: "Zostavujem web …\n", status: 0 });
+  expect(ran()).toBe("client server");
+  expect(await start()).toEqual({ output: "beží\n", complaint: "", status: 0 });
+  expect(ran()).toBe("");
+  checkout.put("src/a.ts", "2");
+  await start();
+  expect(ran()).toBe("client server");
+});
+
+test("design §4: a command beside the server never builds under it", async () => {
+  await start();
+  ran();
+  checkout.put("src/a.ts", "2");
+  const result = await checkout.run(["operate.js", "admin"], { VITE_X: "y" });
+  expect(result).toEqual({ output: "účty\n", complaint: "", status: 0 });
+  expect(ran()).toBe("");
+});
+
+test("design §4: a command builds where nothing is built yet", async () => {
+  expect((await checkout.run(["operate.js", "admin"])).output).toBe("účty\n");
+  expect(ran()).toBe("client server");
+});
+
+test.each(["dist/client", "dist/server", "dist/server/backup-child.js"])(
+  "design §4: the start builds anew what somebody deleted: %s",
+  async (path) => {
+    await start();
+    ran();
+    rmSync(join(root, path), { recursive: true });
+    expect((await start()).output).toBe("beží\n");
+    expect(ran()).toBe("client server");
+  },
+);
+
+test("design §4: a package somebody deleted is installed again", async () => {
+  rmSync(join(root, "node_modules/vite"), { recursive: true });
+  expect((await start()).output).toBe("beží\n");
+  expect(ran()).toBe("npm client server");
+});
+
+test("a failed build stops with one sentence, and the next start builds again", async () => {
+  const { complaint, status } = await start({ BROKEN: "yes" });
+  expect([complaint, status]).toEqual(["Zostavujem web …\nWeb sa nepodarilo zostaviť, dôvod je vyššie.\n", 1]);
+  ran();
+  expect((await start()).output).toBe("beží\n");
+  expect(ran()).toBe("client server");
+});
+
+test("two that start together build once", async () => {
+  const both = await Promise.all([start(), start()]);
+  expect(both.map(({ output }) => output)).toEqual(["beží\n", "beží\n"]);
+  expect(ran()).toBe("client server");
+});

@@ -1,4 +1,0 @@
-import "./node-version.js";
-import { operateOwn } from "./operate.js";
-
-await operateOwn("restore");

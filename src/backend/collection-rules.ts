@@ -1,0 +1,16 @@
+import { COLLECTIONS, type Collection, type CollectionRules } from "./collections.ts";
+
+export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
+
+/** A row of the table, with the columns that only some collections fill. */
+export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
+
+/** A value for each collection. */
+export const perCollection = <T>(valueFor: (collection: Collection) => T): Readonly<Record<Collection, T>> =>
+  Object.fromEntries(COLLECTION_NAMES.map((name) => [name, valueFor(name)])) as Record<Collection, T>;
+
+export const isForStaff = (collection: Collection): boolean => rulesOf(collection).readers === "staff";
+
+/** The gate of every read (spec §6). `isStaff` is asked only where it matters. */
+export const mayRead = (collection: Collection, isStaff: () => boolean): boolean =>
+  !isForStaff(collection) || isStaff();

@@ -1,0 +1,105 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import type { Collection } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
+import type { Render } from "#src/server/pages/page-renderer.ts";
+import { addAccount, browserFetch, partsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { pagePaths } from "./firebase-pages.ts";
+import { makeRender } from "./render.tsx";
+
+/** What docs/architecture.md promises about a new collection and a new page: a row in each of these tables, and both are served. */
+const NOTICES = vi.hoisted(() => "notices" as Collection);
+
+vi.mock("#src/backend/collections.ts", async (load) => {
+  const table = await load<typeof import("#src/backend/collections.ts")>();
+  const notices = { ...table.COLLECTIONS.categories, orderBy: { field: "Title", as: "text" }, nameField: "Title" };
+  return { ...table, COLLECTIONS: { ...table.COLLECTIONS, notices: { ...notices, pictureFields: [] } } };
+});
+vi.mock("#src/domain/document-schemas.ts", async (load) => {
+  const table = await load<typeof import("#src/domain/document-schemas.ts")>();
+  const schema = v.looseObject({ Title: v.string() });
+  return { ...table, DOCUMENT_SCHEMAS: { ...table.DOCUMENT_SCHEMAS, notices: { whole: schema, part: schema } } };
+});
+vi.mock("#src/site/pages.ts", async (load) => {
+  const table = await load<typeof import("#src/site/pages.ts")>();
+  const notices = { ...table.PAGES.home, path: "/oznamy", parameters: ["strana"] };
+  const notice = { ...table.PAGES.product, path: "/oznamy/:id", shows: NOTICES };
+  const archive = { ...table.PAGES.cms, path: "/archiv" };
+  return { ...table, PAGES: { ...table.PAGES, notices, notice, archive } };
+});
+vi.mock("#src/ui/page-components.ts", async (load) => {
+  const table = await load<typeof import("#src/ui/page-components.ts")>();
+  const { useList } = await import("#src/ui/use-live.ts");
+  const { useListPage } = await import("#src/ui/public/use-list-page.ts");
+  const useTitles = () => useList({ collection: NOTICES })?.documents.map(({ Title }) => Title);
+  const Component = () => <h1>{`Oznamy, strana ${useListPage()}: ${useTitles()}`}</h1>;
+  const added = { notices: { Component }, notice: { Component }, archive: { Component } };
+  return { ...table, PAGE_COMPONENTS: { ...table.PAGE_COMPONENTS, ...added } };
+});
+
+const folder = temporaryFolder();
+const rendered: string[] = [];
+let server: Running;
+let visit: (path: string) => Promise<Response>;
+
+beforeAll(async () => {
+  const parts = partsFor(folder.path, { SEED: "demo" });
+  const made = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, parts.settings.siteUrl);
+  const render: Render = (request) => {
+    rendered.push(request.url);
+    return made(request);
+  };
+  server = await running({ ...parts, render });
+  visit = (path) => fetch(server.url + path, { redirect: "manual" });
+  for (const account of CONTRACT_SEED.accounts) await addAccount(server.context, account);
+  server.context.store.add({ collection: NOTICES, id: "d", fields: { Title: "Deň" } });
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+test("a collection that is added to the tables is written, ordered, unique by its names, read and live", async () => {
+  const visitor = embeddedBackend({ fetch: browserFetch(() => server.url) });
+  const list = visitor.documents.list({ collection: NOTICES });
+  onTestFinished(list.subscribe(() => {}));
+  await expect.poll(() => list.current()?.documents).toEqual([{ id: "d", Title: "Deň" }]);
+
+  const { documents } = await signedIn(embeddedBackend({ fetch: browserFetch(() => server.url) }));
+  for (const [id, Title] of Object.entries({ z: "Zatvorené", c: "Čas" })) {
+    expect(await documents.add(NOTICES, id, { Title })).toBe("added");
+  }
+  expect(await documents.add(NOTICES, "x", { Title: "DEŇ" })).toBe("duplicate");
+  await expect(documents.add(NOTICES, "y", { Title: 1 })).rejects.toMatchObject({ code: "invalid" });
+
+  const ordered = ["Čas", "Deň", "Zatvorené"];
+  await expect.poll(() => list.current()?.documents.map(({ Title }) => Title)).toEqual(ordered);
+  const read = await visitor.documents.readList({ collection: NOTICES, contains: "den" });
+  expect(read.documents).toEqual([{ id: "d", Title: "Deň" }]);
+  await expect(visitor.documents.add(NOTICES, "v", { Title: "V" })).rejects.toMatchObject({ code: "signedOut" });
+});
+
+test("a page that is added to the tables is served, with the parameters it reads and no others", async () => {
+  const response = await visit("/oznamy?fbclid=1&strana=2&kategoria=pily");
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/<h1>Oznamy, strana 2: .*Deň.*<\/h1>/);
+  await visit("/oznamy?strana=2&hladat=x");
+  expect(rendered).toEqual(["/oznamy?strana=2"]);
+  expect((await visit("/oznamy/d")).status).toBe(200);
+});
+
+test("such a page is in the site map and in the Firebase build, once for each document where it shows them", async () => {
+  const sitemap = await (await visit("/sitemap.xml")).text();
+  for (const path of ["oznamy", "oznamy/d"]) {
+    expect(sitemap).toContain(`<loc>${server.context.settings.siteUrl}/${path}</loc>`);
+  }
+  const snapshot = { categories: [], products: [], opening_hours: [], [NOTICES]: [{ id: "d" }] };
+  expect(pagePaths(snapshot)).toEqual(expect.arrayContaining(["/oznamy", "/oznamy/d"]));
+});
+
+test("a page that is added for staff is guarded, and robots stay out of it", async () => {
+  const response = await visit("/archiv");
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/authentication"]);
+  expect(await (await visit("/robots.txt")).text()).toContain("\nDisallow: /archiv\n");
+});

@@ -1,0 +1,14 @@
+import type { CatalogueService } from "#src/commands/catalogue-command.ts";
+import { exportCatalogue } from "./export-catalogue.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+import { initProject } from "./init-project.ts";
+import type { Project } from "./project.ts";
+
+/** The catalogue of a Firebase project (ADR-033). `project` is opened at the first use. */
+export function firebaseCatalogue(project: () => Project): CatalogueService {
+  return {
+    exportTo: (file) => exportCatalogue(project(), file),
+    importFrom: (file) => importCatalogue(project(), file),
+    init: () => initProject(project().firestore()),
+  };
+}

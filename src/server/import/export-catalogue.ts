@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
+import { storedUrl } from "#src/backend/embedded/picture.ts";
+import { exportPaths } from "#src/catalogue/export-paths.ts";
+import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
+import { exportedFile, notPdf } from "#src/catalogue/file-rules.ts";
+import type { Line } from "#src/catalogue/format.ts";
+import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
+import type { Exported } from "#src/commands/catalogue-command.ts";
+import { DRAFT, refuseExisting } from "#src/commands/new-file.ts";
+import { UserError } from "#src/commands/user-error.ts";
+import { makeBackup } from "../backup/make-backup.ts";
+import { type StoredFile, urlOf } from "../files/file-rows.ts";
+import { DATABASE_FILE } from "../store/database.ts";
+import type { Database } from "../store/transaction.ts";
+import { storedDocuments } from "./stored-shop.ts";
+
+/** Writes the catalogue of the shop in `dataDir` into a new file, while the shop may be served and written to: what a backup holds
+ *  (ADR-010), in the format of a catalogue (ADR-033). */
+export async function exportCatalogue(dataDir: string, file: string): Promise<Exported> {
+  if (!existsSync(join(dataDir, DATABASE_FILE))) {
+    throw new UserError(`V priečinku ${dataDir} nie je čo exportovať.`);
+  }
+  refuseExisting(file);
+  const copy = `${file}.${randomUUID()}${DRAFT}`;
+  try {
+    await makeBackup(dataDir, copy);
+    const backup = new DatabaseSync(copy, { readOnly: true });
+    try {
+      const warnings: string[] = [];
+      const { documents, files } = await writeCatalogue(file, "embedded", linesOf(backup, warnings));
+      return { documents, files, warnings };
+    } finally {
+      backup.close();
+    }
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Line> {
+  const files = filesIn(backup);
+  const paths = exportPaths(Array.from(files.values(), pathOf));
+  const shown = new Set<string>();
+  function exportedPath(url: string): ExportedPath {
+    if (!storedUrl(url)) return undefined;
+    const file = files.get(withoutVersion(url));
+    if (!file) return "lost";
+    shown.add(pathOf(file));
+    return { path: paths.get(pathOf(file)) ?? "" };
+  }
+  const documents = storedDocuments(backup);
+  for (const collection of COLLECTION_NAMES) {
+    for (const stored of documents.filter((one) => one.collection === collection)) {
+      const exported = exportedDocument(stored, exportedPath);
+      warnings.push(...exported.warnings);
+      yield exported.line;
+    }
+  }
+  const content = backup.prepare("SELECT content FROM backup_files WHERE folder = ? AND name = ? AND width = 0");
+  for (const file of files.values()) {
+    if (file.folder !== "documents" && !shown.has(pathOf(file))) continue;
+    const { content: bytes } = content.get(file.folder, file.name) as { content: Uint8Array };
+    const path = paths.get(pathOf(file)) ?? "";
+    // The server itself has made the pictures; the documents were put there by a person.
+    const line = file.folder === "documents" ? exportedFile(path, bytes) : { path, type: file.type, bytes };
+    if (line) yield line;
+    else warnings.push(notPdf(pathOf(file)));
+  }
+}
+
+/** Those whose bytes are in the backup, by their URLs without a version. */
+function filesIn(backup: Database): ReadonlyMap<string, StoredFile> {
+  const select = `SELECT folder, name, version, type, bytes, stored_at AS storedAt FROM files
+    WHERE (folder, name) IN (SELECT folder, name FROM backup_files WHERE width = 0) ORDER BY folder, name`;
+  const rows = backup.prepare(select).all() as unknown as StoredFile[];
+  return new Map(rows.map((row) => [withoutVersion(urlOf(row)), row]));
+}
+
+const pathOf = ({ folder, name }: StoredFile): string => `${folder}/${name}`;
+const withoutVersion = (url: string): string => url.replace(/\?.*/, "");

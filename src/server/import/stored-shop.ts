@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import type { Collection } from "#src/backend/backend.ts";
+import type { StoredDocument } from "#src/catalogue/stored-document.ts";
+import { type FileRows, fileRows } from "../files/file-rows.ts";
+import { DATABASE_FILE, openDatabase } from "../store/database.ts";
+import { migrate } from "../store/migrations.ts";
+import type { Database } from "../store/transaction.ts";
+
+export interface StoredShop {
+  readonly documents: readonly StoredDocument[];
+  /** For finding only: the database is closed. */
+  readonly rows: FileRows;
+}
+
+/** What the shop in `dataDir` holds at this moment; without a shop, what a new one would hold. */
+export function storedShop(dataDir: string): StoredShop {
+  const isNew = !existsSync(join(dataDir, DATABASE_FILE));
+  const db = isNew ? new DatabaseSync(":memory:") : openDatabase(dataDir);
+  try {
+    if (isNew) migrate(db);
+    return { documents: storedDocuments(db), rows: fileRows(db) };
+  } finally {
+    db.close();
+  }
+}
+
+/** By their ids. */
+export function storedDocuments(db: Database): readonly StoredDocument[] {
+  const select = db.prepare("SELECT collection, id, json FROM documents ORDER BY id");
+  const rows = select.all() as { collection: Collection; id: string; json: string }[];
+  return rows.map(({ collection, id, json }) => ({ collection, id, fields: JSON.parse(json) }));
+}

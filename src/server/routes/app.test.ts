@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MOST_CHANGES } from "#src/backend/backend.ts";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { answerWith } from "../http/representation.ts";
+import { cachedSitemap } from "../pages/cached-sitemap.ts";
+import { openServerContext, type ServerContext } from "../server-context.ts";
+import { addAccount, partsFor, STAFF, temporaryFolder } from "../testing.ts";
+import { createApp } from "./app.ts";
+
+const ORIGIN = "http://www.pozicovna.example";
+const OPEN = [PATHS.signIn, PATHS.signUp, PATHS.signOut] as readonly string[];
+
+let folder: ReturnType<typeof temporaryFolder>;
+let context: ServerContext;
+let app: ReturnType<typeof createApp>;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  context = await openServerContext(partsFor(folder.path));
+  app = createApp(context);
+});
+afterEach(() => {
+  context.live.close();
+  context.close();
+  folder.remove();
+});
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+const write = (path: string, body: unknown, headers: Record<string, string> = {}, method = "POST") =>
+  app.request(path, {
+    method,
+    headers: { Origin: ORIGIN, ...JSON_TYPE, ...headers },
+    body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+  });
+async function staffCookie(): Promise<string> {
+  await addAccount(context, STAFF);
+  const response = await write(PATHS.signIn, STAFF);
+  return response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+}
+const category = { collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } };
+
+/** Every route that writes, from the route table. */
+function writeRoutes() {
+  return app.routes
+    .filter(({ method }) => !["GET", "ALL"].includes(method))
+    .map(({ method, path }) => ({ method, path: path.replace(":folder", "products").replace(":name", "a.jpg") }));
+}
+
+describe("the gate (spec §6)", () => {
+  test("fault 76: every write route, taken from the route table, refuses an anonymous caller", async () => {
+    const guarded = writeRoutes().filter(({ path }) => !OPEN.includes(path));
+    expect(guarded.length).toBeGreaterThanOrEqual(4);
+    for (const { method, path } of guarded) {
+      const response = await write(path, category, {}, method);
+      expect([method, path, response.status, await response.json()]).toEqual([
+        method,
+        path,
+        401,
+        { code: "signedOut" },
+      ]);
+    }
+  });
+
+  test("fault 77: a tampered, foreign or huge cookie is no session and no trouble", async () => {
+    const real = await staffCookie();
+    for (const Cookie of [
+      `${real}x`,
+      `session=${"a".repeat(43)}`,
+      "session=%%%",
+      `session=${"a".repeat(8000)}`,
+      ";=;",
+    ]) {
+      expect((await write(PATHS.add, category, { Cookie })).status).toBe(401);
+      expect((await app.request("/home", { headers: { Cookie } })).status).toBe(200);
+    }
+  });
+
+  test.each([
+    ["without an Origin", { Origin: "" }],
+    ["from nowhere", { Origin: "null" }],
+    ["from another site", { Origin: "https://zly.example" }],
+    ["from a look-alike", { Origin: `${ORIGIN}.zly.example` }],
+    ["as plain text", { "Content-Type": "text/plain" }],
+    ["as a form", { "Content-Type": "application/x-www-form-urlencoded" }],
+  ])("fault 75: a write %s is denied, session or not", async (_, headers) => {
+    const response = await write(PATHS.add, category, { Cookie: await staffCookie(), ...headers });
+    expect([response.status, await response.json()]).toEqual([403, { code: "denied" }]);
+    expect([...context.store.snapshot().collections.categories.ordered]).toEqual([]);
+  });
+
+  test("a page of the host itself may write, whatever SITE_URL says", async () => {
+    const headers = { Origin: "http://192.168.1.5:3000", Host: "192.168.1.5:3000", Cookie: await staffCookie() };
+    expect(await (await write(PATHS.add, category, headers)).json()).toEqual({ outcome: "added" });
+  });
+
+  test("fault 34: methods no page has are answered 405, and GET writes nothing", async () => {
+    for (const method of ["PUT", "POST", "DELETE", "PATCH", "OPTIONS"]) {
+      expect((await app.request("/home", { method })).status).toBe(405);
+    }
+    const before = context.store.snapshot();
+    for (const path of Object.values(PATHS)) await app.request(path, { headers: { Cookie: await staffCookie() } });
+    expect(context.store.snapshot()).toBe(before);
+  });
+});
+
+/** The same with an unknown field, which is stored (spec §3), of lists in lists. */
+const deep = ({ fields, ...rest }: typeof category, levels: number) =>
+  JSON.stringify({ ...rest, fields: { ...fields, hlbka: "x" } }).replace(
+    '"x"',
+    "[".repeat(levels) + "]".repeat(levels),
+  );
+
+describe("odd bodies", () => {
+  test.each([
+    ["fault 31: nothing", "", 400],
+    ["fault 31: no JSON", "{", 400],
+    ["fault 31: another type", "[1]", 400],
+    ["fault 31: no valid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400],
+    ["fault 30: a depth bomb", "[".repeat(200_000) + "]".repeat(200_000), 400],
+    ["fault 30: depth in an unknown field", deep(category, 40), 400],
+    ["a prototype", '{"collection":"categories","id":"a","fields":{"__proto__":{"name":"x"}}}', 400],
+    ["fault 44: another collection", { ...category, collection: "accounts" }, 400],
+    ["fault 29: 12 MB", `"${"a".repeat(12_000_000)}"`, 413],
+  ])("%s is refused with a code and no more", async (_, body, status) => {
+    const response = await write(PATHS.add, body, { Cookie: await staffCookie() });
+    expect([response.status, await response.json()]).toEqual([status, { code: "invalid" }]);
+  });
+
+  test("fault 32: a compressed body is not unpacked", async () => {
+    const headers = { Cookie: await staffCookie(), "Content-Encoding": "gzip" };
+    expect((await write(PATHS.add, new Uint8Array([0x1f, 0x8b, 8, 0]), headers)).status).toBe(400);
+  });
+
+  test("fault 29: what anybody may send is small", async () => {
+    for (const path of OPEN) {
+      const response = await write(path, { ...STAFF, filler: "a".repeat(9_000) });
+      expect([path, response.status]).toEqual([path, path === PATHS.signOut ? 204 : 413]);
+    }
+  });
+
+  test("too many changes are invalid", async () => {
+    const changes = Array(MOST_CHANGES + 1).fill({ kind: "delete", collection: "products", id: "a" });
+    expect((await write(PATHS.commit, { changes }, { Cookie: await staffCookie() })).status).toBe(400);
+  });
+});
+
+describe("answers", () => {
+  test.each([
+    ["a category", { where: { field: "Category", equals: "x".repeat(5_000) } }],
+    ["a name", { contains: "x".repeat(5_000) }],
+  ])("fault 25: %s nobody could have finds nothing", async (_, query) => {
+    const watch = encodeURIComponent(JSON.stringify({ collection: "products", ...query }));
+    const response = await app.request(`${PATHS.read}?watch=${watch}`);
+    expect(await response.json()).toEqual({ documents: [], more: false });
+  });
+
+  test("a conflict is an outcome, an unknown document a 404", async () => {
+    const Cookie = await staffCookie();
+    await write(PATHS.add, category, { Cookie });
+    const again = await write(PATHS.add, { ...category, fields: { name: "Iné", imgPath: "" } }, { Cookie });
+    expect([again.status, await again.json()]).toEqual([200, { outcome: "conflict" }]);
+    const changes = [{ kind: "update", collection: "categories", id: "nie", fields: { name: "A" }, expected: {} }];
+    const missing = await write(PATHS.commit, { changes }, { Cookie });
+    expect([missing.status, await missing.json()]).toEqual([404, { code: "notFound" }]);
+  });
+
+  test("§4 sign-up is not allowed", async () => {
+    const response = await write(PATHS.signUp, STAFF);
+    expect(await response.json()).toEqual({ outcome: "operation-not-allowed" });
+  });
+
+  test("fault 21: a bug in one handler is answered, without its details", async () => {
+    context.store.add = () => {
+      throw new TypeError("tajomstvo v /srv/pozicovna/app.ts");
+    };
+    const response = await write(PATHS.add, category, { Cookie: await staffCookie() });
+    expect([response.status, await response.text()]).toEqual([500, '{"code":"unavailable"}']);
+    expect((await app.request("/healthz")).status).toBe(200);
+  });
+
+  test("fault 42: an unknown address of the API is a 404 with a code", async () => {
+    const response = await app.request("/api/__proto__");
+    expect([response.status, await response.json()]).toEqual([404, { code: "notFound" }]);
+  });
+
+  test("§2 robots stay out of the back office and find the map of the site, which lists what the public sees", async () => {
+    const Cookie = await staffCookie();
+    await write(PATHS.add, category, { Cookie });
+    const fields = { Description: [""], Category: "", Availability: 1, imgPath: "", Parameters: [] };
+    const hidden = { ...fields, Name: "Bez ceny", Price: { Guarantee: 5 } };
+    const listed = { ...fields, Name: "Vŕtačka", Price: { Day: 5 } };
+    await write(PATHS.add, { collection: "products", id: "skryty", fields: hidden }, { Cookie });
+    await write(PATHS.add, { collection: "products", id: "a&b", fields: listed }, { Cookie });
+    const robots = await (await app.request("/robots.txt")).text();
+    expect(robots.match(/^Disallow: .*$/gm)).toEqual([
+      "Disallow: /cms",
+      "Disallow: /authentication",
+      "Disallow: /api/",
+    ]);
+    expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    const map = await (await app.request("/sitemap.xml")).text();
+    const urls = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url ?? "");
+    expect(urls).toEqual(expect.arrayContaining(["home", "products", "faq"].map((name) => `${ORIGIN}/${name}`)));
+    expect(urls.filter((url) => new URL(url).pathname.split("/").length > 2)).toEqual([
+      `${ORIGIN}/categories/pily`,
+      `${ORIGIN}/products/a%26b`,
+    ]);
+    expect(urls.join()).not.toMatch(/cms|authentication/);
+  });
+
+  test("ADR-015: the site map is cached until something that it lists is written", async () => {
+    const map = cachedSitemap(context.store, ORIGIN);
+    const text = () => `${answerWith(map(), { acceptEncoding: undefined, ifNoneMatch: undefined }).body}`;
+    const first = map();
+    const fields = { Morning: "8:00 - 12:00" };
+    const hours = {
+      kind: "update",
+      collection: "opening_hours",
+      id: "pondelok",
+      fields,
+      expected: { Morning: "" },
+    } as const;
+    context.store.commit([hours]);
+    expect(map()).toBe(first);
+    context.store.add({ collection: "categories", id: "pily", fields: category.fields });
+    expect(text()).toContain(`${ORIGIN}/categories/pily`);
+    context.store.commit([{ kind: "delete", collection: "categories", id: "pily" }]);
+    expect(text()).not.toContain("/categories/");
+  });
+});

@@ -1,0 +1,167 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { BackendError } from "#src/backend/backend.ts";
+import { mayRead } from "#src/backend/collection-rules.ts";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { SessionCookie } from "../accounts/cookie.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import type { SignIn } from "../accounts/sign-in.ts";
+import type { Disk } from "../files/disk.ts";
+import { isFolder } from "../files/file-rows.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { addressOf } from "../http/client-address.ts";
+import { answerError, requestId } from "../http/error-response.ts";
+import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
+import { type Answer, answerWith, type Representation, type Wanted } from "../http/representation.ts";
+import type { LiveHub } from "../live/live-hub.ts";
+import { cachedSitemap } from "../pages/cached-sitemap.ts";
+import type { PageRenderer } from "../pages/page-renderer.ts";
+import { robots } from "../pages/sitemap.ts";
+import type { Log } from "../process/log.ts";
+import type { Settings } from "../process/settings.ts";
+import type { DocumentStore } from "../store/document-store.ts";
+import { readWatch } from "../store/read-watch.ts";
+import { retryWhenBusy } from "../store/transaction.ts";
+import { gate } from "./gate.ts";
+import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
+import { fileServer } from "./serve-file.ts";
+
+type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
+
+/** What the routes call. */
+export interface RouteParts {
+  readonly settings: Pick<Settings, "siteUrl" | "trustProxy">;
+  readonly log: Log;
+  readonly store: DocumentStore;
+  readonly disk: Disk;
+  readonly files: FileStore;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly cookie: SessionCookie;
+  readonly live: LiveHub;
+  readonly pages: PageRenderer;
+  /** Built files of the client by URL path. */
+  readonly statics: ReadonlyMap<string, Representation>;
+}
+
+/** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
+export function createApp(parts: RouteParts) {
+  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const serveFile = fileServer(disk, files.find);
+  const siteMap = cachedSitemap(store, settings.siteUrl);
+  app.onError(answerError(log));
+  app.use("/api/*", gate(settings.siteUrl, sessions, cookie));
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+
+  // Only HEAD, because event-stream-endpoint.ts answers GET, unless the address is spelled as no browser spells it.
+  app.get(PATHS.live, (c) => {
+    if (c.req.method !== "HEAD") throw new BackendError("notFound");
+    return c.body(null);
+  });
+  app.get(PATHS.read, (c) => {
+    const watch = queryOf(c, "watch", Watch);
+    if (!mayRead(watch.collection, () => sessionOf(c) !== null)) throw new BackendError("signedOut");
+    return c.json(readWatch(store.snapshot(), watch));
+  });
+  app.get(PATHS.session, (c) => c.json(sessionOf(c)));
+  app.post(PATHS.add, async (c) => {
+    const request = await bodyOf(c, AddRequest);
+    return c.json({ outcome: await outcomeOf(() => store.add(request)) });
+  });
+  app.post(PATHS.commit, async (c) => {
+    const { changes } = await bodyOf(c, CommitRequest);
+    return c.json({ outcome: await outcomeOf(() => store.commit(changes)) });
+  });
+
+  app.post(PATHS.signIn, async (c) => {
+    const { outcome, token, retryAfter } = await signIn(
+      await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES),
+      addressOf(c, settings.trustProxy),
+    );
+    if (token) {
+      await endSession(c);
+      c.header("Set-Cookie", cookie.set(token));
+    }
+    log[outcome === "success" ? "info" : "warn"]("sign-in", { request: requestId(c), outcome });
+    if (retryAfter === undefined) return c.json({ outcome });
+    log.warn("sign-in throttled", { request: requestId(c) });
+    return c.json({ outcome }, 429, { "Retry-After": String(retryAfter) });
+  });
+  app.post(PATHS.signUp, async (c) => {
+    await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES);
+    return c.json({ outcome: "operation-not-allowed" });
+  });
+  app.post(PATHS.signOut, async (c) => {
+    await endSession(c);
+    return c.body(null, 204, { "Set-Cookie": cookie.clear() });
+  });
+
+  app.put(`${PATHS.files}/:folder/:name`, async (c) => {
+    const { folder, name } = c.req.param();
+    if (!isFolder(folder) || folder === "documents") throw new BackendError("denied");
+    const announced = Number(c.req.header("Content-Length") ?? 0);
+    return c.json({ url: await files.upload(folder, name, c.req.raw.body, announced) });
+  });
+  app.delete(`${PATHS.files}/:folder/:name`, async (c) => {
+    const { folder, name } = c.req.param();
+    if (isFolder(folder)) await files.remove(folder, name, c.req.query("v"));
+    return c.body(null, 204);
+  });
+  app.get(`${PATHS.documents}/:name`, (c) => c.json({ url: files.documentUrl(c.req.param("name")) }));
+  app.all("/api/*", () => {
+    throw new BackendError("notFound");
+  });
+
+  app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
+  app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
+  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
+  app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
+  app.get("*", async (c) => {
+    const file = statics.get(c.req.path);
+    const wanted = wantedIn(c);
+    return responseOf(file ? answerWith(file, wanted) : await pages.answer(addressIn(c), () => sessionOf(c), wanted));
+  });
+  app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
+
+  const tokenOf = (c: Ctx) => cookie.token(c.req.header("Cookie"));
+  const sessionOf = (c: Ctx) => {
+    const token = tokenOf(c);
+    return token === undefined ? null : sessions.find(token, { use: true });
+  };
+  async function endSession(c: Ctx): Promise<void> {
+    const token = tokenOf(c);
+    if (token === undefined) return;
+    await sessions.end(token);
+    live.recheckSessions();
+  }
+  return app;
+}
+
+const wantedIn = (c: Ctx): Wanted => ({
+  acceptEncoding: c.req.header("Accept-Encoding"),
+  ifNoneMatch: c.req.header("If-None-Match"),
+});
+function responseOf({ status, headers, body }: Answer): Response {
+  const named = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1] ?? ""] as const]));
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: Object.fromEntries(named) });
+}
+
+/** Path and query as they came; those of the routed request are normalised. */
+function addressIn(c: Ctx): string {
+  const url = c.env?.incoming?.url;
+  return url?.startsWith("/") ? url : c.req.url.slice(new URL(c.req.url).origin.length);
+}
+
+/** A conflict is an expected outcome, which answers 200. */
+async function outcomeOf<T extends string>(write: () => T): Promise<T | "conflict"> {
+  try {
+    return await retryWhenBusy(write);
+  } catch (error) {
+    if (error instanceof BackendError && error.code === "conflict") return "conflict";
+    throw error;
+  }
+}

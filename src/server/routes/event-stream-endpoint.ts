@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
+import { jsonOf } from "../http/parse.ts";
+import type { RouteParts } from "./app.ts";
+import { LiveRequest } from "./requests.ts";
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no",
+  Connection: "close",
+};
+
+/** Answers `GET /api/live` with a stream of events, in front of all routes, because a routed request costs more memory for as long as
+ *  its stream is open (ADR-018). */
+export function eventStreamEndpoint(
+  { log, live, cookie }: Pick<RouteParts, "log" | "live" | "cookie">,
+  securityHeaders: Readonly<Record<string, string>>,
+) {
+  const common = { ...securityHeaders, ...HEADERS };
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {
+    const { url = "", headers, socket } = incoming;
+    try {
+      const query = new URLSearchParams(url.slice(PATHS.live.length));
+      const request = jsonOf(LiveRequest, query.get("request") ?? "");
+      const firstEvent = live.open(socket, outgoing, request, cookie.token(headers.cookie));
+      // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
+      outgoing.removeHeader("Transfer-Encoding");
+      outgoing.writeHead(200, { ...common, [REQUEST_ID]: id });
+      outgoing.write(firstEvent);
+    } catch (error) {
+      const { status, headers, body } = failureAnswer(log, error as Error, { request: id, path: PATHS.live });
+      outgoing.writeHead(status, { ...securityHeaders, ...headers, [REQUEST_ID]: id }).end(body);
+    }
+  };
+}
+
+/** Whether the request is one for the endpoint. Any other spelling of its address is left to the routes, which know no such page. */
+export const asksForStream = ({ method, url }: IncomingMessage): boolean =>
+  method === "GET" && (url === PATHS.live || url?.startsWith(`${PATHS.live}?`) === true);

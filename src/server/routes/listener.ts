@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { REQUEST_ID } from "../http/error-response.ts";
+import { recompression } from "../http/recompression.ts";
+import { answerWith } from "../http/representation.ts";
+import { closeAfterUnreadBody } from "../http/unread-body.ts";
+import type { Log } from "../process/log.ts";
+import { createApp, type RouteParts } from "./app.ts";
+import { asksForStream, eventStreamEndpoint } from "./event-stream-endpoint.ts";
+
+/** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
+export function createListener(parts: RouteParts, securityHeaders: Readonly<Record<string, string>>): RequestListener {
+  const { log, pages, statics, settings, live } = parts;
+  const security = Object.entries(securityHeaders);
+  const flatSecurity = security.flat();
+  const openStream = eventStreamEndpoint(parts, securityHeaders);
+  const recompress = recompression();
+  const app = createApp(parts);
+  const route = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    const response = await app.fetch(request, { incoming, outgoing });
+    await closeAfterUnreadBody(incoming, outgoing);
+    return response;
+  };
+  const handle = getRequestListener((request, env) => route(request, env as HttpBindings), {
+    // For requests without a Host, which HTTP/1.0 allows.
+    hostname: new URL(settings.siteUrl).host,
+    errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
+  });
+  const prefix = randomBytes(3).toString("hex");
+  let count = 0;
+
+  return (incoming, outgoing) => {
+    const id = `${prefix}-${(++count).toString(36)}`;
+    if (live.isOpenOn(incoming.socket)) {
+      // A stream ends with its connection, so a request behind it has no answer.
+      incoming.socket.destroy();
+      return;
+    }
+    logWhenDone(log, id, incoming, outgoing);
+    if (asksForStream(incoming)) {
+      openStream(incoming, outgoing, id);
+      return;
+    }
+    const { url = "/", method } = incoming;
+    const isRead = method === "GET" || method === "HEAD";
+    const cached = isRead ? (statics.get(url) ?? pages.cached(url)) : undefined;
+    if (cached) {
+      const { status, headers, body } = answerWith(cached, wantedBy(incoming));
+      outgoing.writeHead(status, flatSecurity.concat(headers, REQUEST_ID, id));
+      outgoing.end(method === "HEAD" ? undefined : body);
+      void recompress(cached);
+      return;
+    }
+    for (const [name, value] of security) outgoing.setHeader(name, value);
+    outgoing.setHeader(REQUEST_ID, id);
+    void handle(incoming, outgoing);
+  };
+}
+
+const wantedBy = ({ headers }: IncomingMessage) => ({
+  acceptEncoding: textOf(headers["accept-encoding"]),
+  ifNoneMatch: headers["if-none-match"],
+});
+const textOf = (header: string | readonly string[] | undefined) =>
+  typeof header === "object" ? header.join() : header;
+
+/** A stream that its reader closes is not logged as aborted, for that is how a stream ends. */
+function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const start = performance.now();
+  outgoing.on("close", () => {
+    log.info("request", {
+      request,
+      method: incoming.method,
+      path: anonymous(incoming.url ?? ""),
+      status: outgoing.statusCode,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      aborted: outgoing.writableFinished || asksForStream(incoming) ? undefined : true,
+    });
+  });
+}
+
+/** The beginning of a path that holds nothing people have named or typed, for the log (ADR-012). */
+function anonymous(url: string): string {
+  const path = url.split("?", 1)[0] ?? "";
+  const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";
+  return known.length === path.length ? path : `${known}…`;
+}

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { MOST_CHANGES } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
+import { MOST_WATCHES } from "#src/backend/embedded/wire.ts";
+import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
+
+/** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */
+
+const collection = v.picklist(COLLECTION_NAMES);
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
+const text = v.pipe(v.string(), v.maxLength(500));
+/** Of any length, because a text that is too long just finds nothing. The size of a request's head limits it. */
+const searched = v.string();
+const fields = v.record(v.string(), v.unknown());
+
+const ListQuery = v.strictObject({
+  collection,
+  where: v.exactOptional(v.strictObject({ field: text, equals: searched })),
+  contains: v.exactOptional(searched),
+  first: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))),
+});
+export const Watch = v.union([v.strictObject({ collection, id }), ListQuery]);
+
+export const LiveRequest = v.object({
+  epoch: v.exactOptional(text),
+  watches: v.pipe(v.array(v.object({ watch: Watch, since: v.exactOptional(v.number()) })), v.maxLength(MOST_WATCHES)),
+});
+
+export const AddRequest = v.object({ collection, id, fields });
+
+const Change = v.variant("kind", [
+  v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields }),
+  v.object({ kind: v.literal("delete"), collection, id }),
+]);
+export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)) });
+
+const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
+export const Credentials = v.object({ email: credential, password: credential });

@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } from "#src/backend/contract-staff-notes.ts";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { recording, SESSION_KEY } from "#src/backend/page-data.ts";
+import type { Render } from "./pages/page-renderer.ts";
+import { addAccount, browserFetch, partsFor, type Running, running, STAFF, temporaryFolder } from "./testing.ts";
+
+vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
+vi.mock("#src/domain/document-schemas.ts", async (load) =>
+  withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),
+);
+
+const NOTES = { collection: STAFF_NOTES };
+const SECRET = "Kľúč je pod rohožou";
+let folder: ReturnType<typeof temporaryFolder>;
+let server: Running;
+
+/** A page that shows the notes, as the real renderer decides whose it is. */
+const render: Render = async ({ backend }) => {
+  const { backend: recorded, values } = recording(backend);
+  const notes = recorded.documents.list(NOTES).current()?.documents ?? [];
+  const html = `<p>${notes.map(({ Text }) => Text)}</p>`.padEnd(2_000);
+  return { status: 200, html, personal: SESSION_KEY in values() };
+};
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  server = await running({ ...partsFor(folder.path), render });
+  await addAccount(server.context, STAFF);
+  addNote(SECRET);
+});
+afterEach(async () => {
+  await server.close();
+  folder.remove();
+});
+
+function addNote(Text: string): void {
+  expect(server.context.store.add({ collection: STAFF_NOTES, id: Text, fields: { Text } })).toBe("added");
+}
+async function staff() {
+  const fetch = browserFetch(() => server.url);
+  const headers = { "Content-Type": "application/json" };
+  expect((await fetch(PATHS.signIn, { method: "POST", headers, body: JSON.stringify(STAFF) })).status).toBe(200);
+  return fetch;
+}
+/** All that a stream of the notes has sent so far. */
+async function streamed(fetch: ReturnType<typeof browserFetch>): Promise<() => string> {
+  const request = JSON.stringify({ watches: [{ watch: NOTES }, { watch: { collection: "categories" } }] });
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const { body } = await fetch(`${PATHS.live}?request=${encodeURIComponent(request)}`, { signal: stop.signal });
+  let text = "";
+  void body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeTo(
+      new WritableStream({
+        write(chunk) {
+          text += chunk;
+        },
+      }),
+    )
+    .catch(() => {});
+  await expect.poll(() => text).toContain("categories");
+  return () => text;
+}
+
+describe("a collection for staff (spec §6)", () => {
+  test("the live stream of a visitor holds nothing of it, neither at first nor later", async () => {
+    const text = await streamed(browserFetch(() => server.url));
+    addNote("Druhý");
+    server.context.store.add({ collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } });
+    await expect.poll(text).toContain("Píly");
+    expect(text()).not.toContain(SECRET);
+    expect(text()).not.toContain("Druhý");
+  });
+
+  test("the live stream loses it with the session, also before anybody noticed that the session had ended", async () => {
+    const text = await streamed(await staff());
+    expect(text()).toContain(SECRET);
+    server.context.db.exec("DELETE FROM sessions");
+    addNote("Druhý");
+    await expect.poll(text).toContain('"session":null');
+    expect(text()).not.toContain("Druhý");
+  });
+
+  test("a page that shows it is staff's own; a visitor's has nothing of it and is not cached for others", async () => {
+    const page = async (fetch: ReturnType<typeof browserFetch>) => {
+      const response = await fetch("/poznamky");
+      return { cache: response.headers.get("Cache-Control"), text: await response.text() };
+    };
+    const signedIn = await staff();
+    for (const _ of ["first", "cached"]) {
+      expect((await page(signedIn)).text).toContain(SECRET);
+      const visitors = await page(browserFetch(() => server.url));
+      expect(visitors.text).not.toContain(SECRET);
+      expect(visitors.cache).toBe("no-store");
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { Collection } from "#src/backend/backend.ts";
+import type { Parameter } from "./parameters.ts";
+
+/** What the server, the browser and both builds need to be told about a page. */
+export interface Page {
+  /** As React Router writes it. Only its last segment may be `:id`. */
+  readonly path: string;
+  /** The collection that `:id` names a document of; left out exactly where the path has no `:id`. Where there is no such document, the
+   *  page's component shows the 404 page (D2). */
+  readonly shows?: Collection;
+  /** The query parameters that the page reads, in the order of its canonical address. The server drops all others. */
+  readonly parameters: readonly Parameter[];
+  /** Who may open it (spec §4, route guard). "signedOut": a signed-in user is redirected to /cms. */
+  readonly readers: "anybody" | "staff" | "signedOut";
+  /** Whether the site map lists it: once for each document where it shows documents. */
+  readonly inSiteMap: boolean;
+  /** Whether the Firebase build holds a file of its HTML (ADR-032): one for each document where it shows documents. */
+  readonly prerendered: boolean;
+}
+
+const PUBLIC = { readers: "anybody", inSiteMap: true, prerendered: true } as const;
+const STAFF = { readers: "staff", inSiteMap: false, prerendered: false } as const;
+
+/** Every page of the site but the 404 page (spec §2). Their components are in ui/page-components.ts. */
+export const PAGES = {
+  home: { path: "/home", parameters: [], ...PUBLIC },
+  products: { path: "/products", parameters: ["kategoria", "strana"], ...PUBLIC },
+  faq: { path: "/faq", parameters: [], ...PUBLIC },
+  category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], ...PUBLIC },
+  product: { path: "/products/:id", shows: "products", parameters: [], ...PUBLIC },
+  cms: { path: "/cms", parameters: [], ...STAFF },
+  cmsCategories: { path: "/cms-cat", parameters: [], ...STAFF },
+  cmsProducts: { path: "/cms-prod", parameters: ["strana", "hladat"], ...STAFF },
+  cmsNewProduct: { path: "/cms-prod-detail", parameters: ["strana", "hladat"], ...STAFF },
+  cmsProduct: { path: "/cms-prod-detail/:id", shows: "products", parameters: ["strana", "hladat"], ...STAFF },
+  authentication: { path: "/authentication", parameters: [], ...STAFF, readers: "signedOut" },
+} as const satisfies Readonly<Record<string, Page>>;
+
+export type PageName = keyof typeof PAGES;
