@@ -77,10 +77,10 @@ async function measuredAt({ shop }: Bench, { size, runs, withOffice }: Size) {
 function timesRows(
   smallest: readonly Figure[],
   { size, figures }: { size: number; figures: readonly Figure[] },
-  isJudged: boolean,
+  hasTarget: boolean,
 ): Row[] {
   return figures.map(({ what, value, unit, mayGrow }, at) => {
-    const most = isJudged && !mayGrow ? MOST_TIMES : undefined;
+    const most = hasTarget && !mayGrow ? MOST_TIMES : undefined;
     return timesRow(`${size} products: ${what}`, value, smallest[at]?.value ?? Number.NaN, most, unit);
   });
 }

@@ -48,6 +48,6 @@ export function optionsFrom(args: readonly string[]): Options {
 
 /** The command that repeats the run, without `--shop`, which names a folder of this machine. */
 export function commandOf(args: readonly string[]): string {
-  const told = args.filter((arg, at) => !arg.startsWith("--shop") && args[at - 1] !== "--shop");
-  return ["npm run bench", ...(told.length > 0 ? ["--", ...told] : [])].join(" ");
+  const repeated = args.filter((arg, at) => !arg.startsWith("--shop") && args[at - 1] !== "--shop");
+  return ["npm run bench", ...(repeated.length > 0 ? ["--", ...repeated] : [])].join(" ");
 }

@@ -56,7 +56,7 @@ function askedBeforeLoad(page: Page, urls: readonly string[]): Promise<number> {
   return page.evaluate((wanted) => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const asked = performance.getEntriesByType("resource").filter(({ name }) => wanted.includes(name));
-    if (!visit || asked.length < wanted.length) throw new Error("The browser tells no times.");
+    if (!visit || asked.length < wanted.length) throw new Error("The browser reports no times.");
     return asked.filter(({ startTime }) => startTime < visit.loadEventStart).length;
   }, urls);
 }

@@ -18,18 +18,26 @@ export interface Imported {
   /** The file with what the shop held before. */
   readonly before?: string | undefined;
 }
+export interface Initialised {
+  /** Records of opening hours. */
+  readonly hours: number;
+  /** Documents whose names were made unique. */
+  readonly names: number;
+  /** Documents with a name that another one has, a sentence each. */
+  readonly duplicates: readonly string[];
+}
 /** The catalogue of one provider. Each function throws a `UserError` for what cannot be done. */
 export interface CatalogueService {
   exportTo(file: string): Promise<Exported>;
   importFrom(file: string): Promise<Imported>;
-  /** Creates the records of opening hours that are missing; returns how many. */
-  init(): Promise<number>;
+  /** Creates what is missing and only the operator may create. Done twice it changes nothing. */
+  init(): Promise<Initialised>;
 }
 
 const USAGE = `Použitie: npm run catalogue -- PRÍKAZ
   export SÚBOR   zapíše katalóg (kategórie, produkty, otváracie hodiny, obrázky a dokumenty) do nového súboru
   import SÚBOR   pridá záznamy zo súboru a nahradí tie s rovnakým id; nič neodstráni
-  init           vytvorí chýbajúce otváracie hodiny`;
+  init           vytvorí chýbajúce otváracie hodiny, na Firebase aj záznamy názvov`;
 
 /** `npm run catalogue -- …` (ADR-033), the same for every provider. A relative path starts at `from`, where the person typed the
  *  command. */
@@ -41,7 +49,7 @@ export async function catalogueCommand(
   if (rest.length > 0 || (needsFile ? file === "" : command !== "init" || file !== "")) throw new UserError(USAGE);
   const path = resolve(from, file);
   try {
-    if (command === "init") print(initReport(await catalogue.init()));
+    if (command === "init") initReport(await catalogue.init()).forEach(print);
     else if (command === "export") exportReport(path, await catalogue.exportTo(path)).forEach(print);
     else importReport(await catalogue.importFrom(path)).forEach(print);
   } catch (error) {
@@ -51,8 +59,11 @@ export async function catalogueCommand(
 }
 type Print = (line: string) => void;
 
-const initReport = (made: number): string =>
-  made === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${made}.`;
+const initReport = ({ hours, names, duplicates }: Initialised): readonly string[] => [
+  hours === 0 ? "Otváracie hodiny sú v obchode všetky." : `Vytvorené záznamy otváracích hodín: ${hours}.`,
+  ...(names === 0 ? [] : [`Zapísané názvy: ${names}.`]),
+  ...listed("Rovnaké názvy, jeden z nich premenujte", duplicates),
+];
 
 function exportReport(path: string, { documents, files, warnings }: Exported): readonly string[] {
   return [`Katalóg je v súbore ${path}. Dokumenty: ${documents}, súbory: ${files}.`, ...listed("Pozor", warnings)];

@@ -71,7 +71,7 @@ function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
   return named && isWithinSize(fields) && isText(fields);
 }
-/** Whether no text in the fields, known or not, holds a NUL or half a character. */
+/** Whether no text in the fields, known or not, holds a NUL or a lone surrogate. */
 function isText(value: unknown): boolean {
   if (typeof value === "string") return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return true;

@@ -19,7 +19,7 @@ export async function catalogue(args: readonly string[], env: Env): Promise<void
     exportTo: (file) => exportCatalogue(dataDir, file),
     importFrom: (file) => importCatalogue(dataDir, file),
     // The database is created with the opening hours.
-    init: async () => 0,
+    init: async () => ({ hours: 0, names: 0, duplicates: [] }),
   };
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -94,8 +94,8 @@ test("such a page is in the site map and in the Firebase build, once for each do
   for (const path of ["oznamy", "oznamy/d"]) {
     expect(sitemap).toContain(`<loc>${server.context.settings.siteUrl}/${path}</loc>`);
   }
-  const shelves = { categories: [], products: [], opening_hours: [], [NOTICES]: [{ id: "d" }] };
-  expect(pagePaths(shelves)).toEqual(expect.arrayContaining(["/oznamy", "/oznamy/d"]));
+  const snapshot = { categories: [], products: [], opening_hours: [], [NOTICES]: [{ id: "d" }] };
+  expect(pagePaths(snapshot)).toEqual(expect.arrayContaining(["/oznamy", "/oznamy/d"]));
 });
 
 test("a page that is added for staff is guarded, and robots stay out of it", async () => {

@@ -7,7 +7,7 @@ import { routes } from "#src/ui/routes.tsx";
 import { contentSecurityPolicy } from "./document.ts";
 import { type HostingConfig, hostingConfig } from "./firebase-hosting.ts";
 import { pagePaths } from "./firebase-pages.ts";
-import { momentOf } from "./firebase-read.ts";
+import { snapshotBackend } from "./firebase-read.ts";
 import { makeRender, makeShell } from "./render.tsx";
 
 interface Config extends HostingConfig {
@@ -21,7 +21,7 @@ const CONFIG: Config = JSON.parse(readFileSync("firebase/firebase.json", "utf8")
 const ASSETS = { entry: "/assets/a.js", css: "a{}", staffCss: undefined };
 const SITE_URL = "https://naradie.example";
 const HOSTED = hostingConfig(CONFIG, { assets: ASSETS, siteUrl: SITE_URL, files: ["browser-a1.js", "cms-b2.css"] });
-const nothing = momentOf(undefined, {}, (src) => ({ src }));
+const nothing = snapshotBackend(undefined, {}, (src) => ({ src }));
 const withIds = (...ids: string[]) => ({
   categories: [],
   products: ids.map((id) => ({ id, Name: id })),
@@ -32,8 +32,8 @@ const ofDocuments = (paths: readonly string[]) => paths.filter((path) => path.sp
 
 test("ADR-032 every category and product has a page, but for ids no file can be named after", () => {
   const ids = ["a", "Z_9-x", "index", "../x", "a.b", "š", "x".repeat(201)];
-  const shelves = { ...withIds(...ids), categories: [{ id: "pily" }] };
-  expect(ofDocuments(pagePaths(shelves))).toEqual(["/categories/pily", "/products/a", "/products/Z_9-x"]);
+  const snapshot = { ...withIds(...ids), categories: [{ id: "pily" }] };
+  expect(ofDocuments(pagePaths(snapshot))).toEqual(["/categories/pily", "/products/a", "/products/Z_9-x"]);
 });
 
 test("ADR-032 of two ids that some file systems take for one, only the first has a file", () => {
@@ -53,7 +53,7 @@ test("ADR-032 what cannot be read is not yet known: its pages wait, and say noth
 });
 
 test("ADR-032 the shell holds no page, but what every page is rendered from", async () => {
-  const backend = momentOf({ ...withIds("vrtacka"), categories: [{ id: "pily", name: "Píly" }] }, {}, (src) => ({
+  const backend = snapshotBackend({ ...withIds("vrtacka"), categories: [{ id: "pily", name: "Píly" }] }, {}, (src) => ({
     src,
   }));
   const html = await makeShell(ASSETS, SITE_URL)(backend);

@@ -1,13 +1,11 @@
-import type { Collection, Document } from "#src/backend/backend.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
+import type { CatalogueSnapshot } from "./firebase-read.ts";
 
-/** All documents of a shop, each collection in its order; absent where nobody could be asked. */
-export type Shelves = Readonly<Record<Collection, readonly Document[]>>;
-
-/** The paths of the pages that the build renders. A page's file is its path and ".html". */
-export function pagePaths(shelves: Shelves | undefined): readonly string[] {
+/** The paths of the pages that the build renders; without a snapshot those that show no document. A page's file is its path and
+ *  ".html". */
+export function pagePaths(snapshot: CatalogueSnapshot | undefined): readonly string[] {
   const pages = ALL_PAGES.filter(({ prerendered }) => prerendered);
-  return pathsOf(pages, (collection) => fileNames((shelves?.[collection] ?? []).map(({ id }) => id)));
+  return pathsOf(pages, (collection) => fileNames((snapshot?.[collection] ?? []).map(({ id }) => id)));
 }
 
 /** The ids that a file can be named after; of those that some file systems take for one name, the first. */

@@ -3,10 +3,11 @@ import { dirname, join } from "node:path";
 import { FirebaseError } from "firebase/app";
 import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
 import { BackendError } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
-import { patiently } from "#src/backend/firebase/patience.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
+import { withTimeout } from "#src/backend/firebase/timeout.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
@@ -14,32 +15,31 @@ import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 import { firebaseConfig } from "./firebase-config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
-import { NOT_FOUND_PATH, pagePaths, SHELL_PATH, type Shelves } from "./firebase-pages.ts";
-import { momentOf, readFixedDocuments, readShelves } from "./firebase-read.ts";
+import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./firebase-pages.ts";
+import { readFixedDocuments, readSnapshot, snapshotBackend } from "./firebase-read.ts";
 import { makeRender, makeShell } from "./render.tsx";
 
 const ENTRY = "src/entry/firebase-browser.tsx";
-/** Reading begins with it, so it must not wait for the entry (ADR-032). */
+/** The script of Firestore is requested beside the entry, so that reading begins sooner (ADR-032). */
 const READING = "firestore";
-const NONE: Shelves = { categories: [], products: [], opening_hours: [] };
 
 export interface Prerendered {
   readonly pages: number;
-  /** Why the project could not be read; the pages then show that they are waiting, and go live in the browser. */
+  /** Why the project could not be read; the pages then say that they are loading, and go live in the browser. */
   readonly unread?: string;
-  /** Whether there is anything in it. */
+  /** Whether it could be read and has no documents that staff add. */
   readonly isEmpty: boolean;
 }
 
-/** Renders the pages of a built client into its folder, and makes what Hosting needs beside it (ADR-032). */
+/** Renders the pages of a built client into its folder, and writes what Hosting needs beside it (ADR-032). */
 export async function prerender(env: Env): Promise<Prerendered> {
   const root = packageRoot();
   const out = join(root, "dist/firebase");
   const folder = join(out, "site");
   const { siteUrl } = settingsFrom(env, { ...site, siteUrl: addressOf(site.siteUrl), dataDir: join(root, "data") });
   const assets = clientAssets(folder, ENTRY, [READING]);
-  const { shelves, fixed, picture, unread } = await readProject(env);
-  const backend = momentOf(shelves, fixed, picture);
+  const { snapshot, fixed, picture, unread } = await readProject(env);
+  const backend = snapshotBackend(snapshot, fixed, picture);
 
   const render = makeRender(assets, siteUrl);
   const put = (path: string, text: string) => {
@@ -47,26 +47,27 @@ export async function prerender(env: Env): Promise<Prerendered> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  const paths = pagePaths(shelves);
+  const paths = pagePaths(snapshot);
   for (const address of [...paths, NOT_FOUND_PATH]) {
     put(`${address}.html`, (await render({ url: address, backend, address })).html);
   }
   put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)(backend));
-  put("sitemap.xml", sitemap(siteUrl, shelves ?? NONE));
+  put("sitemap.xml", sitemap(siteUrl, snapshot ?? perCollection(() => [])));
   put("robots.txt", robots(siteUrl));
 
   const source = JSON.parse(readFileSync(join(root, "firebase/firebase.json"), "utf8")) as HostingConfig;
   const hosted = hostingConfig(source, { assets, siteUrl, files: readdirSync(join(folder, "assets")) });
   writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hosted, null, 2)}\n`);
-  const isEmpty = Boolean(shelves && shelves.products.length === 0 && shelves.categories.length === 0);
+  const added = COLLECTION_NAMES.filter((name) => rulesOf(name).mayBeAdded);
+  const isEmpty = snapshot !== undefined && added.every((name) => snapshot[name].length === 0);
   return { pages: paths.length, isEmpty, ...(unread && { unread }) };
 }
 
-/** Hosting speaks https only; a shop that says nothing else is found where its project is. */
+/** Hosting serves https only; without an https address in the settings it is the project's own. */
 const addressOf = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 
-/** The project as it is now; `shelves` is absent, and `unread` tells why, where it cannot be read. */
+/** The project as it is now. Where it cannot be read, `snapshot` is undefined and `unread` tells why. */
 async function readProject(env: Env) {
   const { services, firestore } = connected(env);
   const { storageOrigin = STORED_FILES } = services;
@@ -74,24 +75,24 @@ async function readProject(env: Env) {
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
-    const shelves = await readShelves((query) => patiently(() => reads.list(query)));
+    const snapshot = await readSnapshot((query) => withTimeout(() => reads.list(query)));
     const fixed = await readFixedDocuments(backend);
     const published = Object.entries(fixed).map(([key, url]) => [
       key,
       url?.replace(storageOrigin, STORED_FILES) ?? null,
     ]);
-    return { shelves, fixed: Object.fromEntries(published), picture };
+    return { snapshot, fixed: Object.fromEntries(published), picture };
   } catch (error) {
     if (!(error instanceof BackendError || error instanceof FirebaseError)) throw error;
-    return { shelves: undefined, fixed: {}, picture, unread: error.code };
+    return { snapshot: undefined, fixed: {}, picture, unread: error.code };
   } finally {
     await terminate(firestore);
   }
 }
 
-/** The SDK in Node: connected to the emulators where the environment names them, as Google's own tools do. */
+/** The SDK in Node, connected to the emulators where the environment names them, as Google's own tools do. */
 function connected({ FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST }: Env) {
-  // What fails is told once, in our words.
+  // A failure is reported once, by us.
   setLogLevel("silent");
   const firestore = openFirestore(firebaseConfig);
   if (FIRESTORE_EMULATOR_HOST) {

@@ -1,27 +1,26 @@
 import type { Backend, Collection, Document, List, ListQuery } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES, isForStaff, mayRead, perCollection } from "#src/backend/collection-rules.ts";
 import { once } from "#src/backend/live.ts";
 import { documentKey, type Watch } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
 import { type StaticSnapshot, staticBackend } from "#src/backend/static-backend.ts";
 import { sk } from "#src/text/sk.ts";
-import type { Shelves } from "./firebase-pages.ts";
 
-/** How long a fixed document may keep a build waiting. Reads of documents end by themselves. */
-const PATIENCE_MS = 10_000;
+/** All documents of the collections that anybody may read, each in its order; of the others none. */
+export type CatalogueSnapshot = Readonly<Record<Collection, readonly Document[]>>;
 
-/** Everything public in a project, by a way of asking for one list. */
-export async function readShelves(list: (query: ListQuery) => Promise<List>): Promise<Shelves> {
-  const all = async (collection: Collection) => (await list({ collection })).documents;
-  const [categories, products, openingHours] = await Promise.all([
-    all("categories"),
-    all("products"),
-    all("opening_hours"),
-  ]);
-  return { categories, products, opening_hours: openingHours };
-}
-
-/** The URLs of the fixed documents by the keys of `PageValues`. `null` is not stored; what nobody told is left out, "not yet". */
+/** The URLs of the fixed documents by the keys of `PageValues`; `null` is not stored, and an unknown one is left out, "not yet". */
 export type FixedDocuments = Readonly<Record<string, string | null>>;
+
+/** How long the build waits for a fixed document. Reads of documents have a timeout of their own. */
+const TIMEOUT_MS = 10_000;
+
+export async function readSnapshot(list: (query: ListQuery) => Promise<List>): Promise<CatalogueSnapshot> {
+  const collections = COLLECTION_NAMES.filter((name) => !isForStaff(name));
+  const read = async (collection: Collection) => [collection, (await list({ collection })).documents] as const;
+  const documents = new Map(await Promise.all(collections.map(read)));
+  return perCollection((name) => documents.get(name) ?? []);
+}
 
 export async function readFixedDocuments({ files }: Backend): Promise<FixedDocuments> {
   const found = await Promise.all(
@@ -32,26 +31,26 @@ export async function readFixedDocuments({ files }: Backend): Promise<FixedDocum
 
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, PATIENCE_MS);
+    const timer = setTimeout(resolve, TIMEOUT_MS);
     answer.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }
 
-/** What pages are rendered from; with nothing read, every value is "not yet". */
-export function momentOf(
-  shelves: Shelves | undefined,
+/** The backend from which the build renders pages. Without a snapshot every value is "not yet". */
+export function snapshotBackend(
+  snapshot: CatalogueSnapshot | undefined,
   fixed: FixedDocuments,
   picture: StaticSnapshot["picture"],
 ): Backend {
   return staticBackend({
-    read: (watch) => shelves && readFrom(shelves, watch),
+    read: (watch) => (mayRead(watch.collection, () => false) ? snapshot && readFrom(snapshot, watch) : undefined),
     document: (name) => fixed[documentKey(name)],
     session: () => undefined,
     picture,
   });
 }
 
-function readFrom(shelves: Shelves, watch: Watch): Document | null | ReturnType<typeof select> {
-  const shelf = shelves[watch.collection];
-  return "id" in watch ? (shelf.find(({ id }) => id === watch.id) ?? null) : select(shelf, watch);
+function readFrom(snapshot: CatalogueSnapshot, watch: Watch): Document | null | List {
+  const documents = snapshot[watch.collection];
+  return "id" in watch ? (documents.find(({ id }) => id === watch.id) ?? null) : select(documents, watch);
 }

@@ -1,5 +1,5 @@
 import type { AccountService, StaffAccount } from "#src/commands/admin-command.ts";
-import { asked, hasCode } from "./failure.ts";
+import { callFirebase, hasCode } from "./call-firebase.ts";
 import type { Auth, User } from "./sdk.ts";
 
 /** What the rules look for (D16). */
@@ -14,13 +14,13 @@ export interface FirebaseAccount extends StaffAccount {
 /** The accounts of a Firebase project (spec §6). Whoever signed up has one; staff's carry the claim. */
 export function firebaseAccountService(auth: () => Auth): AccountService<FirebaseAccount> {
   async function setPassword(uid: string, password: string): Promise<void> {
-    await asked(() => auth().updateUser(uid, { password }));
-    await asked(() => auth().revokeRefreshTokens(uid));
+    await callFirebase(() => auth().updateUser(uid, { password }));
+    await callFirebase(() => auth().revokeRefreshTokens(uid));
   }
   return {
     async find(email) {
       try {
-        return accountFrom(await asked(() => found(auth(), email)));
+        return accountFrom(await callFirebase(() => found(auth(), email)));
       } catch (error) {
         if (hasCode(error, "auth/user-not-found")) return undefined;
         throw error;
@@ -29,7 +29,7 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
     async all() {
       const users: User[] = [];
       for (let page: string | undefined, isFirst = true; isFirst || page; isFirst = false) {
-        const listed = await asked(() => auth().listUsers(MOST_AT_ONCE, page));
+        const listed = await callFirebase(() => auth().listUsers(MOST_AT_ONCE, page));
         users.push(...listed.users);
         page = listed.pageToken;
       }
@@ -37,8 +37,8 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
     },
     async add(email, password) {
       try {
-        const { uid } = await asked(() => auth().createUser({ email: email.trim(), password }));
-        await asked(() => auth().setCustomUserClaims(uid, { [CLAIM]: true }));
+        const { uid } = await callFirebase(() => auth().createUser({ email: email.trim(), password }));
+        await callFirebase(() => auth().setCustomUserClaims(uid, { [CLAIM]: true }));
         return true;
       } catch (error) {
         if (hasCode(error, "auth/email-already-exists")) return false;
@@ -48,17 +48,17 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
     async admit({ uid, claims }, password) {
       // The claim last: nobody who knows the old password ever gets a token with it.
       await setPassword(uid, password);
-      await asked(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true }));
+      await callFirebase(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true }));
     },
     setPassword: ({ uid }, password) => setPassword(uid, password),
     async disable({ uid }) {
-      await asked(() => auth().updateUser(uid, { disabled: true }));
-      await asked(() => auth().revokeRefreshTokens(uid));
+      await callFirebase(() => auth().updateUser(uid, { disabled: true }));
+      await callFirebase(() => auth().revokeRefreshTokens(uid));
     },
     async enable({ uid }) {
-      await asked(() => auth().updateUser(uid, { disabled: false }));
+      await callFirebase(() => auth().updateUser(uid, { disabled: false }));
     },
-    remove: ({ uid }) => asked(() => auth().deleteUser(uid)),
+    remove: ({ uid }) => callFirebase(() => auth().deleteUser(uid)),
     lasting: "Kto je práve prihlásený, môže upravovať ešte najviac hodinu.",
   };
 }

@@ -1,7 +1,7 @@
 import type { CatalogueService } from "#src/commands/catalogue-command.ts";
-import { createHours } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
+import { initProject } from "./init-project.ts";
 import type { Project } from "./project.ts";
 
 /** The catalogue of a Firebase project (ADR-033). `project` is opened at the first use. */
@@ -9,6 +9,6 @@ export function firebaseCatalogue(project: () => Project): CatalogueService {
   return {
     exportTo: (file) => exportCatalogue(project(), file),
     importFrom: (file) => importCatalogue(project(), file),
-    init: () => createHours(project().firestore()),
+    init: () => initProject(project().firestore()),
   };
 }

@@ -1,44 +1,60 @@
+import type { Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
+import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name-documents.ts";
+import type { DocumentLine } from "#src/catalogue/format.ts";
 import { keyOf, type StoredDocument, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
-import { asked } from "./failure.ts";
+import { callFirebase } from "./call-firebase.ts";
 import type { Firestore, Version } from "./sdk.ts";
 
-/** What Firestore takes in one commit, and a good deal less than the bytes it takes. */
+/** Firestore's limit of one commit, and a good deal less than its limit of bytes. */
 const MOST_WRITES = 500;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface Read {
   readonly documents: readonly StoredDocument[];
-  /** By `keyOf`. */
-  readonly versions: ReadonlyMap<string, Version>;
+  /** The id of the name document that a document leads to, by `keyOf`. */
+  readonly nameIds: ReadonlyMap<string, unknown>;
+  /** What name documents hold, by their ids. */
+  readonly holders: ReadonlyMap<string, Fields>;
+  readonly versions: Versions;
   /** Fields that hold what no catalogue holds, a sentence each. */
   readonly odd: readonly string[];
 }
+/** By collection and id: "products/x", "names/products:x". */
+export type Versions = ReadonlyMap<string, Version>;
 
-/** All collections as they were at one moment, by ids. */
+/** All collections and the name documents as they were at one moment, by ids. */
 export async function readDocuments(firestore: Firestore): Promise<Read> {
-  const found = await asked(() =>
+  const odd: string[] = [];
+  const nameIds = new Map<string, unknown>();
+  const versions = new Map<string, Version>();
+  const collections = await callFirebase(() =>
     firestore.runTransaction(
-      (now) => Promise.all(COLLECTION_NAMES.map((collection) => now.get(firestore.collection(collection)))),
+      async (now) => {
+        const read = async (name: string) => [name, (await now.get(firestore.collection(name))).docs] as const;
+        return new Map(await Promise.all([...COLLECTION_NAMES, NAMES].map(read)));
+      },
       { readOnly: true },
     ),
   );
-  const odd: string[] = [];
-  const versions = new Map<string, Version>();
-  const documents = COLLECTION_NAMES.flatMap((collection, at) =>
-    (found[at]?.docs ?? []).map((document): StoredDocument => {
-      const fields = Object.entries(document.data()).filter(([name]) => name !== "id");
+  for (const [name, found] of collections) {
+    for (const { id, updateTime } of found) versions.set(`${name}/${id}`, updateTime);
+  }
+  const holders = new Map(collections.get(NAMES)?.map((found) => [found.id, found.data()]));
+  const documents = COLLECTION_NAMES.flatMap((collection) =>
+    (collections.get(collection) ?? []).map((found): StoredDocument => {
+      const { id: _, [NAME_ID]: nameId, ...data } = found.data();
+      const fields = Object.entries(data);
       const kept = fields.filter(([, value]) => isPlain(value));
-      const stored = { collection, id: document.id, fields: Object.fromEntries(kept) };
+      const stored = { collection, id: found.id, fields: Object.fromEntries(kept) };
       const left = fields.filter(([, value]) => !isPlain(value)).map(([name]) => name);
       if (left.length > 0) odd.push(`${titleOf(stored)}: polia ${left.join(", ")} sa nedajú preniesť`);
-      versions.set(keyOf(stored), document.updateTime);
+      nameIds.set(keyOf(stored), nameId);
       return stored;
     }),
   );
-  return { documents, versions, odd };
+  return { documents, nameIds, holders, versions, odd };
 }
 
 /** Whether a value means the same in JSON. Firestore also has dates, places, bytes and references. */
@@ -51,21 +67,50 @@ function isPlain(value: unknown): boolean {
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Writes documents in the order given, in as few commits as Firestore takes; `done` hears of each. Up to 500 are all or none. What
- *  somebody wrote since `versions` were read is not overwritten: then nothing of its commit is written. */
-export async function writeDocuments(
+/** What is written for one document, together. */
+export interface Change {
+  readonly document: StoredDocument;
+  readonly writes: readonly Write[];
+}
+interface Write extends DocumentLine {
+  /** Whether the document's other fields stay. */
+  readonly merge?: boolean;
+}
+
+/** Stores a document whole, new or in place of another, with its name document. */
+export function replacement(document: StoredDocument): Change {
+  const name = nameWrite(document);
+  if (!name) return { document, writes: [document] };
+  return { document, writes: [{ ...document, fields: { ...document.fields, [NAME_ID]: name.id } }, name] };
+}
+
+/** The name document of a document that has a name. */
+export function nameWrite({ collection, id, fields }: StoredDocument): Write | undefined {
+  const nameId = nameIdOf(collection, fields);
+  return nameId === undefined
+    ? undefined
+    : { collection: NAMES, id: nameId, fields: { ...nameHolder(collection, id, fields) } };
+}
+
+/** Writes changes in the order given, in as few commits as Firestore takes, each all or none; `done` is called after each with its
+ *  number of changes. What somebody wrote since `versions` were read is not overwritten: then the commit is refused with `advice`. */
+export async function writeChanges(
   firestore: Firestore,
-  documents: readonly StoredDocument[],
-  versions: ReadonlyMap<string, Version>,
-  done: (count: number) => void,
+  changes: readonly Change[],
+  { versions, done = () => {}, advice }: { versions: Versions; done?: (count: number) => void; advice: string },
 ): Promise<void> {
-  for (const part of parts(documents)) {
-    const writes = part.map((stored) => ({ stored, place: firestore.collection(stored.collection).doc(stored.id) }));
-    await asked(() =>
+  const placeOf = ({ collection, id }: Write) => firestore.collection(collection).doc(id);
+  for (const part of parts(changes)) {
+    const writes = part.flatMap(({ writes }) => writes);
+    await callFirebase(() =>
       firestore.runTransaction(async (transaction) => {
-        const there = await transaction.getAll(...writes.map(({ place }) => place));
-        refuseChanged(part.filter((stored, at) => !isVersion(there[at]?.updateTime, versions.get(keyOf(stored)))));
-        for (const { place, stored } of writes) transaction.set(place, stored.fields);
+        const there = await transaction.getAll(...writes.map(placeOf));
+        const changed = writes.filter((write, at) => !isVersion(there[at]?.updateTime, versions.get(keyOf(write))));
+        refuseChanged(
+          part.filter((change) => change.writes.some((write) => changed.includes(write))),
+          advice,
+        );
+        for (const write of writes) transaction.set(placeOf(write), write.fields, { merge: write.merge ?? false });
       }),
     );
     done(part.length);
@@ -75,40 +120,25 @@ export async function writeDocuments(
 const isVersion = (there: Version | undefined, expected: Version | undefined): boolean =>
   there && expected ? there.isEqual(expected) : there === expected;
 
-function refuseChanged(changed: readonly StoredDocument[]): void {
+function refuseChanged(changed: readonly Change[], advice: string): void {
   if (changed.length === 0) return;
-  throw new UserError(
-    `Medzitým niekto zmenil ${changed.map(titleOf).join(", ")}; z tejto dávky sa nič nezapísalo. ` +
-      "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
-  );
+  const titles = changed.map(({ document }) => titleOf(document));
+  throw new UserError(`Medzitým niekto zmenil ${titles.join(", ")}; z tejto dávky sa nič nezapísalo. ${advice}`);
 }
 
-function* parts(documents: readonly StoredDocument[]): Generator<readonly StoredDocument[]> {
-  let part: StoredDocument[] = [];
-  let bytes = 0;
-  for (const document of documents) {
-    const size = Buffer.byteLength(JSON.stringify(document));
-    if (part.length === MOST_WRITES || (part.length > 0 && bytes + size > MOST_BYTES)) {
+function* parts(changes: readonly Change[]): Generator<readonly Change[]> {
+  let part: Change[] = [];
+  let [count, bytes] = [0, 0];
+  for (const change of changes) {
+    const size = Buffer.byteLength(JSON.stringify(change.writes));
+    if (part.length > 0 && (count + change.writes.length > MOST_WRITES || bytes + size > MOST_BYTES)) {
       yield part;
       part = [];
-      bytes = 0;
+      [count, bytes] = [0, 0];
     }
-    part.push(document);
+    part.push(change);
+    count += change.writes.length;
     bytes += size;
   }
   if (part.length > 0) yield part;
-}
-
-/** Creates the records of opening hours that are missing, all or none; returns how many. The rules let nobody else (spec §6). */
-export async function createHours(firestore: Firestore): Promise<number> {
-  const { documents } = await readDocuments(firestore);
-  const days = documents.filter(({ collection }) => collection === "opening_hours");
-  const isThere = ({ id, Day }: { id: string; Day: string }) =>
-    days.some((day) => day.id === id || day.fields.Day === Day);
-  const missing = WEEKDAYS.map((day, at) => ({ ...day, at })).filter((day) => !isThere(day));
-  const batch = firestore.batch();
-  const hours = firestore.collection("opening_hours");
-  for (const { id, at } of missing) batch.create(hours.doc(id), newWeekday(at));
-  if (missing.length > 0) await asked(() => batch.commit());
-  return missing.length;
 }

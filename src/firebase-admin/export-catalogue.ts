@@ -10,7 +10,7 @@ import { refuseExisting } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { readDocuments } from "./documents.ts";
 import { download, listFiles } from "./files.ts";
-import { bucketOf, type Project } from "./project.ts";
+import type { Project } from "./project.ts";
 import type { StoredFile } from "./sdk.ts";
 
 /** Writes the catalogue of a project into one new file (ADR-033). */
@@ -36,7 +36,7 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
   const exported = new Map<string, ExportedPath>();
   for (const document of documents) {
     for (const url of picturesOf(document)) {
-      const path = storedPath(url, bucketOf(project));
+      const path = storedPath(url, project.storage);
       if (path === undefined || exported.has(path)) continue;
       const stored = files.get(path);
       const line = stored && (await lineOf(paths.get(path) ?? path, stored));
@@ -44,7 +44,7 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
       exported.set(path, line ?? (stored ? "broken" : "lost"));
     }
     const { line, warnings: more } = exportedDocument(document, (url) =>
-      exported.get(storedPath(url, bucketOf(project)) ?? ""),
+      exported.get(storedPath(url, project.storage) ?? ""),
     );
     warnings.push(...more);
     yield line;

@@ -7,13 +7,13 @@ import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { keyOf, picturesOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { readDocuments, writeDocuments } from "./documents.ts";
+import { readDocuments, replacement, writeChanges } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
-import { keepDocument, keepPicture } from "./files.ts";
-import { bucketOf, type Project } from "./project.ts";
+import { storeDocument, storePicture } from "./files.ts";
+import type { Project } from "./project.ts";
 
-/** Adds a catalogue to a project. All of it is checked before anything is stored; what is there is kept aside before any of it is
- *  replaced, and what somebody wrote in between is not (ADR-033). */
+/** Adds a catalogue to a project. All of it is checked before anything is stored. The first replacement is preceded by a safety
+ *  backup, and what somebody wrote since the check is not replaced (ADR-033). */
 export async function importCatalogue(project: Project, file: string): Promise<Imported> {
   const firestore = project.firestore();
   const { documents: present, versions } = await readDocuments(firestore);
@@ -22,15 +22,15 @@ export async function importCatalogue(project: Project, file: string): Promise<I
   let written = 0;
   let total = checked.documents.length;
   let before: string | undefined;
-  async function keepBefore(): Promise<void> {
-    before ??= await keepAside(project, file);
+  async function backUp(): Promise<void> {
+    before ??= await safetyBackup(project, file);
   }
   try {
-    // Files first: a document never shows a picture that is not there.
+    // Files first, so that no document shows a missing picture.
     const paths = new Map<string, string>();
-    for await (const kept of keptFiles(project, file, checked, keepBefore)) {
-      paths.set(kept.from, kept.path);
-      if (kept.isNew) counts.files++;
+    for await (const { from, path, isNew } of storedFiles(project, file, checked, backUp)) {
+      paths.set(from, path);
+      if (isNew) counts.files++;
     }
     const changes: StoredDocument[] = [];
     const storedBy = new Map(present.map((one) => [keyOf(one), one]));
@@ -42,9 +42,13 @@ export async function importCatalogue(project: Project, file: string): Promise<I
       if (!isSame) changes.push(next);
     }
     total = changes.length;
-    if (counts.replaced > 0) await keepBefore();
-    await writeDocuments(firestore, changes, versions, (count) => {
-      written += count;
+    if (counts.replaced > 0) await backUp();
+    await writeChanges(firestore, changes.map(replacement), {
+      versions,
+      advice: "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
+      done(count) {
+        written += count;
+      },
     });
     return { ...counts, repaired: checked.repaired, before };
   } catch (failure) {
@@ -59,8 +63,8 @@ export async function importCatalogue(project: Project, file: string): Promise<I
   }
 }
 
-/** What is there now, in a file beside the one that is imported. */
-async function keepAside(project: Project, file: string): Promise<string> {
+/** Exports the project to a new file beside the one that is imported. */
+async function safetyBackup(project: Project, file: string): Promise<string> {
   const aside = join(dirname(file), `pred-importom-${new Date().toISOString().replace(/[:.]/g, "-")}.ndjson`);
   const failed = (reason: string) => `Čo je v obchode teraz, sa nepodarilo odložiť do súboru ${aside}: ${reason}.`;
   try {
@@ -71,8 +75,8 @@ async function keepAside(project: Project, file: string): Promise<string> {
   }
 }
 
-/** Stores the files one after another; `from` is the path in the catalogue, `replacing` is called before one gives way. */
-async function* keptFiles(
+/** Stores the files in sequence. `from` is the path in the catalogue; `replacing` is called before a stored file is replaced. */
+async function* storedFiles(
   project: Project,
   file: string,
   { files }: CheckedCatalogue,
@@ -80,7 +84,7 @@ async function* keptFiles(
 ): AsyncGenerator<{ from: string; path: string; isNew: boolean }> {
   for await (const { path, type, bytes } of filesOf(file, files)) {
     const args = [project.bucket(), visiblePath(path), type, bytes] as const;
-    yield { from: path, ...(await (isDocumentPath(path) ? keepDocument(...args, replacing) : keepPicture(...args))) };
+    yield { from: path, ...(await (isDocumentPath(path) ? storeDocument(...args, replacing) : storePicture(...args))) };
   }
 }
 
@@ -91,11 +95,10 @@ function withUrls(
   stored: StoredDocument | undefined,
   project: Project,
 ): StoredDocument {
-  const bucket = bucketOf(project);
   return withPictures(document, (picture) => {
     const path = paths.get(picture);
     if (path === undefined) return picture;
-    const present = stored && picturesOf(stored).find((url) => storedPath(url, bucket) === path);
-    return present ?? `${fileUrl(bucket, path)}?alt=media`;
+    const present = stored && picturesOf(stored).find((url) => storedPath(url, project.storage) === path);
+    return present ?? `${fileUrl(project.storage, path)}?alt=media`;
   });
 }

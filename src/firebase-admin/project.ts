@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
+import type { Bucket as StorageLocation } from "#src/backend/firebase/stored-path.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import type { AdminSdk, App, Auth, Bucket, Firestore } from "./sdk.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 export interface Project {
-  readonly bucketName: string;
-  /** Of the Storage emulator; undefined for Google's own. */
-  readonly storageOrigin: string | undefined;
+  /** Where stored files are, as their URLs have it. */
+  readonly storage: StorageLocation;
   auth(): Auth;
   firestore(): Firestore;
   bucket(): Bucket;
@@ -21,31 +21,24 @@ const EMULATORS = {
 const WHERE = "Firebase konzola, Project settings, Service accounts";
 
 /** The shop's project as its operator reaches it: by the service account of GOOGLE_APPLICATION_CREDENTIALS; where all of `parts` are
- *  emulators, without one. Nothing is asked of the project yet. Throws `UserError`. */
+ *  emulators, without one. Nothing is sent yet. Throws `UserError`. */
 export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof typeof EMULATORS)[]): Project {
   const projectId = setting(env, "VITE_FIREBASE_PROJECT_ID");
   const bucketName = setting(env, "VITE_FIREBASE_STORAGE_BUCKET");
   const isEmulated = parts.every((part) => env[EMULATORS[part]]);
-  // Without an account it would look for one on Google's machines.
+  // Without an account the SDK would request one from Google Cloud's metadata server.
   if (isEmulated) process.env.METADATA_SERVER_DETECTION = "none";
   const credential = isEmulated ? {} : { credential: credentialFrom(env, sdk, projectId) };
   const app: App = sdk.app.initializeApp({ projectId, storageBucket: bucketName, ...credential }, "operator");
   const storageHost = env[EMULATORS.storage];
   return {
-    bucketName,
-    storageOrigin: storageHost ? `http://${storageHost}` : undefined,
+    storage: { name: bucketName, origin: storageHost ? `http://${storageHost}` : undefined },
     auth: () => sdk.auth.getAuth(app),
     firestore: () => sdk.firestore.getFirestore(app),
     bucket: () => sdk.storage.getStorage(app).bucket(),
     close: () => sdk.app.deleteApp(app),
   };
 }
-
-/** Where its files are, as their URLs say it. */
-export const bucketOf = ({ bucketName, storageOrigin }: Project): { name: string; origin: string | undefined } => ({
-  name: bucketName,
-  origin: storageOrigin,
-});
 
 function setting(env: Env, name: string): string {
   const value = env[name]?.trim();

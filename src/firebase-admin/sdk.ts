@@ -1,5 +1,4 @@
-/** The few things of firebase-admin that are used here. The package is installed in tools/firebase only, for those who have Firebase,
- *  so the sources do not need its types. */
+/** The parts of firebase-admin that are used here. The package is installed in tools/firebase only, so its types are not available. */
 export interface AdminSdk {
   readonly app: {
     initializeApp(options: object, name: string): App;
@@ -53,24 +52,19 @@ export interface Found {
     data(): Readonly<Record<string, unknown>>;
   }[];
 }
-export interface Batch {
-  create(reference: Reference, fields: object): Batch;
-  set(reference: Reference, fields: object): Batch;
-  commit(): Promise<unknown>;
-}
 export interface Transaction {
   get(query: Query): Promise<Found>;
-  /** In the order asked for; without `updateTime` where there is none. */
+  /** In the order of the references; without `updateTime` where there is none. */
   getAll(...references: readonly Reference[]): Promise<readonly { readonly updateTime?: Version }[]>;
-  set(reference: Reference, fields: object): unknown;
+  /** Replaces the document, or with `merge` only these fields. */
+  set(reference: Reference, fields: object, options: { readonly merge: boolean }): unknown;
 }
 export interface Firestore {
   collection(id: string): Collection;
-  batch(): Batch;
   runTransaction<T>(work: (transaction: Transaction) => Promise<T>, options?: { readOnly: true }): Promise<T>;
 }
 
-/** As Storage's own interface says it: numbers are texts there. */
+/** Storage has numbers as texts. */
 export interface FileMetadata {
   readonly contentType?: string;
   readonly size?: string | number;

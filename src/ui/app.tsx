@@ -12,7 +12,7 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-/** The root: what outlives every route. */
+/** What is mounted around every route. */
 export function App({ backend, notices, children }: AppProps) {
   useEffect(markReady, []);
   return (
@@ -26,7 +26,7 @@ export function App({ backend, notices, children }: AppProps) {
   );
 }
 
-/** Tells the page that it is alive; the boot script in it waits for that. */
+/** For the inline script, which waits until the page is hydrated (entry/document.ts). */
 function markReady(): void {
   document.documentElement.dataset.ready = "";
   dispatchEvent(new Event("ready"));

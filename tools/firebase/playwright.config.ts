@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 const isCi = Boolean(process.env.CI);
 
-/** The site as it is deployed, against stand-ins for Google's servers. A worker has a browser, a project and a server of its own. */
+/** The site as it is deployed, against emulators of Google's servers. Each worker has its own browser, project and server. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../../test-results/firebase",
@@ -20,7 +20,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     viewport: { width: 1280, height: 800 },
-    // The stand-ins' certificate is their own.
+    // The proxy's certificate is self-signed.
     ignoreHTTPSErrors: true,
   },
   projects: [

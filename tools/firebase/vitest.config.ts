@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** The tests that need the stand-ins; `npm run test:firebase` runs them. */
+/** The tests that need the emulators; `npm run test:firebase` runs them. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {

@@ -11,10 +11,26 @@ import {
   type User,
 } from "firebase/auth";
 import type { Session, SignInOutcome, SignUpOutcome } from "../backend.ts";
-import { sdkCode, type Who } from "./codes.ts";
-import { checkOnline, patiently } from "./patience.ts";
+import { sdkCode, type Who } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
-import { SIGN_IN, SIGN_UP } from "./sign-in-codes.ts";
+import { checkOnline, withTimeout } from "./timeout.ts";
+
+/** Spec §8, "Provider code mapping, sign-in". Under e-mail enumeration protection the provider answers "auth/invalid-credential" to
+ *  a wrong password and to an unknown user, which is in no table (D15). */
+const SIGN_IN: Readonly<Record<string, SignInOutcome>> = {
+  "auth/invalid-email": "invalidEmail",
+  "auth/user-disabled": "userDisabled",
+  "auth/user-not-found": "userNotFound",
+  "auth/wrong-password": "wrongPassword",
+};
+
+/** Spec §8, "Provider code mapping, sign-up". */
+const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
+  "auth/email-already-in-use": "mailAlreadyInUse",
+  "auth/invalid-email": "invalidMail",
+  "auth/operation-not-allowed": "operationNotAllowed",
+  "auth/weak-password": "weakPassword",
+};
 
 /** Sessions outlive the browser, in IndexedDB or, where there is none, local storage. Without the parts for pop-ups and redirects,
  *  which would load scripts from Google. */
@@ -23,30 +39,30 @@ export function openAuth(config: FirebaseConfig): Auth {
 }
 
 export interface Accounts {
-  /** Who is signed in, restored from what the browser keeps. */
+  /** The signed-in user, restored from what the browser stores. */
   user(): Promise<User | null>;
-  /** As the rules see whoever asks now. */
   who(): Promise<Who>;
   signIn(email: string, password: string): Promise<SignInOutcome>;
   signUp(email: string, password: string): Promise<SignUpOutcome>;
   signOut(): Promise<void>;
 }
 
-/** `changed` is told of the session as soon as it is restored, and whenever it changes, before `signIn` and the others end. */
+/** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn` and the others resolve. */
 export function firebaseAccounts(auth: Auth, changed: (session: Session | null) => void): Accounts {
   let last: Session | null = null;
-  /** The account of the last sign-in whose user was told that it had come about. */
+  /** The account of the last sign-in that was reported as a success. */
   let accepted: string | undefined;
-  /** Sign-ins whose users were told that they had failed, and which go on all the same. */
+  /** Sign-ins that were reported as failures and are still under way. */
   const overdue = new Set<AbortSignal>();
-  async function tell(user: User | null): Promise<void> {
+
+  async function publish(user: User | null): Promise<void> {
     if (user && user.uid !== accepted && overdue.size > 0) return;
     const session = user && { email: user.email ?? "", staff: await isStaff(user) };
     if (auth.currentUser?.uid !== user?.uid) return;
     last = session;
     changed(session);
   }
-  /** Where the token has run out and cannot be had anew, what it said before counts: the rules judge every write anyway. */
+  /** Where the token has expired and cannot be renewed, the last answer counts: the rules check every request anyway. */
   async function isStaff(user: User): Promise<boolean> {
     try {
       return (await user.getIdTokenResult()).claims.staff === true;
@@ -56,28 +72,28 @@ export function firebaseAccounts(auth: Auth, changed: (session: Session | null) 
     }
   }
   const user = () =>
-    patiently(async () => {
+    withTimeout(async () => {
       await auth.authStateReady();
       return auth.currentUser;
     });
-  /** The SDK cannot be told to stop, so a sign-in that comes about too late is undone. */
-  async function entering(enter: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-    const giveUp = () => overdue.add(signal);
-    signal.addEventListener("abort", giveUp);
+  /** The SDK cannot cancel a sign-in, so one that succeeds after its timeout is followed by a sign-out. */
+  async function enter(signIn: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+    const expired = () => overdue.add(signal);
+    signal.addEventListener("abort", expired);
     try {
-      await enter();
+      await signIn();
       if (!signal.aborted) accepted = auth.currentUser?.uid;
       else if (auth.currentUser?.uid !== accepted) await signOut(auth);
     } finally {
-      signal.removeEventListener("abort", giveUp);
+      signal.removeEventListener("abort", expired);
       overdue.delete(signal);
     }
   }
-  async function outcome<T>(codes: Readonly<Record<string, T>>, enter: () => Promise<unknown>) {
+  async function outcome<T>(codes: Readonly<Record<string, T>>, signIn: () => Promise<unknown>) {
     try {
       checkOnline();
-      await patiently(({ signal }) => entering(enter, signal));
-      await tell(auth.currentUser);
+      await withTimeout(({ signal }) => enter(signIn, signal));
+      await publish(auth.currentUser);
       return "success";
     } catch (error) {
       const known = codes[sdkCode(error) ?? ""];
@@ -85,7 +101,7 @@ export function firebaseAccounts(auth: Auth, changed: (session: Session | null) 
       return known ?? "unknown";
     }
   }
-  onIdTokenChanged(auth, (next) => void tell(next));
+  onIdTokenChanged(auth, (next) => void publish(next));
   return {
     user,
     async who() {
@@ -98,7 +114,7 @@ export function firebaseAccounts(auth: Auth, changed: (session: Session | null) 
     async signOut() {
       accepted = undefined;
       await signOut(auth);
-      await tell(null);
+      await publish(null);
     },
   };
 }

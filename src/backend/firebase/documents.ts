@@ -3,102 +3,90 @@ import {
   type Document,
   type Documents,
   type List,
-  type ListQuery,
   type Live,
+  type Session,
   type Unsubscribe,
 } from "../backend.ts";
 import { liveSource } from "../live.ts";
 import { isId } from "../new-id.ts";
 import type { PageValues } from "../page-data.ts";
-import { compare, select } from "../select.ts";
+import { select } from "../select.ts";
 import type { Accounts } from "./auth.ts";
-import { translated } from "./codes.ts";
-import { lazily } from "./lazily.ts";
-import { type LiveReadsOptions, liveReads } from "./live-reads.ts";
-import { checkOnline, isOffline, PATIENCE_MS, type Patience, patiently } from "./patience.ts";
-import type { FirebaseServices } from "./services.ts";
-import type { Listen } from "./source.ts";
+import { translated } from "./errors.ts";
+import type { Listen } from "./listener.ts";
+import { liveReads } from "./live-reads.ts";
+import { type FirebaseServices, loadOnce } from "./services.ts";
+import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
-export interface DocumentsParts extends Omit<LiveReadsOptions, "listen"> {
+export interface DocumentsParts {
   readonly services: FirebaseServices;
   readonly accounts: () => Promise<Accounts>;
+  readonly session: Live<Session | null>;
   readonly values: PageValues;
-  /** How long a read or write waits for an answer. */
-  readonly patienceMs?: number | undefined;
 }
 
-/** Documents over Firestore. Its code is loaded at once and beside everything else; what only staff need, when they write. */
-export function firebaseDocuments({
-  services,
-  accounts,
-  patienceMs = PATIENCE_MS,
-  ...reading
-}: DocumentsParts): Documents {
-  const firestore = lazily(async () => {
+/** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
+export function firebaseDocuments({ services, accounts, session, values }: DocumentsParts): Documents {
+  const firestore = loadOnce(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
-    return {
-      listen: part.firestoreListen(handle),
-      reads: part.firestoreReads(handle),
-      handle,
-    };
+    return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
   });
   firestore().catch(() => {});
+  const writes = loadOnce(async () => {
+    const [part, { handle }, loaded] = await Promise.all([import("./writes.ts"), firestore(), accounts()]);
+    return part.firestoreWrites(handle, loaded);
+  });
 
   const listen: Listen = (target, observer) => {
-    let isOver = false;
+    let isStopped = false;
     let stop: Unsubscribe | undefined;
     firestore().then((loaded) => {
-      if (!isOver) stop = loaded.listen(target, observer);
+      if (!isStopped) stop = loaded.listen(target, observer);
     }, observer.failed);
     return () => {
-      isOver = true;
+      isStopped = true;
       stop?.();
     };
   };
-  const { live, whole, onWhole, isAlive, connected } = liveReads({ listen, ...reading });
-  const writes = lazily(async () => {
-    const [part, { handle, reads }, loaded] = await Promise.all([import("./writing.ts"), firestore(), accounts()]);
-    return part.firestoreWrites({ firestore: handle, reads, accounts: loaded, whole, onWhole, patienceMs });
-  });
-  /** What got no answer is a sign that the listeners get none either: whether they do shows when they begin anew. Not while they
-   *  hear: on a slow line what they were about to hear would then never come. */
-  async function heard<T>(ask: () => Promise<T>): Promise<T> {
+  const { live, followed, isAlive, connected } = liveReads({ listen, session, values });
+
+  /** The SDK does not notice that nobody answers its listeners, so a request without an answer reconnects them. Not while something
+   *  arrives: on a slow line a list that starts anew each time would never be complete. */
+  async function checkingConnection<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
-      if (error instanceof BackendError && error.code === "unavailable" && !isOffline() && !isAlive(patienceMs)) {
+      const isUnanswered = error instanceof BackendError && error.code === "unavailable";
+      if (isUnanswered && !isOffline() && !isAlive(TIMEOUT_MS)) {
         firestore()
-          .then(({ reads }) => reads.lookAgain())
+          .then(({ reads }) => reads.reconnect())
           .catch(console.error);
       }
       throw error;
     }
   }
   type Reads = Awaited<ReturnType<typeof firestore>>["reads"];
-  const asked = <T>(ask: (reads: Reads, patience: Patience) => Promise<T>) => {
-    const answer = () =>
-      patiently(async (patience) => {
+  function read<T>(request: (reads: Reads) => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
+    const inTime = () =>
+      withTimeout(async () => {
         checkOnline();
-        return ask((await firestore()).reads, patience);
-      }, patienceMs);
-    return heard(() => translated(answer, async () => (await accounts()).who()));
-  };
-  /** A search by name reads the whole collection, so it is answered by its listener, as the writes' own checks of names are. */
-  async function searched(query: ListQuery, patience: Patience): Promise<List> {
-    const everything = await (await writes()).everything(query.collection, patience);
-    return select(
-      [...everything].sort((a, b) => compare(query.collection, a, b)),
-      query,
-    );
+        return request((await firestore()).reads);
+      }, timeoutMs);
+    return checkingConnection(() => translated(inTime, async () => (await accounts()).who()));
   }
   return {
     list: (query) => live(query) as Live<List>,
     get: (collection, id) =>
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
-    readList: (query) => asked((reads, patience) => (query.contains ? searched(query, patience) : reads.list(query))),
-    readOne: async (collection, id) => (isId(id) ? asked((reads) => reads.one(collection, id)) : null),
-    add: (collection, id, fields) => heard(async () => (await writes()).add(collection, id, fields)),
-    commit: (changes) => heard(async () => (await writes()).commit(changes)),
+    async readList(query) {
+      if (!query.contains) return read((reads) => reads.list(query));
+      // Firestore cannot search. Reading the whole collection again, which a listener follows, would be a long download for each name.
+      const documents = followed(query.collection);
+      return documents ? select(documents, query) : read((reads) => reads.list(query), LIST_TIMEOUT_MS);
+    },
+    readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
+    add: (collection, id, fields) => checkingConnection(async () => (await writes()).add(collection, id, fields)),
+    commit: (changes) => checkingConnection(async () => (await writes()).commit(changes)),
     connected,
   };
 }

@@ -2,9 +2,9 @@ import { BackendError, type Files } from "../backend.ts";
 import { liveSource, type Source } from "../live.ts";
 import { documentKey, type PageValues } from "../page-data.ts";
 import type { Accounts } from "./auth.ts";
-import { lazily } from "./lazily.ts";
-import type { FirebaseServices } from "./services.ts";
+import { type FirebaseServices, loadOnce } from "./services.ts";
 import { type Bucket, fileUrl, storedPath } from "./stored-path.ts";
+import { TIMEOUT_MS } from "./timeout.ts";
 
 export interface FilesParts {
   readonly services: FirebaseServices;
@@ -13,23 +13,21 @@ export interface FilesParts {
   readonly values: PageValues;
 }
 
-const PATIENCE_MS = 10_000;
-
-/** Files over Firebase's Storage, whose code only staff load, when they upload or delete. */
+/** Files over Firebase's Storage. Its code is loaded at the first upload or deletion, so only by staff. */
 export function firebaseFiles({ services, bucketName, accounts, values }: FilesParts): Files {
   const bucket: Bucket = { name: bucketName, origin: services.storageOrigin };
-  const pictures = lazily(async () => {
+  const pictures = loadOnce(async () => {
     const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), accounts()]);
     return part.firebasePictures(storage, loaded);
   });
   const documents = new Map<string, Source<string | null>>();
-  /** Asked for, or being so. */
-  const asked = new Set<string>();
+  /** Names of documents whose address has been requested. */
+  const requested = new Set<string>();
 
-  /** Asked without the SDK, which every visitor would have to load for it. */
+  /** Requested without the SDK, which every visitor would have to load for it. */
   async function documentUrl(name: string): Promise<string | null> {
     const url = fileUrl(bucket, `documents/${name}`);
-    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!ok && status !== 404) throw new BackendError("unavailable", status);
     return ok ? `${url}?alt=media` : null;
   }
@@ -44,13 +42,13 @@ export function firebaseFiles({ services, bucketName, accounts, values }: FilesP
       const source = documents.get(name) ?? liveSource(values[documentKey(name)] as string | null | undefined);
       documents.set(name, source);
       async function load(): Promise<void> {
-        // That a page knew of none is no older than the page: it may have been stored since.
-        if (source.current() || asked.has(name)) return;
-        asked.add(name);
+        // A `null` that the page was rendered with is requested again: the document may have been stored since.
+        if (source.current() || requested.has(name)) return;
+        requested.add(name);
         try {
           source.set(await documentUrl(name));
         } catch (error) {
-          asked.delete(name);
+          requested.delete(name);
           throw error;
         }
       }

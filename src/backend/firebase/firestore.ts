@@ -4,7 +4,6 @@ import {
   type DocumentData,
   type DocumentSnapshot,
   disableNetwork,
-  doc,
   documentId,
   enableNetwork,
   FieldPath,
@@ -20,49 +19,38 @@ import {
 } from "firebase/firestore";
 import type { Collection, Document, List, ListQuery } from "../backend.ts";
 import { compare, select } from "../select.ts";
-import { sdkCode } from "./codes.ts";
+import { sdkCode } from "./errors.ts";
+import type { Listen, Target } from "./listener.ts";
+import { withoutNameId } from "./name-documents.ts";
 import type { FirebaseConfig } from "./services.ts";
-import type { Listen, Target } from "./source.ts";
 
-/** Nothing is kept on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
+/** Nothing is stored on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
 export function openFirestore(config: FirebaseConfig): Firestore {
   return initializeFirestore(initializeApp(config), { localCache: memoryLocalCache() });
 }
 
-/** Reads past anything remembered. */
+/** Reads past every cache. */
 export interface Reads {
   list(query: ListQuery): Promise<List>;
   one(collection: Collection, id: string): Promise<Document | null>;
-  /** Makes the SDK look for the network now. By itself it waits for up to a minute before it looks again for one it has lost,
-   *  refuses to ask meanwhile, and does not notice for minutes that nobody answers its listeners. */
-  lookAgain(): Promise<void>;
+  /** Reconnects the SDK now, which cancels its requests and starts its listeners anew. By itself it waits for up to a minute before
+   *  it retries a lost connection, fails all reads meanwhile, and does not notice for minutes that nobody answers. */
+  reconnect(): Promise<void>;
 }
 
 export function firestoreListen(firestore: Firestore): Listen {
   return (target, { received, failed }) => {
-    const withMetadata = { includeMetadataChanges: true };
-    if ("id" in target) {
-      return onSnapshot(
-        doc(firestore, target.collection, target.id),
-        withMetadata,
-        (snapshot) =>
-          received({
-            documents: snapshot.exists() ? [documentFrom(snapshot)] : [],
-            fromCache: snapshot.metadata.fromCache,
-          }),
-        failed,
-      );
-    }
+    // Unchanged documents stay the same objects, so that comparing lists is quick.
     const byId = new Map<string, Document>();
     let documents: readonly Document[] = [];
     return onSnapshot(
-      listQuery(firestore, target),
-      withMetadata,
+      queryOf(firestore, target),
+      { includeMetadataChanges: true },
       (snapshot) => {
         const changes = snapshot.docChanges();
-        for (const { type, doc: changed } of changes) {
-          if (type === "removed") byId.delete(changed.id);
-          else byId.set(changed.id, documentFrom(changed));
+        for (const { type, doc } of changes) {
+          if (type === "removed") byId.delete(doc.id);
+          else byId.set(doc.id, documentFrom(doc));
         }
         if (changes.length > 0) documents = inOrder(target.collection, byId.values());
         received({ documents, fromCache: snapshot.metadata.fromCache });
@@ -73,51 +61,52 @@ export function firestoreListen(firestore: Firestore): Listen {
 }
 
 export function firestoreReads(firestore: Firestore): Reads {
-  let asked = 0;
-  let looking: Promise<void> | undefined;
-  /** Once for all who want it at the same time: it breaks off whatever is being asked. */
-  function lookAgain(): Promise<void> {
-    looking ??= disableNetwork(firestore)
+  let count = 0;
+  let reconnecting: Promise<void> | undefined;
+  /** One for all callers at the same time. */
+  function reconnect(): Promise<void> {
+    reconnecting ??= disableNetwork(firestore)
       .then(() => enableNetwork(firestore))
       .finally(() => {
-        looking = undefined;
+        reconnecting = undefined;
       });
-    return looking;
+    return reconnecting;
   }
-  /** The SDK answers a query that is listened to from what its listener holds. A limit nobody else has, and nobody reaches, makes
-   *  it a query of its own, so that the server is asked. */
-  const ask = (asking: Query) => getDocsFromServer(query(asking, limit(1_000_000 + (asked++ % 1_000_000))));
-  /** Whoever asks makes an SDK that believes itself offline look again. */
-  async function anew(asking: Query): ReturnType<typeof ask> {
+  /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has, and no collection
+   *  reaches, makes it another query, so that the server answers. */
+  const readNow = (wanted: Query) => getDocsFromServer(query(wanted, limit(1_000_000 + (count++ % 1_000_000))));
+  /** An SDK that considers itself offline fails at once, so it is reconnected and the read repeated. */
+  async function read(wanted: Query): ReturnType<typeof readNow> {
     try {
-      return await ask(asking);
+      return await readNow(wanted);
     } catch (error) {
       if (sdkCode(error) !== "unavailable") throw error;
-      await lookAgain();
-      return ask(asking);
+      await reconnect();
+      return readNow(wanted);
     }
   }
   return {
-    lookAgain,
+    reconnect,
     async list(wanted) {
-      const { docs } = await anew(listQuery(firestore, wanted));
+      const { docs } = await read(queryOf(firestore, wanted));
       return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
     },
     async one(name, id) {
-      const { docs } = await anew(query(collection(firestore, name), where(documentId(), "==", id)));
+      const { docs } = await read(queryOf(firestore, { collection: name, id }));
       return docs[0] ? documentFrom(docs[0]) : null;
     },
   };
 }
 
-function listQuery(firestore: Firestore, { collection: name, where: only }: Target & ListQuery): Query {
-  const all = collection(firestore, name);
-  return only ? query(all, where(new FieldPath(only.field), "==", only.equals)) : all;
+function queryOf(firestore: Firestore, target: Target): Query {
+  const all = collection(firestore, target.collection);
+  if ("id" in target) return query(all, where(documentId(), "==", target.id));
+  return target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
 }
 
-/** `id` is the one of its path, whatever its fields hold. */
+/** `id` is the one of the path, whatever the fields hold. */
 export const documentFrom = (snapshot: DocumentSnapshot<DocumentData>): Document => ({
-  ...snapshot.data(),
+  ...withoutNameId(snapshot.data() ?? {}),
   id: snapshot.id,
 });
 

@@ -2,16 +2,15 @@ import type { Identity, Session } from "../backend.ts";
 import { liveSource } from "../live.ts";
 import { same } from "../same.ts";
 import type { Accounts } from "./auth.ts";
-import { lazily } from "./lazily.ts";
-import type { FirebaseServices } from "./services.ts";
+import { type FirebaseServices, loadOnce } from "./services.ts";
 
-/** Identity over Firebase's Auth, which is loaded when somebody first asks who is signed in, signs in or writes. */
+/** Identity over Firebase's Auth, which is loaded when the session is first subscribed to, at a sign-in or a write. */
 export function firebaseIdentity(services: FirebaseServices): {
   identity: Identity;
   accounts: () => Promise<Accounts>;
 } {
   const session = liveSource<Session | null>();
-  const accounts = lazily(async () => {
+  const accounts = loadOnce(async () => {
     const [{ firebaseAccounts }, auth] = await Promise.all([import("./auth.ts"), services.auth()]);
     return firebaseAccounts(auth, (next) => {
       if (!same(session.current(), next)) session.set(next);

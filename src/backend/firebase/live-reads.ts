@@ -1,206 +1,220 @@
-import type { Collection, Document, List, Live, Unsubscribe } from "../backend.ts";
+import type { Collection, Document, List, Live, Session, Unsubscribe } from "../backend.ts";
+import { isForStaff, mayRead } from "../collection-rules.ts";
+import { liveSource } from "../live.ts";
 import { type PageValues, type Watch, watchFrom, watchKey } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import { FIRST_LOAD_MS, type Patience } from "./patience.ts";
-import { reachability } from "./reachability.ts";
-import { type Listen, type Source, sourceOf, type Target } from "./source.ts";
-import { together } from "./together.ts";
-import { wholeOf } from "./whole.ts";
+import { type Listen, type Listener, startListener, type Target, type Update } from "./listener.ts";
+import { isOffline, LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
   live(watch: Watch): Live<Value>;
-  /** All documents of a collection as the server's latest word has them, undefined where its listener doubts that it is the
-   *  latest; rejects when patience ends before. */
-  whole(collection: Collection, patience: Patience): Promise<readonly Document[] | undefined>;
-  /** Calls back on each word of the server on what all documents of a collection are, from now on. */
-  onWhole(heard: WholeHeard): void;
-  /** Whether a listener has heard from the server within this time, or waits for its collection to come. */
+  /** All documents of a collection that a listener follows whole, while nothing says that they are out of date. */
+  followed(collection: Collection): readonly Document[] | undefined;
+  /** Whether the server has sent something within this time, or a list is on its way. */
   isAlive(withinMs: number): boolean;
   readonly connected: Live<boolean>;
 }
-type WholeHeard = (collection: Collection, documents: readonly Document[]) => void;
 type Value = List | Document | null;
 
 export interface LiveReadsOptions {
   readonly listen: Listen;
-  /** What the page was rendered from. Reading it begins at once; it is what is shown until somebody watches it. */
+  readonly session: Live<Session | null>;
+  /** What the page was rendered from. Listening begins at once; the value itself is shown until it is first subscribed to. */
   readonly values?: PageValues;
-  /** How long a listener outlives its last user. */
   readonly lingerMs?: number;
   readonly firstPauseMs?: number;
+  /** How long listeners may take to catch up before it shows. */
   readonly graceMs?: number;
 }
 
-/** One live read, of which any number of live values may be made. */
+/** One live read; any number of live values may be made of it. */
 interface Read {
   readonly watch: Watch;
-  readonly listeners: Set<() => void>;
+  readonly subscribers: Set<() => void>;
   value: Value | undefined;
-  /** The documents the value was worked out of. */
-  madeFrom: readonly Document[] | undefined;
-  told: Value | undefined;
   release: Unsubscribe | undefined;
 }
 
-/** How many reads and listeners nobody uses any more are remembered, so that a page shown again appears at once. */
+/** How many reads without subscribers keep their values, so that a page shown again appears at once. */
 const MOST_IDLE = 30;
 
-/** Live reads over the SDK's listeners: one for a whole collection serves everything read of it (spec §7, design §2). */
-export function liveReads({
-  listen,
-  values,
-  lingerMs = 60_000,
-  firstPauseMs = 1_000,
-  graceMs,
-}: LiveReadsOptions): LiveReads {
-  const unclaimed = new Map(Object.entries(values ?? {}) as [string, Value | undefined][]);
+/** Live reads over the SDK's listeners, of which one for a whole collection serves all reads of it (spec §7, design §2). */
+export function liveReads(options: LiveReadsOptions): LiveReads {
+  const { listen, session, values = {}, lingerMs = 60_000, firstPauseMs = 1_000, graceMs = 2_000 } = options;
   const reads = new Map<string, Read>();
-  const sources = new Map<string, Source>();
-  const waiting = new Set<() => void>();
-  const wholeHeard = new Set<WholeHeard>();
-  let lastHeard = Number.NEGATIVE_INFINITY;
-  const isDoubtful = () => [...sources.values()].some((source) => source.isDoubtful());
-  const reach = reachability(isDoubtful, graceMs);
-  const parts = {
-    listen,
-    soon: together(tell),
-    heard,
-    stopped: () => [...sources.values()].some((source) => source.isSynced()) && reach.settled(),
-    doubted: reach.doubted,
-    lingerMs,
-    firstPauseMs,
-  };
+  const listeners = new Map<string, Listener>();
+  /** The last update of each listener that is not applied yet. */
+  const pending = new Map<Listener, Update>();
+  let isScheduled = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let lastAnswer = Number.NEGATIVE_INFINITY;
+  let isWatchingSession = false;
+  const connected = liveSource(true);
+  const isStaff = () => session.current()?.staff === true;
+  const isAnyStale = () => [...listeners.values()].some(({ isStale }) => isStale);
 
-  function tell(): void {
-    const changed = [...reads.values()].filter((read) => read.listeners.size > 0 && current(read) !== read.told);
-    for (const read of changed) read.told = read.value;
-    for (const { listeners } of changed) for (const listener of [...listeners]) listener();
-    for (const look of [...waiting]) look();
+  /** The SDK reports one commit to each listener in a timer of its own, all set at once, so this timer runs after them. */
+  function updated(listener: Listener, update: Update): void {
+    if (update !== "stale") lastAnswer = Date.now();
+    pending.set(listener, update);
+    if (!isScheduled) setTimeout(applyTogether, 0);
+    isScheduled = true;
   }
 
-  function heard(target: Target, documents: readonly Document[]): void {
-    lastHeard = Date.now();
-    reach.settled();
-    if ("id" in target || target.where) return;
-    for (const listener of wholeHeard) listener(target.collection, documents);
+  /** While a listener catches up, the others wait for it up to `graceMs`, so that nobody sees half of a commit. */
+  function applyTogether(): void {
+    isScheduled = false;
+    const isCatchingUp = [...pending].some(([listener, update]) => update === "stale" && !listener.isStale);
+    if (isCatchingUp) waiting ??= setTimeout(apply, graceMs);
+    else apply();
   }
 
-  function sourceFor(target: Target): Source {
-    const key = watchKey(target);
-    const source = sources.get(key) ?? sourceOf(target, parts);
-    // The last in the map is the last to be forgotten.
-    sources.delete(key);
-    sources.set(key, source);
-    forgetIdle(sources, (one) => !one.isRunning());
-    return source;
-  }
-
-  function readOf(watch: Watch): Read {
-    const key = watchKey(watch);
-    const read = reads.get(key) ?? newRead(watch, unclaimed.get(key));
-    reads.set(key, read);
-    return read;
-  }
-
-  /** The listener that is best asked: a whole collection's where one runs anyway, else the read's own. */
-  function bestSource(watch: Watch): Source {
-    const whole = sources.get(watchKey({ collection: watch.collection }));
-    return whole?.isRunning() ? whole : sourceFor(targetOf(watch));
-  }
-
-  /** The value as the listeners have it; what was known before stays until they know better. */
-  function current(read: Read): Value | undefined {
-    if (unclaimed.has(watchKey(read.watch))) return read.value;
-    const { watch } = read;
-    const known = [sources.get(watchKey(targetOf(watch))), sources.get(watchKey({ collection: watch.collection }))]
-      .filter((source) => source?.documents())
-      .toSorted((a, b) => Number(b?.isRunning()) - Number(a?.isRunning()));
-    const documents = known[0]?.documents();
-    if (documents && documents !== read.madeFrom) {
-      read.madeFrom = documents;
-      const next = "id" in watch ? one(watch.id, documents, known[0]?.isHeard()) : select(documents, watch);
-      if (next !== undefined && !same(next, read.value)) read.value = next;
+  function apply(): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+    for (const [listener, update] of pending) {
+      listener.isStale = update === "stale";
+      if (update !== "stale") listener.documents = update;
     }
-    if (read.value === undefined && "id" in watch) read.value = found(watch.collection, watch.id);
-    return read.value;
+    pending.clear();
+    updateConnected();
+    publish([...reads.values()].filter((read) => read.subscribers.size > 0 && refresh(read)));
   }
 
-  /** A document that some list holds, shown while its own listener is on its way. */
-  function found(collection: Collection, id: string): Document | undefined {
-    for (const { target, documents } of sources.values()) {
-      const document = target.collection === collection && documents()?.find((other) => other.id === id);
+  function updateConnected(): void {
+    connected.set(!isOffline() && !isAnyStale());
+  }
+
+  function publish(changed: readonly Read[]): void {
+    for (const { subscribers } of changed) for (const subscriber of [...subscribers]) subscriber();
+  }
+
+  function stopped(listener: Listener): void {
+    listeners.delete(watchKey(listener.target));
+    pending.delete(listener);
+    updateConnected();
+  }
+
+  /** The listener of the whole collection where one runs, else the read's own, which is started where it does not run. */
+  function listenerFor(watch: Watch): Listener {
+    const target = targetOf(watch);
+    const running = listeners.get(watchKey({ collection: watch.collection })) ?? listeners.get(watchKey(target));
+    const listener = running ?? startListener(target, { listen, updated, stopped, lingerMs, firstPauseMs });
+    listeners.set(watchKey(listener.target), listener);
+    return listener;
+  }
+
+  /** Computes the value anew where a listener has documents; tells whether it has changed. */
+  function refresh(read: Read): boolean {
+    const { watch } = read;
+    const documents = [targetOf(watch), { collection: watch.collection }]
+      .map((target) => listeners.get(watchKey(target))?.documents)
+      .find((found) => found !== undefined);
+    if (!documents) return false;
+    const next = "id" in watch ? (documents.find(({ id }) => id === watch.id) ?? null) : select(documents, watch);
+    if (same(next, read.value)) return false;
+    read.value = next;
+    return true;
+  }
+
+  /** The value; of a document that has none yet, the one in any list that holds it. */
+  function current(watch: Watch): Value | undefined {
+    const value = reads.get(watchKey(watch))?.value;
+    if (value !== undefined || !("id" in watch)) return value;
+    const lists = [...reads.values()].filter(
+      (other) => other.watch.collection === watch.collection && !("id" in other.watch),
+    );
+    for (const { value: list } of lists) {
+      const document = (list as List | undefined)?.documents.find(({ id }) => id === watch.id);
       if (document) return document;
     }
     return undefined;
   }
 
-  function watching(watch: Watch, changed: () => void): Unsubscribe {
+  function subscribe(watch: Watch, changed: () => void): Unsubscribe {
     const key = watchKey(watch);
-    const read = readOf(watch);
+    const read = reads.get(key) ?? newRead(watch);
+    // Moved to the end: the oldest without subscribers are dropped first.
     reads.delete(key);
     reads.set(key, read);
-    forgetIdle(reads, ({ listeners }) => listeners.size === 0);
-    unclaimed.delete(key);
-    const listener = () => changed();
-    if (read.listeners.size === 0) read.told = current(read);
-    read.listeners.add(listener);
-    read.release ??= bestSource(watch).hold();
+    forgetIdle(reads);
+    if (isForStaff(watch.collection) && !isWatchingSession) {
+      isWatchingSession = true;
+      session.subscribe(sessionChanged);
+    }
+    const subscriber = () => changed();
+    read.subscribers.add(subscriber);
+    listenFor(read);
     return () => {
-      if (!read.listeners.delete(listener) || read.listeners.size > 0) return;
+      if (!read.subscribers.delete(subscriber) || read.subscribers.size > 0) return;
       read.release?.();
       read.release = undefined;
     };
   }
 
-  for (const key of unclaimed.keys()) {
+  function listenFor(read: Read): void {
+    if (!mayRead(read.watch.collection, isStaff)) return;
+    read.release ??= listenerFor(read.watch).use();
+    refresh(read);
+  }
+
+  /** Starts the listeners of collections for staff, or stops them and drops all their values. */
+  function sessionChanged(): void {
+    const ofStaff = [...reads.values()].filter(({ watch }) => isForStaff(watch.collection));
+    if (isStaff()) {
+      for (const read of ofStaff) if (read.subscribers.size > 0) listenFor(read);
+      return;
+    }
+    for (const listener of [...listeners.values()]) if (isForStaff(listener.target.collection)) listener.stop();
+    for (const read of ofStaff) Object.assign(read, { value: undefined, release: undefined });
+    publish(ofStaff);
+  }
+
+  for (const [key, value] of Object.entries(values)) {
     const watch = watchFrom(key);
-    // Held for a moment only: it lingers, and the page claims it.
-    if (watch) bestSource(watch).hold()();
+    if (!watch) continue;
+    reads.set(key, { ...newRead(watch), value: value as Value | undefined });
+    // Released at once: the listener lingers until the page subscribes.
+    listenerFor(watch).use()();
+  }
+  if (typeof window !== "undefined") {
+    addEventListener("offline", updateConnected);
+    addEventListener("online", updateConnected);
   }
 
   return {
-    connected: reach.connected,
-    onWhole: (listener) => void wholeHeard.add(listener),
-    live: (watch) => ({
-      current: () => current(readOf(watch)),
-      subscribe: (changed) => watching(watch, changed),
-    }),
-    isAlive(withinMs) {
-      if (Date.now() - lastHeard < withinMs) return true;
-      return !isDoubtful() && [...sources.values()].some(isLoading);
+    live: (watch) => ({ current: () => current(watch), subscribe: (changed) => subscribe(watch, changed) }),
+    followed(collection) {
+      const listener = listeners.get(watchKey({ collection }));
+      return listener?.isStale ? undefined : listener?.documents;
     },
-    whole(collection, patience) {
-      const signs = () => ({ lastHeard, isDoubtful: isDoubtful() });
-      return wholeOf(sourceFor({ collection }), { patience, waiting, signs });
+    isAlive(withinMs) {
+      if (Date.now() - lastAnswer < withinMs) return true;
+      const isLoading = ({ target, documents, startedAt }: Listener) =>
+        !("id" in target) && !documents && Date.now() - startedAt < LIST_TIMEOUT_MS;
+      return !isAnyStale() && [...listeners.values()].some(isLoading);
+    },
+    connected: {
+      current: connected.current,
+      subscribe(changed) {
+        const stop = connected.subscribe(changed);
+        updateConnected();
+        return stop;
+      },
     },
   };
 }
 
-const newRead = (watch: Watch, value: Value | undefined): Read => ({
-  watch,
-  value,
-  listeners: new Set(),
-  madeFrom: undefined,
-  told: undefined,
-  release: undefined,
-});
+const newRead = (watch: Watch): Read => ({ watch, subscribers: new Set(), value: undefined, release: undefined });
 
 function targetOf(watch: Watch): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
   return { collection: watch.collection, ...(watch.where && { where: watch.where }) };
 }
 
-/** Whether a collection, or a part of it, is on its way. */
-const isLoading = (source: Source): boolean => !("id" in source.target) && source.isStarting(FIRST_LOAD_MS);
-
-/** That it is missing, only a listener can say to which the server has spoken. */
-function one(id: string, documents: readonly Document[], isHeard = false): Document | null | undefined {
-  return documents.find((document) => document.id === id) ?? (isHeard ? null : undefined);
-}
-
-/** Forgets the oldest of those that nobody needs, beyond as many as are worth keeping. */
-function forgetIdle<T>(entries: Map<string, T>, isIdle: (entry: T) => boolean): void {
-  const idle = [...entries].filter(([, entry]) => isIdle(entry)).slice(0, -MOST_IDLE);
-  for (const [key] of idle) entries.delete(key);
+/** Drops the oldest reads without subscribers, beyond as many as are worth keeping. */
+function forgetIdle(reads: Map<string, Read>): void {
+  const idle = [...reads].filter(([, { subscribers }]) => subscribers.size === 0).slice(0, -MOST_IDLE);
+  for (const [key] of idle) reads.delete(key);
 }

@@ -1,7 +1,7 @@
 import type { Auth } from "firebase/auth";
 import type { Firestore } from "firebase/firestore";
 import type { FirebaseStorage } from "firebase/storage";
-import { lazily } from "./lazily.ts";
+import { BackendError } from "../backend.ts";
 
 /** What the console of a Firebase project calls the configuration of a web app. */
 export interface FirebaseConfig {
@@ -14,20 +14,23 @@ export interface FirebaseConfig {
   readonly measurementId?: string;
 }
 
-/** The SDK's three services, each loaded when first needed. Tests and the build hand in ones that are connected elsewhere. */
+/** The SDK's three services, each loaded when first needed. Tests and the build pass services that are connected to emulators. */
 export interface FirebaseServices {
   firestore(): Promise<Firestore>;
   auth(): Promise<Auth>;
   storage(): Promise<FirebaseStorage>;
-  /** Where stored files are read, such as "http://127.0.0.1:9199"; Google's own address where it is left out. */
+  /** Origin from which stored files are read, such as "http://127.0.0.1:9199"; Google's own by default. */
   readonly storageOrigin?: string;
 }
 
-/** The SDK as a page uses it. Its parts are separate files, so that visitors load Firestore and nothing else. */
-export function sdkServices(config: FirebaseConfig): FirebaseServices {
-  return {
-    firestore: lazily(async () => (await import("./firestore.ts")).openFirestore(config)),
-    auth: lazily(async () => (await import("./auth.ts")).openAuth(config)),
-    storage: lazily(async () => (await import("./storage.ts")).openStorage(config)),
+/** Calls `load` at the first call and returns its result from then on. A failure is "unavailable", and the next call loads again. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error instanceof BackendError ? error : new BackendError("unavailable", error);
+    });
+    return loading;
   };
 }

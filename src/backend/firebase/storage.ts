@@ -7,22 +7,31 @@ import {
   getStorage,
   ref,
   type StorageReference,
+  type UploadMetadata,
+  uploadBytesResumable,
 } from "firebase/storage";
 import { BackendError, type UploadOptions } from "../backend.ts";
 import { freePaths } from "../free-path.ts";
 import { newId } from "../new-id.ts";
 import { pictureType } from "../picture-bytes.ts";
 import type { Accounts } from "./auth.ts";
-import { isRefusal, sdkCode, translated } from "./codes.ts";
-import { checkOnline, patiently } from "./patience.ts";
-import { send } from "./send.ts";
+import { isRefusal, sdkCode, translated } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
+import { isPicturePath } from "./stored-path.ts";
+import { checkOnline, withTimeout } from "./timeout.ts";
 
 /** As in firebase/storage.rules. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** How long the SDK goes on trying by itself. An upload's chunk must get through in this time; one that does not move at all is
- *  given up sooner. */
+/** How long the SDK retries by itself: an upload's part, which `send` gives up sooner when nothing of it moves; anything else. */
 const RETRIES_MS = { upload: 60_000, other: 10_000 };
+/** An upload is given up when nothing is sent, or after the last byte not answered, for this long. */
+const STALL_MS = 15_000;
+/** The SDK sends a file of up to this size in one request, without progress. */
+const ONE_REQUEST_BYTES = 256 * 1024;
+/** The slowest connection on which such a request may complete. */
+const BYTES_PER_MS = 4;
+/** The highest progress before the answer. */
+const ALMOST = 0.99;
 
 export const openStorage = (config: FirebaseConfig): FirebaseStorage => getStorage(initializeApp(config));
 
@@ -36,17 +45,17 @@ export function firebasePictures(storage: FirebaseStorage, accounts: Accounts): 
   storage.maxUploadRetryTime = RETRIES_MS.upload;
   storage.maxOperationRetryTime = RETRIES_MS.other;
 
-  /** The SDK never ends an upload whose token could not be had, so it is had before. */
+  /** Gets a token first, because the SDK never ends an upload for which it cannot get one. */
   async function checkSignedIn(): Promise<void> {
     checkOnline();
     const user = await accounts.user();
     if (!user) throw new BackendError("signedOut");
-    await patiently(() => user.getIdToken());
+    await withTimeout(() => user.getIdToken());
   }
   async function upload(path: string, file: Blob, options: UploadOptions): Promise<string> {
     const { progress, signal } = options;
     await checkSignedIn();
-    if (!/^(products|categories)\//.test(path)) throw new BackendError("denied");
+    if (!isPicturePath(path)) throw new BackendError("denied");
     const contentType = await pictureType(file);
     signal?.throwIfAborted();
     if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
@@ -55,9 +64,8 @@ export function firebasePictures(storage: FirebaseStorage, accounts: Accounts): 
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
       const place = ref(storage, paths.next().value);
-      const sending = { mark, signal, send: () => send(place, file, metadata, options) };
-      if (await isStoredAt(place, sending)) {
-        const url = await patiently(() => getDownloadURL(place));
+      if (await isStored(place, mark, signal, () => send(place, file, metadata, options))) {
+        const url = await withTimeout(() => getDownloadURL(place));
         progress?.(1);
         return url;
       }
@@ -69,31 +77,63 @@ export function firebasePictures(storage: FirebaseStorage, accounts: Accounts): 
     delete: (path) =>
       translated(async () => {
         await checkSignedIn();
-        await patiently(() => deleteObject(ref(storage, path))).catch(forgiveMissing);
+        await withTimeout(() => deleteObject(ref(storage, path))).catch(forgiveMissing);
       }, accounts.who),
   };
 }
 
-interface Sending {
-  readonly mark: string;
-  readonly signal: AbortSignal | undefined;
-  send(): Promise<void>;
-}
-
-/** Sends a file to a place; false where another one is there. The rules refuse what would overwrite, so a refusal is looked into,
- *  and an upload whose answer was lost finds its mark there. One that was given up too late is taken back. */
-async function isStoredAt(place: StorageReference, { mark, signal, send: sending }: Sending): Promise<boolean> {
+/** Sends a file to a place; false where another file is stored there. The rules refuse to overwrite, so after a refusal the stored
+ *  file's mark tells whether it is this upload, whose answer was lost. An upload that was aborted too late is deleted again. */
+async function isStored(
+  place: StorageReference,
+  mark: string,
+  signal: AbortSignal | undefined,
+  sendFile: () => Promise<void>,
+): Promise<boolean> {
   try {
-    await sending();
+    await sendFile();
     signal?.throwIfAborted();
     return true;
   } catch (error) {
     if (!signal?.aborted && !isRefusal(error)) throw error;
-    const there = await patiently(() => getMetadata(place)).catch(forgiveMissing);
-    const isMine = there?.customMetadata?.mark === mark;
-    if (signal?.aborted && isMine) await patiently(() => deleteObject(place)).catch(forgiveMissing);
-    if (signal?.aborted || !there) throw error;
-    return isMine;
+    const stored = await withTimeout(() => getMetadata(place)).catch(forgiveMissing);
+    const isOwn = stored?.customMetadata?.mark === mark;
+    if (signal?.aborted && isOwn) await withTimeout(() => deleteObject(place)).catch(forgiveMissing);
+    if (signal?.aborted || !stored) throw error;
+    return isOwn;
+  }
+}
+
+/** Rejects with the signal's reason when the upload is aborted, and with "unavailable" when it stalls. */
+export async function send(
+  place: StorageReference,
+  file: Blob,
+  metadata: UploadMetadata,
+  { progress, signal }: UploadOptions,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const task = uploadBytesResumable(place, file, metadata);
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  const upload = withTimeout(
+    async ({ restart }) => {
+      let most = -1;
+      task.on("state_changed", ({ bytesTransferred, totalBytes }) => {
+        if (bytesTransferred <= most) return;
+        most = bytesTransferred;
+        restart();
+        progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, ALMOST) : 0);
+      });
+      await task;
+    },
+    STALL_MS + (file.size <= ONE_REQUEST_BYTES ? file.size / BYTES_PER_MS : 0),
+  );
+  try {
+    await Promise.race([upload, aborted]);
+  } catch (error) {
+    task.cancel();
+    throw error;
   }
 }
 

@@ -1,9 +1,8 @@
 import { FieldPath, type Firestore } from "firebase/firestore";
 import { expect, test, vi } from "vitest";
 import type { Change, Fields } from "../backend.ts";
-import { ownWrites } from "./own-writes.ts";
-import { changesPlan } from "./plan.ts";
-import { transacted } from "./transaction.ts";
+import { transact } from "./transaction.ts";
+import { changesPlan } from "./writes.ts";
 
 const stored: Fields = {
   Name: "Píla",
@@ -14,12 +13,21 @@ const stored: Fields = {
 const sent = vi.hoisted(() => vi.fn());
 vi.mock("firebase/firestore", async (actual) => ({
   ...(await actual<object>()),
-  doc: () => "products/saw",
+  doc: (_: unknown, collection: string, id: string) => `${collection}/${id}`,
   runTransaction: async (_: unknown, attempt: (transaction: object) => Promise<void>) =>
     attempt({
-      get: async () => ({ id: "saw", exists: () => true, data: () => stored }),
+      get: async (ref: string) => {
+        const data = ref === "products/saw" ? stored : undefined;
+        return {
+          ref,
+          id: "saw",
+          exists: () => data !== undefined,
+          data: () => data,
+          get: (name: string) => data?.[name],
+        };
+      },
       update: (_: unknown, ...fields: unknown[]) => sent("update", ...fields),
-      set: (_: unknown, fields: unknown) => sent("set", fields),
+      set: (ref: string, fields: unknown) => sent(`set ${ref}`, fields),
       delete: () => sent("delete"),
     }),
 }));
@@ -27,9 +35,7 @@ vi.mock("firebase/firestore", async (actual) => ({
 const saw = { collection: "products", id: "saw" } as const;
 async function commit(...changes: Change[]): Promise<unknown[][]> {
   sent.mockClear();
-  const patience = { signal: new AbortController().signal, answered: () => {} };
-  const everything = async () => [];
-  await transacted(changesPlan(changes), { firestore: {} as Firestore, everything, own: ownWrites(), patience });
+  await transact({} as Firestore, changesPlan(changes), { signal: new AbortController().signal, restart: () => {} });
   return sent.mock.calls;
 }
 const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, expected: { Availability: 1 } };
@@ -54,5 +60,13 @@ test("several updates of one document are sent as one", async () => {
 
 test("a document that is replaced, and updated after, is sent whole", async () => {
   const replace: Change = { ...saw, kind: "replace", fields: { ...stored, Name: "Pílka" }, expected: stored };
-  expect(await commit(replace, off)).toEqual([["set", { ...stored, Name: "Pílka", Availability: 0 }]]);
+  expect(await commit(replace, off)).toEqual([
+    ["set names/products:pílka", { collection: "products", id: "saw", name: "Pílka" }],
+    ["set products/saw", { ...stored, Name: "Pílka", Availability: 0, nameId: "products:pílka" }],
+  ]);
+});
+
+test("§5 a document that keeps its name is written without its name document", async () => {
+  const replace: Change = { ...saw, kind: "replace", fields: { Name: "Píla" }, expected: stored };
+  expect(await commit(replace)).toEqual([["set products/saw", { Name: "Píla" }]]);
 });

@@ -1,85 +1,85 @@
-import { doc, FieldPath, type Firestore, runTransaction, type Transaction } from "firebase/firestore";
-import type { Collection, Document, Fields } from "../backend.ts";
-import { type Collections, givesTakenName } from "../changes.ts";
-import { isRefusal, sdkCode } from "./codes.ts";
-import type { everythingBy } from "./everything.ts";
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  doc,
+  FieldPath,
+  type Firestore,
+  runTransaction,
+  type Transaction,
+} from "firebase/firestore";
+import type { Document, Fields } from "../backend.ts";
+import type { Collections } from "../changes.ts";
+import { perCollection } from "../collection-rules.ts";
+import { nameOf } from "../select.ts";
+import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
-import type { ownWrites } from "./own-writes.ts";
-import type { Patience } from "./patience.ts";
-import { find, type Place, type Plan, touches, unique } from "./plan.ts";
+import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
+import type { Timeout } from "./timeout.ts";
+import type { Place, Plan } from "./writes.ts";
 
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 50;
-/** How the backend says that what was read is no longer so; and that a token was too old, which the SDK has then dropped. */
+/** The backend's answers when something changed since it was read, or when a token has expired, which the SDK then renews. */
 const CONTENTION: readonly string[] = ["aborted", "failed-precondition", "already-exists", "unauthenticated"];
-
-export interface TransactionParts {
-  readonly firestore: Firestore;
-  readonly everything: ReturnType<typeof everythingBy>;
-  readonly own: ReturnType<typeof ownWrites>;
-  readonly patience: Patience;
-}
 
 /** Ends a transaction before it writes. */
 class NameTaken extends Error {}
 
-/** Whether what was planned holds now; false where a name is taken. */
-export async function transacted(plan: Plan, parts: TransactionParts): Promise<boolean> {
-  const { firestore, own, patience } = parts;
-  const { signal, answered } = patience;
-  const everything: Partial<Record<Collection, readonly Document[]>> = {};
-  for (const collection of plan.named) everything[collection] = await parts.everything(collection, patience);
-  let done: { before: Collections; after: Collections } | undefined;
+type Read = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
+/** Carries out a plan, all or none; false where it gives a name that another document has. */
+export async function transact(firestore: Firestore, plan: Plan, { signal, restart }: Timeout): Promise<boolean> {
   async function attempt(transaction: Transaction): Promise<void> {
-    const before = await readAll(firestore, transaction, plan.read, answered);
-    signal.throwIfAborted();
+    const read = reader(transaction);
+    const stored = await readAll(plan, read);
+    const before = documentsIn(stored);
     const after = plan.after(before);
-    done = { before, after };
-    const isTaken = plan.named.some((collection) => {
-      const others = (everything[collection] ?? []).filter(({ id }) => !touches(plan, { collection, id }));
-      return givesTakenName([...others, ...before[collection]], [...others, ...after[collection]], collection);
-    });
-    if (isTaken) throw new NameTaken();
-    for (const place of unique([...plan.read, ...plan.deleted])) {
-      const reference = doc(firestore, place.collection, place.id);
+    const renamed = renamedIn(plan, before, after);
+    const holders = await holdersToWrite(renamed, { plan, after, read });
+    signal.throwIfAborted();
+    for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
+    for (const { collection, id } of plan.deleted) transaction.delete(doc(firestore, collection, id));
+    for (const [place, snapshot] of stored) {
       const document = find(after, place);
-      const [first, ...more] = plan.fields(place) ?? [];
-      if (!document) transaction.delete(reference);
-      else if (first === undefined) transaction.set(reference, withoutId(document));
-      else transaction.update(reference, new FieldPath(first), document[first], ...pathsAndValues(document, more));
+      const nameId = renamed.get(place);
+      const fields = plan.fields(place);
+      if (document === find(before, place)) continue;
+      if (!document) transaction.delete(snapshot.ref);
+      else if (fields) update(transaction, snapshot, withNameId(pick(document, fields), nameId));
+      else transaction.set(snapshot.ref, withNameId(withoutId(document), nameId ?? snapshot.get(NAME_ID)));
     }
   }
 
-  /** The rules may have judged what somebody wrote or deleted since it was read: then that is what has gone wrong. */
-  async function lookInto(refusal: unknown, transaction: Transaction): Promise<never> {
-    plan.after(await readAll(firestore, transaction, plan.read, answered));
+  function reader(transaction: Transaction): Read {
+    return async (collection, id) => {
+      const snapshot = await transaction.get(doc(firestore, collection, id));
+      restart();
+      return snapshot;
+    };
+  }
+
+  /** The rules may have refused because somebody wrote or deleted a document since it was read: then that is the error. */
+  async function explain(refusal: unknown, transaction: Transaction): Promise<never> {
+    plan.after(documentsIn(await readAll(plan, reader(transaction))));
     throw refusal;
   }
 
   try {
-    await contended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
+    await retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
   } catch (error) {
     if (error instanceof NameTaken) return false;
-    if (isRefusal(error)) await runTransaction(firestore, (transaction) => lookInto(error, transaction));
+    if (isRefusal(error)) await runTransaction(firestore, (transaction) => explain(error, transaction));
     throw error;
   }
-  answered();
-  if (done) noteAll(own, plan, done);
   return true;
 }
 
-function noteAll(own: TransactionParts["own"], plan: Plan, done: Record<"before" | "after", Collections>): void {
-  for (const place of plan.deleted) own.noteDeleted(place);
-  for (const place of plan.read) own.note(place, find(done.before, place), find(done.after, place));
-}
-
-/** Does a transaction again that another one came before, and no other: the SDK would try again and again what gets no answer, and
- *  what was carried out although its answer was lost would look like somebody else's change. */
-async function contended(transact: () => Promise<void>, signal: AbortSignal): Promise<void> {
+/** Retries a transaction after contention, and after nothing else: the SDK would retry for minutes without an answer, and a commit
+ *  whose answer was lost would then look like somebody else's change. */
+async function retryContended(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact();
+      return await work();
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !CONTENTION.includes(sdkCode(error) ?? "")) throw error;
     }
@@ -88,24 +88,72 @@ async function contended(transact: () => Promise<void>, signal: AbortSignal): Pr
   }
 }
 
-async function readAll(
-  firestore: Firestore,
-  transaction: Transaction,
-  places: readonly Place[],
-  answered: () => void,
-): Promise<Collections> {
-  const documents: Record<Collection, Collections[Collection]> = { categories: [], products: [], opening_hours: [] };
-  const read = async ({ collection, id }: Place) => {
-    const snapshot = await transaction.get(doc(firestore, collection, id));
-    answered();
-    if (snapshot.exists()) documents[collection] = [...documents[collection], documentFrom(snapshot)];
-  };
-  await Promise.all(places.map(read));
-  return documents;
+type Stored = ReadonlyMap<Place, Awaited<ReturnType<Read>>>;
+
+async function readAll({ read: places }: Plan, read: Read): Promise<Stored> {
+  return new Map(
+    await Promise.all(places.map(async (place) => [place, await read(place.collection, place.id)] as const)),
+  );
 }
 
-const pathsAndValues = (document: Document, names: readonly string[]): readonly unknown[] =>
-  names.flatMap((name) => [new FieldPath(name), document[name]]);
+const documentsIn = (stored: Stored): Collections =>
+  perCollection((name) =>
+    [...stored]
+      .filter(([{ collection }, snapshot]) => collection === name && snapshot.exists())
+      .map(([, snapshot]) => documentFrom(snapshot)),
+  );
+
+/** The documents whose names a plan changes, with the ids of their new name documents. */
+function renamedIn(plan: Plan, before: Collections, after: Collections): ReadonlyMap<Place, string> {
+  const renamed = new Map<Place, string>();
+  for (const place of plan.read) {
+    const [old, next] = [find(before, place), find(after, place)];
+    const nameId = next && nameIdOf(place.collection, next);
+    if (!nameId || (old && nameOf(place.collection, old) === nameOf(place.collection, next))) continue;
+    if ([...renamed.values()].includes(nameId)) throw new NameTaken();
+    renamed.set(place, nameId);
+  }
+  return renamed;
+}
+
+/** The name documents to write, by their ids. One that another document holds is taken over where that document is missing or no
+ *  longer has the name, as after a deletion or a rename; else throws `NameTaken`. */
+async function holdersToWrite(
+  renamed: ReadonlyMap<Place, string>,
+  { plan, after, read }: { plan: Plan; after: Collections; read: Read },
+): Promise<ReadonlyMap<string, NameHolder>> {
+  const touched = [...plan.read, ...plan.deleted];
+  const holders = new Map<string, NameHolder>();
+  async function check(place: Place, nameId: string): Promise<void> {
+    const next = nameHolder(place.collection, place.id, find(after, place) ?? {});
+    const last = (await read(NAMES, nameId)).data() as NameHolder | undefined;
+    const isOwn = last !== undefined && isAt(last, place);
+    if (last?.collection === place.collection && !isOwn) {
+      const isTouched = touched.some((other) => isAt(other, last));
+      const document = isTouched ? find(after, last) : (await read(last.collection, last.id)).data();
+      if (document && nameIdOf(last.collection, document) === nameId) throw new NameTaken();
+    }
+    if (!isOwn || last.name !== next.name) holders.set(nameId, next);
+  }
+  await Promise.all([...renamed].map(([place, nameId]) => check(place, nameId)));
+  return holders;
+}
+
+function update(transaction: Transaction, { ref }: Awaited<ReturnType<Read>>, fields: Fields): void {
+  const [first, ...more] = Object.entries(fields).map(([name, value]) => [new FieldPath(name), value] as const);
+  if (first) transaction.update(ref, ...first, ...more.flat());
+}
+
+const isAt = (a: Place, b: Place): boolean => a.collection === b.collection && a.id === b.id;
+
+const find = (documents: Collections, { collection, id }: Place): Document | undefined =>
+  documents[collection].find((document) => document.id === id);
+
+const pick = (document: Document, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, document[name]]));
+
+const withNameId = (fields: Fields, nameId: string | undefined): Fields =>
+  nameId === undefined ? fields : { ...fields, [NAME_ID]: nameId };
 
 function withoutId({ id: _, ...fields }: Fields): Fields {
   return fields;

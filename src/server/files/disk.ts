@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { syncFolder as syncFolderNow } from "../store/database.ts";
 import { FOLDERS, type Folder } from "./file-rows.ts";
 
 /** The files of a data folder: their paths, and how they are written. */
@@ -15,22 +16,30 @@ export function disk(dataDir: string) {
     pathOf(folder, name),
     ...(folder === "documents" ? [] : VARIANT_WIDTHS.map((width) => pathOf(folder, name, width))),
   ];
+  /** The folders that hold files. */
+  const folders = FOLDERS.flatMap((folder) => pathsOf(folder, "x").map((path) => dirname(path)));
   /** The names in a folder, and then those in its folders of variants. */
   const listings = (folder: Folder) => Promise.all(pathsOf(folder, "x").map((path) => namesIn(dirname(path))));
   return {
     dataDir,
     files,
+    folders,
     temporary,
     pathOf,
     /** A picture's path and then those of its variants. */
     pathsOf,
+    makeFolders(): void {
+      for (const folder of folders) mkdirSync(folder, { recursive: true });
+    },
     /** Makes the folders, and deletes what an interrupted upload has left. */
     prepare(): void {
       rmSync(temporary, { recursive: true, force: true });
       mkdirSync(temporary, { recursive: true });
-      for (const folder of FOLDERS) {
-        for (const path of pathsOf(folder, "x")) mkdirSync(dirname(path), { recursive: true });
-      }
+      this.makeFolders();
+    },
+    /** Makes all files that were moved into the folders survive a power cut. */
+    sync(): void {
+      for (const path of new Set([...folders, ...folders.map(dirname), files, dataDir])) syncFolderNow(path);
     },
     /** Writes a file durably, so that even after a power cut it is there whole or not at all. */
     async store(bytes: Uint8Array, path: string): Promise<void> {

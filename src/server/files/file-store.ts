@@ -91,18 +91,20 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       oneAtATime(async () => {
         const urls = shown();
         for (const row of rows.all()) {
-          const isLost = !disk.pathsOf(row.folder, row.name).some((path) => existsSync(path));
+          const paths = disk.pathsOf(row.folder, row.name);
           const isOld = row.folder !== "documents" && row.storedAt < now() - DAY_MS;
-          if (!isLost && (!isOld || urls.has(urlOf(row)))) continue;
+          const isNeeded = (urls: ReadonlySet<unknown>) =>
+            (!isOld || urls.has(urlOf(row))) && paths.some((path) => existsSync(path));
+          if (isNeeded(urls)) continue;
           await inTurn(async () => {
             if (rows.find(row.folder, row.name) !== row) return;
-            // Checked again, because a document with the picture may have been saved meanwhile.
+            // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
             const isRemoved = await retryWhenBusy(() => {
-              if (!isLost && shown().has(urlOf(row))) return false;
+              if (isNeeded(shown())) return false;
               rows.remove(row);
               return true;
             });
-            if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
+            if (isRemoved) await disk.erase(paths);
           });
         }
         for (const folder of ["products", "categories"] as const) {

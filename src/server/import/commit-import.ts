@@ -1,5 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
@@ -8,7 +7,6 @@ import { keyOf, type StoredDocument, withPictures } from "#src/catalogue/stored-
 import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
-import { syncFolder } from "../store/database.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import type { Plan } from "../store/plan.ts";
 import type { Database } from "../store/transaction.ts";
@@ -36,30 +34,31 @@ export function commitImport(
 ): Counts & { readonly files: number } {
   const committed = { added: 0, replaced: 0, unchanged: 0, files: 0 };
   const placed: string[] = [];
-  function place({ staged }: StagedFile, { folder, name }: StoredFile): void {
+  function place({ staged }: StagedFile, { folder, name }: StoredFile, isWanted: (target: string) => boolean): void {
     // Fixed documents are put in place after the commit, because they replace others.
-    const targets = folder === "documents" ? [] : disk(dataDir).pathsOf(folder, name);
-    for (const [at, target] of targets.entries()) {
-      mkdirSync(dirname(target), { recursive: true });
-      renameSync(staged[at] ?? "", target);
+    if (folder === "documents") return;
+    for (const [at, target] of disk(dataDir).pathsOf(folder, name).entries()) {
+      const path = staged[at];
+      if (path === undefined || !isWanted(target)) continue;
+      renameSync(path, target);
       placed.push(target);
     }
   }
+  disk(dataDir).makeFolders();
   try {
     store.importDocuments(() => {
       const present = storedDocuments(db);
       const { documents } = checkCatalogue(catalogue, present);
       const urls = new Map<string, string>();
       for (const file of files) {
+        // A shop may also have lost the file of a row.
         const same = rows.findSame(file);
         const row = same ?? addRow(file, rows);
         urls.set(file.path, urlOf(row));
-        if (same) continue;
-        place(file, row);
-        committed.files++;
+        place(file, row, (target) => same === undefined || !existsSync(target));
+        if (!same) committed.files++;
       }
-      const folders = placed.flatMap((path) => [dirname(path), dirname(dirname(path))]);
-      for (const folder of new Set([...folders, dataDir])) syncFolder(folder);
+      if (placed.length > 0) disk(dataDir).sync();
       const { plan, counts } = planImport(documents, present, urls);
       Object.assign(committed, counts);
       return plan;

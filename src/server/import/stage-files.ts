@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
 import type { FileLine } from "#src/catalogue/format.ts";
@@ -33,7 +32,7 @@ export async function stageFiles(
   const folder = stagingFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });
   const staging = disk(folder);
-  staging.prepare();
+  staging.makeFolders();
   const files: StagedFile[] = [];
   const refused: string[] = [];
   for await (const line of filesOf(file, wanted, "; nič sa nezmenilo")) {
@@ -57,8 +56,8 @@ export async function stageFiles(
     }
   }
   refuse("Import sa neuskutočnil", refused);
-  const documents = dirname(staging.pathOf("documents", "x"));
-  for (const path of [documents, staging.files, folder, dataDir]) syncFolder(path);
+  staging.sync();
+  syncFolder(dataDir);
   return files;
 }
 

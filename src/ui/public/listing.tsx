@@ -6,7 +6,7 @@ import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import { useListing } from "../use-catalogue.ts";
 
 interface ListingProps {
-  /** The page it stands on. */
+  /** The path of the page that shows it. */
   readonly path: string;
   /** The category the address of that page filters by. */
   readonly filter?: string | undefined;
@@ -15,7 +15,7 @@ interface ListingProps {
   readonly portion: number;
 }
 
-/** The cards of a page, their loading and empty states, and the link to the next portion. */
+/** The cards of a page, their loading and empty states, and the link to its next page. */
 export function Listing({ path, filter, category, portion }: ListingProps) {
   const listing = useListing(category, portion);
   if (!listing)

@@ -5,8 +5,8 @@ import { lendVisitors } from "../../../e2e/visitors.ts";
 import { systemChromium } from "../../../scripts/chromium.js";
 import { hosting } from "../../../src/entry/firebase-serve.ts";
 import { listen } from "../../../src/server/http/listen.ts";
-import { startFront } from "../stand-in/front.ts";
-import type { Firebase } from "../stand-in/stand-in.ts";
+import { startHttpsProxy } from "../emulator/https-proxy.ts";
+import type { Firebase } from "../emulator/start-firebase.ts";
 import { ROOT, seedProject, startProject } from "./project.ts";
 
 export { expect };
@@ -37,11 +37,11 @@ export const test = base.extend<Fixtures, { readonly place: Place; readonly laun
   place: [
     async ({}, use) => {
       const firebase = await startProject();
-      const front = await startFront(firebase);
+      const proxy = await startHttpsProxy(firebase);
       const site = await listen(hosting(ROOT), { host: "127.0.0.1", port: 0 });
-      await use({ firebase, url: site.url, resolverRules: front.resolverRules });
+      await use({ firebase, url: site.url, resolverRules: proxy.resolverRules });
       await site.stop(() => {});
-      await front.stop();
+      await proxy.stop();
       await firebase.stop();
     },
     { scope: "worker", ...START },

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { STAFF } from "../../../scripts/children.ts";
-import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+import type { Collection } from "../../../src/backend/backend.ts";
+import { COLLECTION_NAMES } from "../../../src/backend/collection-rules.ts";
+import { seedShop } from "../emulator/seed-shop.ts";
+import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
 const PROJECT = "demo-pozicovna";
 const BUCKET = `${PROJECT}.firebasestorage.app`;
 const DEMO = join(ROOT, "demo");
-/** Signed up, but nobody has given it the claim. */
+/** Signed up, without the claim. */
 export const STRANGER = { email: "cudzi@pozicovna.example", password: "tiež tajné heslo" };
 
-/** What a build for this project finds in its environment, while the stand-ins run. */
+/** The environment of a build for this project, while the emulators run. */
 export const buildEnvironment = ({ ports }: Firebase): Record<string, string> => ({
   BACKEND: "firebase",
   SITE_URL: "",
@@ -32,14 +35,15 @@ export const startProject = (): Promise<Firebase> =>
   startFirebase({ projectId: PROJECT, rules: { firestore: rules("firestore"), storage: rules("storage") } });
 
 type Fields = Readonly<Record<string, unknown>>;
-type Catalogue = Readonly<Record<string, readonly (Fields & { readonly id: string })[]>>;
+type Catalogue = Readonly<Record<Collection, readonly (Fields & { readonly id: string })[]>>;
 
-/** Fills it with the demo catalogue and two accounts; what was there before is gone. */
+/** Resets it to the demo catalogue and two accounts. */
 export async function seedProject(firebase: Firebase): Promise<void> {
   await firebase.reset();
   const catalogue = JSON.parse(readFileSync(join(DEMO, "catalogue.json"), "utf8")) as Catalogue;
-  for (const [collection, documents] of Object.entries(catalogue)) {
-    firebase.seed(collection, Object.fromEntries(documents.map(({ id, ...fields }) => [id, stored(fields)])));
+  for (const collection of COLLECTION_NAMES) {
+    const documents = catalogue[collection].map(({ id, ...fields }) => [id, stored(fields)]);
+    seedShop(firebase, collection, Object.fromEntries(documents));
   }
   await Promise.all([
     ...["categories", "products", "documents"].flatMap((folder) => filesIn(firebase, folder)),

@@ -1,9 +1,9 @@
-import { evaluate, type Scope } from "./expressions.ts";
+import { type Documents, evaluate, type Scope } from "./expressions.ts";
 import { parseRules } from "./parse.ts";
 import type { Allow, Block, Method, Step } from "./syntax.ts";
 import { isTrue, RuleError, type Value } from "./values.ts";
 
-/** What somebody asks for, as the rules see it. */
+/** A request as the rules see it. */
 export interface RuleRequest {
   readonly method: Method;
   /** "/databases/(default)/documents/products/x", "/b/BUCKET/o/products/x.jpg"; of a list, with or without the last step. */
@@ -13,42 +13,49 @@ export interface RuleRequest {
   readonly resource: object | null;
   /** What would be stored, `request.resource` in the rules. */
   readonly after: object | null;
+  /** Other documents as they are when the commit is done, by their paths, for `getAfter` and `existsAfter`. */
+  readonly others?: Documents;
 }
 
 export interface Verdict {
   readonly allowed: boolean;
-  /** For whoever wonders: the statements that were asked and what they said. */
+  /** The statements that were evaluated, each with its result, for people. */
   readonly reason: string;
   /** How many expressions were evaluated. */
   readonly expressions: number;
+  /** How many other documents were looked up. */
+  readonly lookups: number;
 }
 
-/** A judge after the given rules, for tests: the official grammar, our own evaluation. It is not the product's engine (decision
- *  030), and throws on whatever it does not know instead of deciding. */
+/** A rules evaluator for tests: the official grammar, our own evaluation. It is not the product's engine (ADR-030), and throws
+ *  `UnsupportedError` for what it does not support instead of deciding. */
 export function compileRules(source: string, name = "rules"): (request: RuleRequest) => Verdict {
   const lineOf = (offset: number) => `${name}:${source.slice(0, offset).split("\n").length}`;
-  return judge(parseRules(source), lineOf);
+  return rulesEvaluator(parseRules(source), lineOf);
 }
 
-/** The same of rules that are data already. */
-export function judge(service: Block, lineOf: (offset: number) => string = String): (request: RuleRequest) => Verdict {
+/** The same for rules that are parsed already. */
+export function rulesEvaluator(
+  service: Block,
+  lineOf: (offset: number) => string = String,
+): (request: RuleRequest) => Verdict {
   return (request) => {
-    const budget = { spent: 0 };
-    const asked = statementsFor(service, pathOf(request), scopeOf(request, budget));
-    const heard = asked
+    const used = { expressions: 0, documents: new Set<string>() };
+    const results = statementsFor(service, pathOf(request), scopeOf(request, used))
       .filter(({ allow }) => allow.methods.includes(request.method))
-      .map(({ allow, scope }) => ({ said: answer(allow, scope), line: lineOf(allow.at.start) }));
-    const reason = heard.map(({ said, line }) => `${line} ${said}`).join("; ");
+      .map(({ allow, scope }) => ({ result: resultOf(allow, scope), line: lineOf(allow.at.start) }));
+    const reason = results.map(({ result, line }) => `${line} ${result}`).join("; ");
     return {
-      allowed: heard.some(({ said }) => said === true),
+      allowed: results.some(({ result }) => result === true),
       reason: reason || `nothing allows ${request.method} ${request.path}`,
-      expressions: budget.spent,
+      expressions: used.expressions,
+      lookups: used.documents.size,
     };
   };
 }
 
-/** True, false, or what went wrong, which allows nothing. */
-function answer({ condition }: Allow, scope: Scope): boolean | string {
+/** True, false, or an error's message, which allows nothing. */
+function resultOf({ condition }: Allow, scope: Scope): boolean | string {
   try {
     return condition === undefined || isTrue(evaluate(condition, scope));
   } catch (error) {
@@ -57,13 +64,13 @@ function answer({ condition }: Allow, scope: Scope): boolean | string {
   }
 }
 
-interface Asked {
+interface Statement {
   readonly allow: Allow;
   readonly scope: Scope;
 }
 
 /** All statements of all blocks that match the whole path: one that allows is enough. */
-function statementsFor(block: Block, path: readonly string[], outer: Scope): readonly Asked[] {
+function statementsFor(block: Block, path: readonly string[], outer: Scope): readonly Statement[] {
   const matched = match(block.path, path);
   if (!matched) return [];
   const functions = new Map(outer.functions);
@@ -85,14 +92,15 @@ function match(steps: readonly Step[], path: readonly string[]) {
   return { captured, rest };
 }
 
-/** A list of Firestore is asked of all documents at once: whatever their id. */
+/** A list in Firestore is evaluated once for all documents of the collection, whatever their ids. */
 function pathOf({ method, path }: RuleRequest): readonly string[] {
   const steps = path.split("/").filter(Boolean);
   const isCollection = steps[0] === "databases" && steps.length % 2 === 0;
   return method === "list" && isCollection ? [...steps, "{any}"] : steps;
 }
 
-function scopeOf({ method, auth, resource, after }: RuleRequest, budget: Scope["budget"]): Scope {
+function scopeOf({ method, auth, resource, after, others = new Map() }: RuleRequest, used: Scope["used"]): Scope {
   const request = { auth, method, resource: after };
-  return { variables: new Map<string, Value>(Object.entries({ request, resource })), functions: new Map(), budget };
+  const variables = new Map<string, Value>(Object.entries({ request, resource }));
+  return { variables, functions: new Map(), documents: others, used };
 }

@@ -1,20 +1,24 @@
 import { UnsupportedError } from "./grammar-tree.ts";
-import { callMethod, isMethod } from "./methods.ts";
+import { callMethod, isMethod, textOf } from "./methods.ts";
 import type { Expression, RuleFunction } from "./syntax.ts";
 import { holds, isEqual, isMap, isTrue, itemsOf, member, numberOf, RuleError, TYPES, type Value } from "./values.ts";
 
-/** What names mean at some place of the rules. */
+export type Documents = { get(path: string): object | undefined };
+
+/** The variables and functions that a part of the rules can use. */
 export interface Scope {
   readonly variables: ReadonlyMap<string, Value>;
   /** With the scope they were declared in. */
   readonly functions: ReadonlyMap<string, { readonly declared: RuleFunction; readonly scope: Scope }>;
-  /** Counts every expression evaluated: the product allows 1,000 for a request. */
-  readonly budget: { spent: number };
+  /** Other documents as they are when the commit is done, by their paths: `{ data, id }`. */
+  readonly documents: Documents;
+  /** What the product limits for one request: 1,000 evaluated expressions and 10 documents looked up. */
+  readonly used: { expressions: number; readonly documents: Set<string> };
 }
 
-/** Throws `RuleError` where the real engine would fail, and `UnsupportedError` where we do not know what it would do. */
+/** Throws `RuleError` where the product's engine fails, and `UnsupportedError` for what this evaluator does not support. */
 export function evaluate(expression: Expression, scope: Scope): Value {
-  scope.budget.spent++;
+  scope.used.expressions++;
   const of = (part: Expression) => evaluate(part, scope);
   switch (expression.is) {
     case "literal":
@@ -23,6 +27,8 @@ export function evaluate(expression: Expression, scope: Scope): Value {
       return variable(expression.name, scope);
     case "list":
       return expression.items.map(of);
+    case "path":
+      return `/${expression.steps.map(of).map(textOf).join("/")}`;
     case "member":
       return member(of(expression.of), expression.name);
     case "item":
@@ -48,14 +54,20 @@ function variable(name: string, { variables }: Scope): Value {
   return variables.get(name);
 }
 
-function call(name: string, values: readonly Value[], { functions, budget }: Scope): Value {
+function call(name: string, values: readonly Value[], { functions, documents, used }: Scope): Value {
+  if (name === "getAfter" || name === "existsAfter") {
+    const path = textOf(values[0]);
+    used.documents.add(path);
+    const document = documents.get(path) ?? null;
+    return name === "getAfter" ? document : document !== null;
+  }
   const found = functions.get(name);
   if (!found || found.declared.parameters.length !== values.length) throw new UnsupportedError(`unknown ${name}()`);
   const variables = new Map(found.scope.variables);
   found.declared.parameters.forEach((parameter, at) => {
     variables.set(parameter, values[at]);
   });
-  const scope = { ...found.scope, variables, budget };
+  const scope = { ...found.scope, variables };
   for (const binding of found.declared.bindings) variables.set(binding.name, evaluate(binding.value, scope));
   return evaluate(found.declared.result, scope);
 }
@@ -79,8 +91,8 @@ function binary(expression: Expression & { is: "binary" }, scope: Scope): Value 
   return OPERATORS[operator](evaluate(expression.left, scope), evaluate(expression.right, scope));
 }
 
-/** The official emulator lets the right side decide where the left one fails. Rules that need it are hard to read: they are not
- *  let pass. */
+/** The official emulator lets the right side decide where the left one fails. Rules that depend on this are hard to read, so they
+ *  are not supported. */
 function either(expression: Expression & { is: "binary" }, scope: Scope): boolean {
   let failure: unknown;
   try {

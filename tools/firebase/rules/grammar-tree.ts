@@ -9,7 +9,7 @@ export interface Tree {
   readonly children: readonly Tree[];
 }
 
-/** The rules use what the evaluator does not know: it must be taught or the rules be put otherwise, but nothing is guessed. */
+/** The rules use what the evaluator does not support: extend it or write the rules differently. It never guesses. */
 export class UnsupportedError extends Error {}
 
 /** Throws where the source does not follow the grammar. */
@@ -46,4 +46,4 @@ export function childAt(tree: Tree, index: number): Tree {
 }
 
 export const unsupported = (tree: Tree): UnsupportedError =>
-  new UnsupportedError(`the evaluator does not know ${tree.kind} at ${tree.at.start}: ${tree.text}`);
+  new UnsupportedError(`the evaluator does not support ${tree.kind} at ${tree.at.start}: ${tree.text}`);

@@ -1,12 +1,15 @@
 import type { RuleRequest } from "./evaluate.ts";
 import { METHODS } from "./syntax.ts";
 
-/** One line of the matrix: who asks for what, and what the rules have to say. */
+/** Documents by their paths. */
+export type Documents = ReadonlyMap<string, { readonly id: string; readonly data: object }>;
+
+/** One line of the matrix: a request, and whether the rules must allow it. */
 export interface Case {
-  /** What the case belongs to: cases of one group are one test. */
+  /** Cases of one group are one test. */
   readonly group: string;
   readonly sentence: string;
-  readonly request: RuleRequest;
+  readonly request: RuleRequest & { readonly others?: Documents };
   readonly allowed: boolean;
 }
 
@@ -28,9 +31,10 @@ const ROLES: Readonly<Record<string, Auth>> = {
   staff: STAFF,
 };
 
-/** What is allowed at one path, whoever asks and with nothing wrong about what they ask. */
+/** Which methods are allowed at one path, in requests without any other fault. */
 export interface Place {
   readonly path: string;
+  readonly others?: Documents;
   readonly stored: object;
   readonly after: object;
   readonly anyone: readonly string[];
@@ -39,6 +43,7 @@ export interface Place {
 
 /** Every role with every method at a place. */
 export function regularCases(root: string, place: Place): readonly Case[] {
+  const { others = new Map() } = place;
   return Object.entries(ROLES).flatMap(([role, auth]) =>
     METHODS.map((method) => ({
       group: `every role and method at ${place.path}`,
@@ -49,6 +54,7 @@ export function regularCases(root: string, place: Place): readonly Case[] {
         auth,
         resource: method === "create" || method === "list" ? null : place.stored,
         after: method === "create" || method === "update" ? place.after : null,
+        others,
       },
       allowed: place.anyone.includes(method) || (role === "staff" && place.staff.includes(method)),
     })),

@@ -14,9 +14,9 @@ class MapDiff {
 type MethodOf<Of> = (of: Of, ...values: readonly Value[]) => Value;
 
 const TEXT: Readonly<Record<string, MethodOf<string>>> = {
-  /** UTF-16 units, as the official emulator counts. */
+  /** In UTF-16 units, as in the official emulator. */
   size: (text) => text.length,
-  /** The whole text has to match. The product's engine is RE2; the rules keep to what it and JavaScript read alike. */
+  /** Matches the whole text. The product's engine is RE2; the rules use only what it and JavaScript have in common. */
   matches: (text, pattern) => whole(textOf(pattern)).test(text),
 };
 
@@ -72,7 +72,7 @@ function whole(pattern: string): RegExp {
   return known;
 }
 
-function textOf(value: Value): string {
+export function textOf(value: Value): string {
   if (typeof value !== "string") throw new RuleError(`${kindOf(value)} is no text`);
   return value;
 }
@@ -82,7 +82,7 @@ function fieldsOf(value: Value): Fields {
   return value;
 }
 
-/** The official emulator writes these out, and fails on maps. */
+/** As the official emulator, which fails on maps. */
 function joinable(item: Value): string {
   return item === null || typeof item === "number" || typeof item === "boolean" ? String(item) : textOf(item);
 }

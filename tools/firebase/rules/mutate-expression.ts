@@ -38,6 +38,8 @@ export function editsIn(expression: Expression): readonly Edit[] {
       return [];
     case "list":
       return [...withoutItems(expression), ...expression.items.flatMap(editsIn)];
+    case "path":
+      return expression.steps.flatMap(editsIn);
     case "not":
       return [becomes(expression, expression.of, "its contrary"), ...editsIn(expression.of)];
     case "minus":

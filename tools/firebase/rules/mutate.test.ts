@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "./evaluate.ts";
+import { rulesEvaluator } from "./evaluate.ts";
 import { FIRESTORE_CASES } from "./firestore-matrix.ts";
 import { UnsupportedError } from "./grammar-tree.ts";
 import type { Case } from "./matrix.ts";
@@ -8,7 +8,7 @@ import { mutatedPatterns } from "./mutate-pattern.ts";
 import { rulesText } from "./official.ts";
 import { STORAGE_CASES } from "./storage-matrix.ts";
 
-/** What lets a method pass that the rules refuse: were it "true", any row of the matrix would notice. */
+/** The condition of the statement that a mutant adds for a refused method: with "true" any row of the matrix would notice it. */
 const IS_STAFF = "request.auth.token.staff == true";
 
 test.each([
@@ -17,10 +17,10 @@ test.each([
 ] as const)(
   "§6 whatever is changed about %s, the matrix notices",
   (name, cases) => {
-    // What noticed one change is asked first about the next, which is often alike.
+    // The case that caught one mutant is tried first on the next, which is often similar.
     const noticing = new Set<Case>();
     const survivors = mutants(rulesText(name), IS_STAFF).filter(({ rules }) => {
-      const noticed = firstWrong(judge(rules), [...[...noticing].toReversed(), ...cases]);
+      const noticed = firstWrong(rulesEvaluator(rules), [...[...noticing].toReversed(), ...cases]);
       if (noticed) noticing.add(noticed);
       return !noticed;
     });
@@ -29,8 +29,8 @@ test.each([
   180_000,
 );
 
-/** The first case that comes out differently. What our evaluator does not know decides nothing. */
-function firstWrong(ask: ReturnType<typeof judge>, cases: readonly Case[]): Case | undefined {
+/** The first case with another result. What our evaluator does not support counts as no result. */
+function firstWrong(ask: ReturnType<typeof rulesEvaluator>, cases: readonly Case[]): Case | undefined {
   return cases.find(({ request, allowed }) => {
     try {
       return ask(request).allowed !== allowed;

@@ -13,7 +13,7 @@ const BINARY: readonly string[] = [
   "ExprInExpression",
 ];
 
-/** Throws on whatever the evaluator does not know. */
+/** Throws `UnsupportedError` for what the evaluator does not support. */
 export function expressionOf(tree: Tree): Expression {
   const { kind, at } = tree;
   if (WRAPPERS.includes(kind)) return expressionOf(childAt(tree, 0));
@@ -43,6 +43,12 @@ export function expressionOf(tree: Tree): Expression {
       return { is: "type", of: expressionOf(childAt(tree, 0)), type: childAt(tree, 2).text, at };
     case "ListSimpleExpression":
       return { is: "list", items: listedIn(tree), at };
+    case "PathSimpleExpression":
+      return {
+        is: "path",
+        steps: childrenOf(childOf(tree, "PathExpression"), "PathExpressionSegment").map(stepOf),
+        at,
+      };
     case "MemberLookupSimpleExpression":
       return { is: "member", of: expressionOf(childAt(tree, 0)), name: childAt(tree, 2).text, at };
     case "ListLookupSimpleExpression":
@@ -68,6 +74,13 @@ export function expressionOf(tree: Tree): Expression {
   }
 }
 
+/** "/text" or "/$(expression)". */
+function stepOf(segment: Tree): Expression {
+  const first = childAt(segment, 0);
+  if (first.kind === "SimpleSegmemnt") return { is: "literal", value: first.text.slice(1), at: segment.at };
+  return expressionOf(childAt(segment, 3));
+}
+
 const listedIn = (tree: Tree): readonly Expression[] =>
   childrenOf(tree, "ExpressionList").flatMap((list) =>
     list.children.filter(({ text, kind }) => kind !== "token" || text !== ",").map(expressionOf),
@@ -80,7 +93,7 @@ function literalOf(tree: Tree): string | number | boolean | null {
   if (Object.hasOwn(CONSTANTS, text)) return CONSTANTS[text] ?? null;
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   const inside = /^(["'])(.*)\1$/s.exec(text)?.[2];
-  // Of the escapes only these two; "\n" and the like would have to be taught.
+  // Of the escapes only these two are supported.
   if (inside === undefined || /\\[^\\'"]/.test(inside.replaceAll("\\\\", ""))) throw unsupported(tree);
   return inside.replace(/\\(.)/g, "$1");
 }

@@ -2,7 +2,7 @@ import { childAt, childOf, childrenOf, grammarTree, type Tree, unsupported } fro
 import { expressionOf } from "./parse-expression.ts";
 import { type Allow, type Block, METHODS, type Method, type RuleFunction, type Step } from "./syntax.ts";
 
-/** The service a rules file describes. Throws on whatever the evaluator does not know. */
+/** The service a rules file describes. Throws `UnsupportedError` for what the evaluator does not support. */
 export function parseRules(source: string): Block {
   const file = grammarTree(source);
   if (childOf(file, "VersionStatement").text.replace(/["';]/g, "") !== "rules_version=2") throw unsupported(file);

@@ -1,3 +1,4 @@
+import type { Collection } from "../../../src/backend/backend.ts";
 import {
   AVAILABILITY,
   CATEGORY_ID,
@@ -13,24 +14,22 @@ import {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A collection as the matrix knows it: what may be in its documents, and what may not. */
+/** What may be in the documents of a collection, and what may not. */
 export interface Shape {
-  readonly collection: "categories" | "products" | "opening_hours";
+  readonly collection: Collection;
   readonly id: string;
   /** A document as the app writes it. */
   readonly sound: Fields;
-  /** One of another age, wrong in every field. */
+  /** An old one, with a wrong value in every field. */
   readonly odd: Fields;
-  readonly writes: readonly string[];
   readonly values: Readonly<Record<string, readonly FieldValue[]>>;
 }
 
-export const CATEGORY: Shape = {
+const CATEGORY: Shape = {
   collection: "categories",
   id: "pily",
   sound: { name: "Píly", imgPath: "" },
   odd: { name: 7, imgPath: null, Colour: "žltá" },
-  writes: ["create", "update", "delete"],
   values: { name: NAME, imgPath: URL_TEXT },
 };
 export const PRODUCT: Shape = {
@@ -55,7 +54,6 @@ export const PRODUCT: Shape = {
     Price: "12,50",
     Colour: "žltá",
   },
-  writes: ["create", "update", "delete"],
   values: {
     Name: PRODUCT_NAME,
     Description: ROWS,
@@ -71,7 +69,7 @@ const HOURS: Shape = {
   id: "pondelok",
   sound: { Day: "Pondelok", DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "" },
   odd: { Day: " ", DayIndex: "1", Morning: "ráno", Afternoon: null, Note: "sviatok" },
-  writes: ["update"],
   values: { Day: NAME, DayIndex: WHOLE_NUMBER, Morning: HALF_DAY, Afternoon: HALF_DAY },
 };
+/** One for each collection: the rules of one without a shape are not tested. */
 export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS];

@@ -1,3 +1,4 @@
+import { PICTURE_FOLDERS } from "../../../src/backend/firebase/stored-path.ts";
 import { type Case, type Place, regularCases, STAFF } from "./matrix.ts";
 
 const BUCKET = "demo-pozicovna.firebasestorage.app";
@@ -42,8 +43,6 @@ const PICTURE_TYPES = ["jpeg", "png", "webp", "avif", "gif"].map((type) => `imag
 /** The types with one character after the other put wrong. */
 const ALMOST = PICTURE_TYPES.flatMap((type) => [...type].map((_, at) => `${type.slice(0, at)}_${type.slice(at + 1)}`));
 
-const FOLDERS = ["categories", "products"];
-
 /** What staff may store where nothing is. */
 const UPLOADS: readonly (readonly [what: string, metadata: object, allowed: boolean])[] = [
   ...PICTURE_TYPES.map((contentType) => [`type ${contentType}`, { contentType }, true] as const),
@@ -68,7 +67,7 @@ const UPLOADS: readonly (readonly [what: string, metadata: object, allowed: bool
   ["a byte more than 10 MiB", { size: 10 * MIB + 1 }, false],
 ];
 
-const uploads: readonly Case[] = FOLDERS.flatMap((folder) => {
+const uploads: readonly Case[] = PICTURE_FOLDERS.flatMap((folder) => {
   const path = `${ROOT}/${folder}/nova.jpg`;
   const file = { ...JPEG, name: `${folder}/nova.jpg` };
   const upload = { method: "create", path, auth: STAFF } as const;
@@ -89,7 +88,7 @@ const uploads: readonly Case[] = FOLDERS.flatMap((folder) => {
   ];
 });
 
-const missing: readonly Case[] = [...FOLDERS.map((folder) => `${folder}/niet.jpg`), "documents/niet.pdf"].map(
+const missing: readonly Case[] = [...PICTURE_FOLDERS.map((folder) => `${folder}/niet.jpg`), "documents/niet.pdf"].map(
   (path) => ({
     group: "a file that is not there",
     sentence: `${path} may be asked for, so that it is "not found", not "denied"`,

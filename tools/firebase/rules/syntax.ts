@@ -1,4 +1,4 @@
-/** A rules file as data: what the evaluator walks and the mutations point into. `at` is where a part stands in the source. */
+/** A rules file as data, for the evaluator and the mutations. `at` is the place of a part in the source. */
 
 export interface Span {
   readonly start: number;
@@ -19,6 +19,8 @@ export type Expression = Placed &
     | { readonly is: "literal"; readonly value: string | number | boolean | null }
     | { readonly is: "variable"; readonly name: string }
     | { readonly is: "list"; readonly items: readonly Expression[] }
+    /** The steps between the slashes. */
+    | { readonly is: "path"; readonly steps: readonly Expression[] }
     | { readonly is: "member"; readonly of: Expression; readonly name: string }
     | { readonly is: "item"; readonly of: Expression; readonly index: Expression }
     | {
@@ -47,7 +49,7 @@ export interface RuleFunction {
 
 export interface Allow extends Placed {
   readonly methods: readonly Method[];
-  /** Without one it is allowed. */
+  /** Without a condition the statement always allows. */
   readonly condition?: Expression;
 }
 

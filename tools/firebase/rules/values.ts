@@ -1,7 +1,7 @@
-/** What an expression of the rules can be. Documents' other values (times, bytes, …) pass through unlooked at. */
+/** The value of an expression. Documents' other values (times, bytes, …) are passed on as they are. */
 export type Value = unknown;
 
-/** An error inside a condition: whatever asked for it is not allowed. */
+/** An error inside a condition: its statement allows nothing. */
 export class RuleError extends Error {}
 
 export type Fields = Readonly<Record<string, Value>>;

@@ -15,7 +15,7 @@ import { deleteCategory } from "../../../src/operations/category-delete.ts";
 import { saveDocument } from "../../../src/operations/document-save.ts";
 import { pictureUpload } from "../../../src/operations/picture.ts";
 import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
-import type { Firebase } from "../stand-in/stand-in.ts";
+import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
 
 const PRODUCTS = { collection: "products" } as const;
@@ -44,6 +44,13 @@ const flip = (id: string, from = 1): Change => ({
   id,
   fields: { Availability: 1 - from },
   expected: { Availability: from },
+});
+const rename = (id: string, from: string, to: string): Change => ({
+  kind: "update",
+  collection: "products",
+  id,
+  fields: { Name: to },
+  expected: { Name: from },
 });
 function watched<T>(live: Live<T>): Live<T> {
   onTestFinished(live.subscribe(() => {}));
@@ -136,35 +143,25 @@ describe("several at once", () => {
     expect(storedIn("products")).toEqual([product({ Availability: 0, Category: "pily" })]);
   });
 
-  test("§5 a name this client has just given is taken, though its listeners have not heard of it", async () => {
-    const { documents } = await signedIn(clients.client());
-    const list = watched(documents.list(PRODUCTS)) as Live<List>;
-    await once(list);
-    expect(await documents.add("products", newId(), product())).toBe("added");
-    expect(await documents.add("products", newId(), product())).toBe("duplicate");
-    const { id = "" } = (await documents.readList(PRODUCTS)).documents[0] ?? {};
-    expect(await documents.commit([{ kind: "delete", collection: "products", id }])).toBe("committed");
-    expect(await documents.add("products", newId(), product())).toBe("added");
+  test("§5 of 50 simultaneous adds of one name by several clients exactly one wins", async () => {
+    const staff = await Promise.all(Array.from({ length: 5 }, () => signedIn(clients.client())));
+    const adds = Array.from({ length: 50 }, (_, at) =>
+      staff[at % staff.length]?.documents.add("products", newId(), product({ Name: at % 2 ? "Píla" : "PÍLA" })),
+    );
+    const outcomes = await Promise.all(adds);
+    expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(1);
+    expect(storedIn("products")).toHaveLength(1);
   });
 
-  test("§5 a name this client gave is free once a colleague has deleted it, and taken once a colleague has given it back", async () => {
-    const [me, colleague] = [await signedIn(clients.client()), await signedIn(clients.client())];
-    const list = watched(me.documents.list(PRODUCTS)) as Live<List>;
-    await once(list);
-    const id = newId();
-    const rename = (from: string, to: string): Change[] => [
-      { kind: "update", collection: "products", id, fields: { Name: to }, expected: { Name: from } },
-    ];
-    expect(await me.documents.add("products", id, product({ Name: "Píla" }))).toBe("added");
-    await expect.poll(() => names(list)).toEqual(["Píla"]);
-    await me.documents.commit(rename("Píla", "Pílka"));
-    await expect.poll(() => names(list)).toEqual(["Pílka"]);
-    await colleague.documents.commit(rename("Pílka", "Píla"));
-    await expect.poll(() => names(list)).toEqual(["Píla"]);
-    expect(await me.documents.add("products", newId(), product({ Name: "Píla" }))).toBe("duplicate");
-    await colleague.documents.commit([{ kind: "delete", collection: "products", id }]);
-    await expect.poll(() => names(list)).toEqual([]);
-    expect(await me.documents.add("products", newId(), product({ Name: "Píla" }))).toBe("added");
+  test("§5 of two clients that rename two documents to one name at once, one wins", async () => {
+    const [one, other] = [await signedIn(clients.client()), await signedIn(clients.client())];
+    await one.documents.add("products", "a", product({ Name: "Píla" }));
+    await one.documents.add("products", "b", product({ Name: "Vŕtačka" }));
+    const outcomes = await Promise.all([
+      one.documents.commit([rename("a", "Píla", "Bruska")]),
+      other.documents.commit([rename("b", "Vŕtačka", "bruska")]),
+    ]);
+    expect(outcomes.toSorted()).toEqual(["committed", "duplicate"]);
   });
 
   test("§4 a category with more products than one commit takes is deleted and clears them all", async () => {
@@ -175,6 +172,53 @@ describe("several at once", () => {
     await deleteCategory(await signedIn(clients.client()), { id: "pily", name: "Píly", imgPath: "" });
     expect(storedIn("categories")).toEqual([]);
     expect(storedIn("products").filter(({ Category }) => Category === "")).toHaveLength(count);
+  });
+});
+
+describe("names", () => {
+  const add = async (Name: string, id = newId()) =>
+    (await signedIn(clients.client())).documents.add("products", id, product({ Name }));
+  const namesOf = () => firebase.documents("names");
+
+  test("§5 a name has a document that names its holder, and the holder leads back", async () => {
+    await add("Vŕtačka 1/2 %", "drill");
+    expect(namesOf()).toEqual({
+      "products:vŕtačka 1%2F2 %25": { collection: "products", id: "drill", name: "Vŕtačka 1/2 %" },
+    });
+    expect(firebase.documents("products").drill).toMatchObject({ nameId: "products:vŕtačka 1%2F2 %25" });
+    expect(await clients.client().documents.readOne("products", "drill")).not.toHaveProperty("nameId");
+  });
+
+  test("§5 a name is free as soon as its document is deleted or renamed, and may be had again", async () => {
+    const { documents } = await signedIn(clients.client());
+    await add("Píla", "saw");
+    await documents.commit([rename("saw", "Píla", "Pílka")]);
+    expect(await add("Píla", "other")).toBe("added");
+    expect(await documents.commit([rename("saw", "Pílka", "Píla")])).toBe("duplicate");
+    await documents.commit([{ kind: "delete", collection: "products", id: "other" }]);
+    expect(await documents.commit([rename("saw", "Pílka", "Píla")])).toBe("committed");
+    expect(await documents.commit([rename("saw", "Píla", "Pílka"), rename("saw", "Pílka", "PÍLA")])).toBe("committed");
+    expect(await add("píla")).toBe("duplicate");
+    expect(firebase.denied).toEqual([]);
+  });
+
+  test.each([
+    ["deleted", () => firebase.remove("products", "saw")],
+    ["renamed", () => firebase.seed("products", { saw: product({ Name: "Pílka" }) })],
+  ])("§5 a name is not blocked by a document that the owner has %s in the console", async (_, change) => {
+    await add("Píla", "saw");
+    change();
+    expect(await add("Píla", "other")).toBe("added");
+    expect(namesOf()["products:píla"]).toMatchObject({ id: "other" });
+  });
+
+  test("§5 a name that two documents have from before blocks nothing but that name", async () => {
+    const { documents } = await signedIn(clients.client());
+    await add("Píla", "saw");
+    firebase.seed("products", { twin: product({ Name: "Píla", Availability: 1 }) });
+    expect(await documents.commit([flip("twin"), flip("saw")])).toBe("committed");
+    expect(await add("Píla")).toBe("duplicate");
+    expect(await documents.commit([rename("twin", "Píla", "Pílka")])).toBe("committed");
   });
 });
 

@@ -1,25 +1,25 @@
-import { readFileSync } from "node:fs";
 import { type FirebaseApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from "firebase/auth";
 import { connectFirestoreEmulator, disableNetwork, getFirestore } from "firebase/firestore";
 import { connectStorageEmulator, getStorage } from "firebase/storage";
 import type { Backend } from "../../../src/backend/backend.ts";
 import { CONTRACT_SEED } from "../../../src/backend/contract.ts";
-import { type FirebaseConfig, type FirebaseServices, firebaseBackend } from "../../../src/backend/firebase/firebase.ts";
+import { firebaseBackend } from "../../../src/backend/firebase/firebase.ts";
+import type { FirebaseConfig, FirebaseServices } from "../../../src/backend/firebase/services.ts";
 import type { PageValues } from "../../../src/backend/page-data.ts";
-import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
+import { rulesText } from "../rules/official.ts";
 
 const HOST = "127.0.0.1";
-const rules = (name: string) => readFileSync(new URL(`../../../firebase/${name}.rules`, import.meta.url), "utf8");
 
 /** A project with the shop's own rules, without accounts and documents. */
-export const startShop = (): Promise<Firebase> =>
-  startFirebase({ rules: { firestore: rules("firestore"), storage: rules("storage") } });
+export const startShop = (firestore = rulesText("firestore.rules")): Promise<Firebase> =>
+  startFirebase({ rules: { firestore, storage: rulesText("storage.rules") } });
 
-/** Empties the project and fills it with what the contract begins with. */
+/** Resets the project to the seed of the contract. */
 export async function seedContract(firebase: Firebase): Promise<void> {
   await firebase.reset();
-  // As a project answers whose sign-up is switched off.
+  // The answer of a project whose sign-up is switched off.
   firebase.admin.signUp("ADMIN_ONLY_OPERATION");
   const hours = CONTRACT_SEED.opening_hours.map(({ id, ...fields }) => [id, fields]);
   firebase.seed("opening_hours", Object.fromEntries(hours));
@@ -41,7 +41,7 @@ const configOf = ({ projectId, bucket }: Firebase): FirebaseConfig => ({
   appId: "1:1:web:1",
 });
 
-/** The SDK's services, connected to the stand-ins. Each call is a browser of its own. */
+/** The SDK's services, connected to the emulators. Each call is like a separate browser. */
 function connected({ ports }: Firebase, app: FirebaseApp): FirebaseServices {
   const firestore = getFirestore(app);
   connectFirestoreEmulator(firestore, HOST, ports.grpc);
@@ -57,7 +57,7 @@ function connected({ ports }: Firebase, app: FirebaseApp): FirebaseServices {
   };
 }
 
-/** Any number of clients, each like a browser of its own, until they are closed together. */
+/** Any number of clients, each like a separate browser, until they are closed together. */
 export function clientsOf(firebase: Firebase) {
   let apps: FirebaseApp[] = [];
   return {
@@ -67,7 +67,7 @@ export function clientsOf(firebase: Firebase) {
       apps.push(app);
       return firebaseBackend({ config, ...(values && { values }), services: connected(firebase, app) });
     },
-    /** Like a browser whose network goes for good: the SDK minds when an app is deleted whose listeners still linger. */
+    /** Takes the network away for good, because the SDK logs errors when an app with lingering listeners is deleted. */
     async close(): Promise<void> {
       await Promise.all(apps.map((app) => disableNetwork(getFirestore(app))));
       apps = [];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 
 // The first command builds.
 vi.setConfig({ testTimeout: 300_000 });

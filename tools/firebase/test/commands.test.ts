@@ -17,7 +17,8 @@ import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts"
 import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
 import { partsFor } from "../../../src/server/testing.ts";
-import { type Firebase, startFirebase } from "../stand-in/stand-in.ts";
+import { seedShop } from "../emulator/seed-shop.ts";
+import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 import { clientsOf } from "./clients.ts";
 
 const require = createRequire(import.meta.url);
@@ -68,6 +69,11 @@ async function linesIn(file: string): Promise<Line[]> {
   for await (const line of readCatalogue(file)) if (!isHeader(line)) lines.push(line);
   return lines;
 }
+/** Stores a document with values that our own writes never have. */
+const setInConsole = (collection: string, id: string, fields: object) =>
+  project.firestore().runTransaction(async (transaction) => {
+    transaction.set(project.firestore().collection(collection).doc(id), fields, { merge: false });
+  });
 const urlOf = (path: string) =>
   `http://127.0.0.1:${firebase.ports.storage}/v0/b/${firebase.bucket}/o/${encodeURIComponent(path)}?alt=media`;
 
@@ -83,6 +89,47 @@ describe("npm run catalogue -- init", () => {
     expect(hours.stvrtok).toEqual({ Day: "Štvrtok", DayIndex: 4, Morning: "", Afternoon: "" });
     expect(hours.utorok).toEqual(day("utorok", "Utorok").fields);
     expect(await catalogue("init")).toEqual(["Otváracie hodiny sú v obchode všetky."]);
+  });
+});
+
+describe("npm run catalogue -- init, names", () => {
+  const names = () => firebase.documents("names");
+
+  test("§5 documents that were stored without a name document get one, and all else stays", async () => {
+    await catalogue("init");
+    const when = new Date(0);
+    await setInConsole("products", "a", { ...product("a").fields, Kedy: when });
+    firebase.seed("categories", { k: category("k", { name: "Píly" }).fields, bez: { name: "", imgPath: "" } });
+    expect(await catalogue("init")).toEqual(["Otváracie hodiny sú v obchode všetky.", "Zapísané názvy: 2."]);
+    expect(names()).toEqual({
+      "categories:píly": { collection: "categories", id: "k", name: "Píly" },
+      "products:produkt a": { collection: "products", id: "a", name: "Produkt a" },
+    });
+    expect(firebase.documents("products").a).toMatchObject({ nameId: "products:produkt a", Kedy: expect.anything() });
+    expect(await catalogue("init")).toEqual(["Otváracie hodiny sú v obchode všetky."]);
+  });
+
+  test("§5 names that two documents have are told, and whoever holds the name document keeps it", async () => {
+    await catalogue("init");
+    firebase.seed("products", { a: product("a", { Name: "Píla" }).fields });
+    seedShop(firebase, "products", { b: product("b", { Name: "píla" }).fields });
+    expect(await catalogue("init")).toEqual([
+      "Otváracie hodiny sú v obchode všetky.",
+      "Rovnaké názvy, jeden z nich premenujte: 1",
+      "  products a „Píla“: rovnaký názov má products b",
+    ]);
+    expect(names()).toEqual({ "products:píla": { collection: "products", id: "b", name: "píla" } });
+  });
+
+  test("§5 a name document of a document that is gone, or was renamed in the console, is put right", async () => {
+    await catalogue("init");
+    seedShop(firebase, "products", { a: product("a", { Name: "Píla" }).fields });
+    firebase.seed("products", {
+      a: { ...firebase.documents("products").a, Name: "Pílka" },
+      b: product("b", { Name: "Píla" }).fields,
+    });
+    expect(await catalogue("init")).toContain("Zapísané názvy: 2.");
+    expect(names()).toMatchObject({ "products:píla": { id: "b" }, "products:pílka": { id: "a" } });
   });
 });
 
@@ -195,7 +242,6 @@ describe("npm run catalogue -- import", () => {
       ...project,
       firestore: () => ({
         collection: (id) => firestore.collection(id),
-        batch: () => firestore.batch(),
         async runTransaction(work, options) {
           if (!options && ++commits > 1) throw Object.assign(new Error("14 UNAVAILABLE"), { code: 14 });
           return firestore.runTransaction(work, options);
@@ -207,10 +253,10 @@ describe("npm run catalogue -- import", () => {
       print: () => {},
     });
     await expect(broken).rejects.toThrow(
-      "Import sa nedokončil (uložené súbory: 1, uložené dokumenty: 500 z 521). Firebase je nedostupný",
+      "Import sa nedokončil (uložené súbory: 1, uložené dokumenty: 250 z 521). Firebase je nedostupný",
     );
     expect(await catalogue("import", file)).toEqual([
-      "Import je hotový. Pridané: 21, nahradené: 0, bez zmeny: 500, nové súbory: 0.",
+      "Import je hotový. Pridané: 271, nahradené: 0, bez zmeny: 250, nové súbory: 0.",
     ]);
   });
 
@@ -254,6 +300,33 @@ describe("npm run catalogue -- import", () => {
     expect((await catalogue("import", file))[0]).toContain(price ? "nahradené: 1" : "nahradené: 0");
   });
 
+  test("§5 a name that staff gave to another document while the import stores pictures is not given twice", async () => {
+    const file = await catalogueOf(
+      product("a", { Name: "Píla", imgPath: "products/p.png" }),
+      picture("products/p.png"),
+    );
+    const project = whileStoring(() => seedShop(firebase, "products", { x: product("x", { Name: "píla" }).fields }));
+    const imported = catalogueCommand(["import", file], {
+      catalogue: firebaseCatalogue(() => project),
+      print: () => {},
+    });
+    await expect(imported).rejects.toThrow("Medzitým niekto zmenil products a „Píla“");
+    expect(Object.keys(firebase.documents("products"))).toEqual(["x"]);
+    await expect(catalogue("import", file)).rejects.toThrow("rovnaký názov má v obchode products x");
+  });
+
+  test("§5 what was imported has its names, and staff cannot give them again", async () => {
+    await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { staff: true });
+    await catalogue("import", await catalogueOf(product("a", { Name: "Píla" }), product("b", { Name: "Vŕtačka" })));
+    await catalogue("import", await catalogueOf(product("a", { Name: "Vŕtačka" }), product("b", { Name: "Píla" })));
+    const clients = clientsOf(firebase);
+    onTestFinished(() => clients.close());
+    const { identity, documents } = clients.client();
+    await identity.signIn(EMAIL, "dlhe heslo kladivo");
+    expect(await documents.add("products", newId(), product("c", { Name: "píla" }).fields)).toBe("duplicate");
+    expect((await catalogue("init"))[1]).toBe(undefined);
+  });
+
   test("ADR-033: a file damaged after pictures were stored is told without a false promise", async () => {
     const large = (fill: number) => Buffer.concat([PNG, Buffer.alloc(6_000_000, fill)]);
     const file = await catalogueOf(
@@ -273,7 +346,7 @@ describe("npm run catalogue -- import", () => {
   });
 
   test("ADR-033: what an import replaces is kept beside its file, and can be imported again", async () => {
-    firebase.seed("products", { a: product("a", { imgPath: urlOf("products/a.png") }).fields });
+    seedShop(firebase, "products", { a: product("a", { imgPath: urlOf("products/a.png") }).fields });
     await firebase.putFile("products/a.png", PNG, "image/png");
     await firebase.putFile("documents/reklamacny-poriadok.pdf", PDF, "application/pdf");
     const before = firebase.documents("products");
@@ -304,14 +377,7 @@ describe("npm run catalogue -- export", () => {
       c: product("c", { imgPath: urlOf("products/c.svg") }).fields,
     });
     await firebase.putFile("products/c.svg", Buffer.from("<svg/>"), "image/svg+xml");
-    await project
-      .firestore()
-      .batch()
-      .set(project.firestore().collection("categories").doc("k"), {
-        ...category("k").fields,
-        Kedy: new Date(),
-      })
-      .commit();
+    await setInConsole("categories", "k", { ...category("k").fields, Kedy: new Date() });
     const file = join(folderOf(), "katalog");
     const report = await catalogue("export", file);
     expect(report).toEqual([

@@ -7,7 +7,8 @@ import type { List, Live } from "../../../src/backend/backend.ts";
 import { signedIn } from "../../../src/backend/contract.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { DRILL } from "../../../src/operations/testing.ts";
-import type { Firebase } from "../stand-in/stand-in.ts";
+import { seedShop } from "../emulator/seed-shop.ts";
+import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
 
 const HOST = "127.0.0.1";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => firebase.stop());
 
-/** Lets through no more than so many bytes a second. */
+/** Limits the throughput. */
 const slowed = (bytesPerSecond: number) =>
   new Transform({
     highWaterMark: 4096,
@@ -32,7 +33,7 @@ const slowed = (bytesPerSecond: number) =>
     },
   });
 
-/** A port on which a service can be had over a slow line. */
+/** The port of a proxy that simulates a slow connection to a service. */
 async function slowLineTo(port: number, bytesPerSecond: number): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((outer) => {
@@ -56,13 +57,13 @@ async function slowLineTo(port: number, bytesPerSecond: number): Promise<number>
   return (server.address() as AddressInfo).port;
 }
 
-test("a collection that takes longer than patience comes all the same, and names are judged by it", async () => {
+test("a collection that takes longer than the timeout arrives all the same, and names are checked meanwhile", async () => {
   const Description = ["x".repeat(1000)];
   const shop = Array.from({ length: 1300 }, (_, at) => [
     `p${at}`,
     { ...DRILL, imgPath: "", Name: `P ${at}`, Description },
   ]);
-  firebase.seed("products", Object.fromEntries(shop));
+  seedShop(firebase, "products", Object.fromEntries(shop));
   const grpc = await slowLineTo(firebase.ports.grpc, 110_000);
   const clients = clientsOf({ ...firebase, ports: { ...firebase.ports, grpc } });
   onTestFinished(clients.close);
@@ -75,7 +76,7 @@ test("a collection that takes longer than patience comes all the same, and names
   const named = (Name: string) => documents.add("products", newId(), { ...DRILL, imgPath: "", Name });
   expect(await named("Nová píla")).toBe("added");
   expect(await named("p 1299")).toBe("duplicate");
-  await expect.poll(() => list.current()?.documents.length).toBe(1301);
+  await expect.poll(() => list.current()?.documents.length, { timeout: 60_000 }).toBe(1301);
   const { documents: alike } = await documents.readList({ collection: "products", contains: "nova pila" });
   expect(alike.map(({ Name }) => Name)).toEqual(["Nová píla"]);
   expect(connected).toEqual([]);

@@ -93,11 +93,15 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
       <span id={ids.label} className="font-semibold">
         {label}
       </span>
-      <div className="picture-box" aria-busy={isPreparing}>
+      <div className="group picture-box" aria-busy={isPreparing}>
         {chosen ? (
-          <img src={chosen.preview} alt={skCms.picture.preview(chosen.name)} className="picture-preview" />
+          <img
+            src={chosen.preview}
+            alt={skCms.picture.preview(chosen.name)}
+            className="picture-preview group-aria-busy:opacity-40"
+          />
         ) : (
-          <Picture url={stored} alt="" sizes="24rem" className="picture-preview" at={0} />
+          <Picture url={stored} alt="" sizes="24rem" className="picture-preview group-aria-busy:opacity-40" at={0} />
         )}
         <span
           id={ids.action}

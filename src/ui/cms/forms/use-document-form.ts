@@ -22,7 +22,7 @@ import { useSubmit } from "./use-submit.ts";
 interface DocumentFormOptions<F> {
   readonly collection: Collection;
   readonly fields: FormFields<F>;
-  /** The document to edit; without one the form makes a new one. The form shows its changes until somebody types. */
+  /** The document to edit; a form without one makes a new document. Its changes are shown until something is typed. */
   readonly stored: Document | undefined;
   /** What a new document begins with. */
   readonly blank?: Document;

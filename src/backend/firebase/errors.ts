@@ -1,0 +1,53 @@
+import { type BackendCode, BackendError } from "../backend.ts";
+
+/** The sender of a request as the rules see it (D16): "stranger" is signed in without the claim. */
+export type Who = "visitor" | "stranger" | "staff";
+
+/** What a refusal by the rules means. Staff are refused only values that have the wrong form. */
+const REFUSED: Readonly<Record<Who, BackendCode>> = { visitor: "signedOut", stranger: "denied", staff: "invalid" };
+
+const FIRESTORE: Readonly<Record<string, BackendCode>> = {
+  unauthenticated: "signedOut",
+  "not-found": "notFound",
+  "invalid-argument": "invalid",
+  "out-of-range": "invalid",
+  "resource-exhausted": "full",
+};
+const AUTH: Readonly<Record<string, BackendCode>> = {
+  "auth/user-token-expired": "signedOut",
+  "auth/user-disabled": "signedOut",
+  "auth/user-not-found": "signedOut",
+  "auth/invalid-user-token": "signedOut",
+};
+const STORAGE: Readonly<Record<string, BackendCode>> = {
+  "storage/unauthenticated": "signedOut",
+  "storage/object-not-found": "notFound",
+  "storage/invalid-argument": "invalid",
+  "storage/quota-exceeded": "full",
+};
+/** Any other code is "unavailable": it says nothing about the request, so people may try again. */
+const CODES: Readonly<Record<string, BackendCode>> = { ...FIRESTORE, ...AUTH, ...STORAGE };
+const REFUSALS: readonly string[] = ["permission-denied", "storage/unauthorized"];
+
+/** The SDK's code, such as "permission-denied" or "storage/unauthorized"; undefined for an error that is not the SDK's. */
+export function sdkCode(error: unknown): string | undefined {
+  return error instanceof Error && error.name === "FirebaseError" && "code" in error ? String(error.code) : undefined;
+}
+
+export const isRefusal = (error: unknown): boolean => REFUSALS.includes(sdkCode(error) ?? "");
+
+/** The SDK's failure as a `BackendError`; any other error is a bug and is returned as it is. */
+export function backendError(error: unknown, who: Who): unknown {
+  const code = sdkCode(error);
+  if (code === undefined) return error;
+  return new BackendError(isRefusal(error) ? REFUSED[who] : (CODES[code] ?? "unavailable"), error);
+}
+
+/** Rejects with a `BackendError` where the SDK fails. `who` is called only after a refusal. */
+export async function translated<T>(work: () => Promise<T>, who: () => Promise<Who>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw backendError(error, isRefusal(error) ? await who() : "visitor");
+  }
+}

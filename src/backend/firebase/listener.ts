@@ -1,0 +1,111 @@
+import type { Collection, Document, ListQuery, Unsubscribe } from "../backend.ts";
+import { isForStaff } from "../collection-rules.ts";
+import { isRefusal } from "./errors.ts";
+
+/** What one listener of the SDK listens to: documents of a collection, or one document. */
+export type Target = Pick<ListQuery, "collection" | "where"> | { readonly collection: Collection; readonly id: string };
+
+export interface Observer {
+  /** All documents of the target in the collection's order; `fromCache` where the server has not confirmed them. */
+  received(snapshot: { readonly documents: readonly Document[]; readonly fromCache: boolean }): void;
+  /** The listener has ended. */
+  failed(error: unknown): void;
+}
+export type Listen = (target: Target, observer: Observer) => Unsubscribe;
+
+/** The target's documents as the server has sent them, or "stale": the last ones may be out of date. */
+export type Update = readonly Document[] | "stale";
+
+/** A listener of the SDK that several live reads share. Its owner applies the updates. */
+export interface Listener {
+  readonly target: Target;
+  readonly startedAt: number;
+  /** Undefined before the server's first answer. */
+  documents: readonly Document[] | undefined;
+  isStale: boolean;
+  /** Keeps the listener running until the returned function is called, and for `lingerMs` after the last user. */
+  use(): Unsubscribe;
+  stop(): void;
+}
+
+export interface ListenerOptions {
+  readonly listen: Listen;
+  updated(listener: Listener, update: Update): void;
+  stopped(listener: Listener): void;
+  readonly lingerMs: number;
+  /** Until the first retry after a failure; doubled for each further one, up to a minute. */
+  readonly firstPauseMs: number;
+}
+
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Starts a listener, and restarts it after a failure. */
+export function startListener(target: Target, options: ListenerOptions): Listener {
+  const { listen, updated, stopped, lingerMs, firstPauseMs } = options;
+  let users = 0;
+  let failures = 0;
+  let stopListening: Unsubscribe = () => {};
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+
+  const listener: Listener = {
+    target,
+    startedAt: Date.now(),
+    documents: undefined,
+    isStale: false,
+    use() {
+      clearTimeout(lingering);
+      users++;
+      let isUsing = true;
+      return () => {
+        if (!isUsing) return;
+        isUsing = false;
+        users--;
+        if (users === 0) lingering = setTimeout(listener.stop, lingerMs);
+      };
+    },
+    stop() {
+      clearTimeout(lingering);
+      stopListening();
+      stopped(listener);
+    },
+  };
+
+  function start(): void {
+    let isCurrent = true;
+    let isAnswered = false;
+    const stop = listen(target, {
+      received({ documents, fromCache }) {
+        if (!isCurrent) return;
+        // A cached list before the first answer holds only documents of other listeners, and an empty one means that the SDK is
+        // offline. After an answer the cache holds nothing newer.
+        if (fromCache && (isAnswered || documents.length === 0)) updated(listener, "stale");
+        if (fromCache) return;
+        isAnswered = true;
+        failures = 0;
+        updated(listener, documents);
+      },
+      failed(error) {
+        if (!isCurrent) return;
+        isCurrent = false;
+        restart(error);
+      },
+    });
+    stopListening = () => {
+      isCurrent = false;
+      stop();
+    };
+  }
+
+  /** A refusal of a collection for staff holds until the session changes, so it is not retried. */
+  function restart(error: unknown): void {
+    if (failures === 0) console.error("a live read has failed", target, error);
+    if (isForStaff(target.collection) && isRefusal(error)) return;
+    updated(listener, "stale");
+    const pause = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failures++);
+    const timer = setTimeout(start, pause * (0.5 + 0.5 * Math.random()));
+    stopListening = () => clearTimeout(timer);
+  }
+
+  start();
+  return listener;
+}

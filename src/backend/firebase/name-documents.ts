@@ -1,0 +1,37 @@
+import type { Collection, Fields } from "../backend.ts";
+import { rulesOf } from "../collection-rules.ts";
+import { nameKey } from "../name-key.ts";
+
+/** The collection whose documents make names unique (ADR-031): one for each name of each collection, by `nameIdOf`. */
+export const NAMES = "names";
+/** The field by which a stored document leads to its name document. The shop never sees it. */
+export const NAME_ID = "nameId";
+
+/** A name document: which document has the name. It counts only while that document exists and has the name. */
+export interface NameHolder {
+  readonly collection: Collection;
+  readonly id: string;
+  /** As it is stored, not folded. */
+  readonly name: string;
+}
+
+/** In UTF-16 units. Firestore takes 1,500 bytes for an id; the rules allow names of 200 units. */
+const LONGEST_KEY = 400;
+
+/** The id of the name document for a document with these fields; undefined where there is no name, or one that no id can hold. */
+export function nameIdOf(collection: Collection, fields: Fields): string | undefined {
+  const key = nameKey(collection, fields);
+  if (key === undefined || key.length > LONGEST_KEY) return undefined;
+  return `${collection}:${key.replace(/[%/]/g, (sign) => encodeURIComponent(sign))}`;
+}
+
+export const nameHolder = (collection: Collection, id: string, fields: Fields): NameHolder => ({
+  collection,
+  id,
+  name: String(fields[rulesOf(collection).nameField ?? ""]),
+});
+
+/** A stored document's fields as the shop sees them. */
+export function withoutNameId({ [NAME_ID]: _, ...fields }: Fields): Fields {
+  return fields;
+}

@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import type { ListQuery } from "#src/backend/backend.ts";
+import { STAFF_NOTES, withStaffNotes } from "#src/backend/contract-staff-notes.ts";
+import { readSnapshot, snapshotBackend } from "./firebase-read.ts";
+
+vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
+
+test("§6 the build reads no collection for staff, and its pages show nothing of one", async () => {
+  const read = vi.fn(async ({ collection }: ListQuery) => ({ documents: [{ id: collection }], more: false }));
+  const snapshot = await readSnapshot(read);
+  expect(read.mock.calls.map(([{ collection }]) => collection)).toEqual(["categories", "products", "opening_hours"]);
+  const { documents } = snapshotBackend(snapshot, {}, (src) => ({ src }));
+  expect(documents.list({ collection: "products" }).current()).toEqual({
+    documents: [{ id: "products" }],
+    more: false,
+  });
+  expect(documents.list({ collection: STAFF_NOTES }).current()).toBe(undefined);
+  expect(documents.get(STAFF_NOTES, "a").current()).toBe(undefined);
+});

@@ -1,0 +1,103 @@
+import type { RequestListener } from "node:http";
+import { allowOrigin, type Served, sendJson, serveHttp } from "./http.ts";
+import { emulatorPart } from "./official-emulators.ts";
+
+/** The answer to a sign-up. The official emulator always allows it, so a refusal is answered before the request reaches it. */
+export type SignUpAnswer = "allowed" | "ADMIN_ONLY_OPERATION" | "OPERATION_NOT_ALLOWED";
+
+export interface Admin {
+  /** The new account's uid. */
+  createUser(email: string, password: string, claims?: Record<string, unknown>): Promise<string>;
+  disable(uid: string): Promise<void>;
+  /** "E-mail enumeration protection": on for every new real project, off in the emulator unless asked for. */
+  enumerationProtection(on: boolean): Promise<void>;
+  signUp(answer: SignUpAnswer): void;
+}
+
+export interface AuthEmulator extends Served {
+  readonly admin: Admin;
+  reset(): Promise<void>;
+}
+
+const TOOLKIT = "/identitytoolkit.googleapis.com";
+
+/** The official Auth emulator, in this process. It initialises at its first request, which takes seconds. */
+export async function serveAuth(projectId: string): Promise<AuthEmulator> {
+  let emulator: Promise<RequestListener> | undefined;
+  let answer: SignUpAnswer = "allowed";
+  const served = await serveHttp((request, response) => {
+    const signsUp = request.method === "POST" && request.url?.startsWith(`${TOOLKIT}/v1/accounts:signUp`);
+    if (!signsUp || answer === "allowed") {
+      emulator ??= createEmulator(projectId);
+      return void emulator.then((handle) => handle(request, response));
+    }
+    allowOrigin(request, response);
+    sendJson(response, 400, {
+      error: { code: 400, message: answer, errors: [{ message: answer, reason: "invalid" }] },
+    });
+  });
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://127.0.0.1:${served.port}${path}`, {
+      method,
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`Auth emulator: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { localId?: string };
+  };
+  const accounts = `${TOOLKIT}/v1/projects/${projectId}/accounts`;
+  const enumerationProtection = async (on: boolean) => {
+    const setting = "emailPrivacyConfig.enableImprovedEmailPrivacy";
+    await call("PATCH", `${TOOLKIT}/v2/projects/${projectId}/config?updateMask=${setting}`, {
+      emailPrivacyConfig: { enableImprovedEmailPrivacy: on },
+    });
+  };
+  return {
+    ...served,
+    admin: {
+      async createUser(email, password, claims) {
+        const { localId = "" } = await call("POST", accounts, { email, password });
+        if (claims) await call("POST", `${accounts}:update`, { localId, customAttributes: JSON.stringify(claims) });
+        return localId;
+      },
+      async disable(localId) {
+        await call("POST", `${accounts}:update`, { localId, disableUser: true });
+      },
+      enumerationProtection,
+      signUp(wanted) {
+        answer = wanted;
+      },
+    },
+    async reset() {
+      answer = "allowed";
+      if (!emulator) return;
+      await call("DELETE", `/emulator/v1/projects/${projectId}/accounts`);
+      await enumerationProtection(false);
+    },
+  };
+}
+
+/** Methods with an e-mail address and a password, and the operator's. The emulator has 80, and prepares each with its
+ *  common parameters before it starts, which takes it half a minute on a busy machine. */
+const METHODS = [
+  /^\/v1\/accounts:(delete|lookup|signInWithPassword|signUp|update)$/,
+  /^\/v1\/projects\/{targetProjectId}\/accounts(:\w+)?$/,
+  /^\/v2\/(projects\/{targetProjectId}\/config|passwordPolicy|recaptchaConfig)$/,
+  /^\/v1\/token$/,
+  /^\/emulator\/v1\/projects\/{targetProjectId}\/(accounts|config)$/,
+];
+
+interface Path {
+  parameters?: readonly object[];
+}
+
+async function createEmulator(projectId: string): Promise<RequestListener> {
+  const { paths } = emulatorPart<{ default: { paths: Record<string, Path> } }>("auth/apiSpec.js").default;
+  for (const [name, path] of Object.entries(paths)) {
+    if (METHODS.some((kept) => kept.test(name)))
+      path.parameters = (path.parameters ?? []).filter((own) => !("$ref" in own));
+    else delete paths[name];
+  }
+  const { createApp } = emulatorPart<{ createApp(projectId: string): Promise<RequestListener> }>("auth/server.js");
+  return createApp(projectId);
+}
