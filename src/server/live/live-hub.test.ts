@@ -231,7 +231,9 @@ describe("many and bad readers", () => {
     await expect.poll(() => server.context.live.size()).toBe(1);
     add("Vŕtačka");
     await expect.poll(() => received.text).toContain("Vŕtačka");
-    expect(received.text).toMatch(/^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 200 .*\r\n\r\nevent: live\n.*\nevent: live\n/s);
+    expect(received.text).toMatch(
+      /^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 200 .*\r\n\r\nevent: live\n.*\nevent: live\n/s,
+    );
   });
 
   test.each([
