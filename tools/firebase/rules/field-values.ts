@@ -41,6 +41,7 @@ const sized = (longest: number): readonly FieldValue[] => [
 ];
 
 export const CATEGORY_ID = text(200);
+export const LINE = text(2000);
 
 const BLANKS = [" ", "\t", "\n", "\u00a0", "\u2028", "\u200b", "\u200e\u200b", " \u00a0\n\u200b "];
 export const NAME: readonly FieldValue[] = [
