@@ -47,7 +47,7 @@ export function firestoreWrites(firestore: Firestore, accounts: Accounts): Pick<
   };
 }
 
-export function additionPlan(collection: Collection, id: string, fields: Fields): Plan {
+function additionPlan(collection: Collection, id: string, fields: Fields): Plan {
   if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
   const document = { ...fields, id };
   return {
