@@ -29,7 +29,10 @@ test.each([
   ["a list is joined and measured", "['a', 7, null].join(', ') == 'a, 7, null' && resource.data.Rows.size() == 2"],
   ["a pattern matches the whole text, line ends included", "'a\\\\b'.matches('a.b') && !'ab'.matches('a')"],
   ["characters are counted as JavaScript counts them", "resource.data.Name.size() == 7 && '🔧'.size() == 2"],
-  ["types are told apart", "1 is int && 1.5 is number && !(1.5 is int) && '' is string && [] is list && true is bool"],
+  [
+    "types are distinguished",
+    "1 is int && 1.5 is number && !(1.5 is int) && '' is string && [] is list && true is bool",
+  ],
   ["nothing equals a value of another type", "!('1' == 1) && null != false && [1, 2] == [1, 2]"],
   ["arithmetic comes before comparing", "2 + 3 * 4 == 14 && 10 / 4 > 2 && -1 < 7 % 4 - 2"],
   ["what is not asked for may fail", "true || resource.data.No == 1"],
