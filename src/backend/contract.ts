@@ -292,10 +292,12 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await staff.documents.add("products", newId(), product("Vrtačka"))).toBe("added");
       });
 
-      test("§5 of simultaneous adds of one category name exactly one wins", async () => {
-        const adds = Array.from({ length: 20 }, () =>
-          staff.documents.add("categories", newId(), { name: "Píly", imgPath: "" }),
-        );
+      test("D9: of 50 simultaneous adds of one name by two people exactly one wins", async () => {
+        const people = [staff, await signedIn(visitor)];
+        const adds = Array.from({ length: 50 }, (_, at) => {
+          const name = at % 3 === 0 ? "PÍLY" : "Píly";
+          return people[at % 2]?.documents.add("categories", newId(), { name, imgPath: "" });
+        });
         const outcomes = await Promise.all(adds);
         expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(1);
         expect((await visitor.documents.readList({ collection: "categories" })).documents).toHaveLength(1);

@@ -4,6 +4,6 @@ import type { PageValues } from "#src/backend/page-data.ts";
 export interface FirebasePage {
   readonly values: PageValues;
   /** Path and query it was rendered for. Hosting also serves it for others: with any query, and the 404 page anywhere. Absent in the
-   *  page that stands for those the build did not know. */
+   *  shell, which is served where the build has no page. */
   readonly address?: string;
 }

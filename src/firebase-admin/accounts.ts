@@ -11,7 +11,7 @@ export interface FirebaseAccount extends StaffAccount {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** The accounts of a Firebase project (spec §6). Whoever signed up has one; staff's carry the claim. */
+/** The accounts of a Firebase project (spec §6). Anybody who signed up has one; those of staff have the claim. */
 export function firebaseAccountService(auth: () => Auth): AccountService<FirebaseAccount> {
   async function setPassword(uid: string, password: string): Promise<void> {
     await callFirebase(() => auth().updateUser(uid, { password }));
@@ -46,7 +46,7 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
       }
     },
     async admit({ uid, claims }, password) {
-      // The claim last: nobody who knows the old password ever gets a token with it.
+      // The claim last, so that the old password never gets a token with it.
       await setPassword(uid, password);
       await callFirebase(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true }));
     },

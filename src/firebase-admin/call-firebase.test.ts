@@ -5,8 +5,8 @@ const failing = (code: string | number, message: string) =>
   callFirebase(() => Promise.reject(Object.assign(new Error(message), { code })));
 
 test("design §4: a key that cannot be used without a network is no wrong key", async () => {
-  const told = "Credential implementation failed to fetch a token: getaddrinfo ENOTFOUND oauth2.googleapis.com";
-  await expect(failing("app/invalid-credential", told)).rejects.toThrow(/^Firebase je nedostupný;/);
+  const message = "Credential implementation failed to fetch a token: getaddrinfo ENOTFOUND oauth2.googleapis.com";
+  await expect(failing("app/invalid-credential", message)).rejects.toThrow(/^Firebase je nedostupný;/);
   await expect(failing("app/invalid-credential", "invalid_grant: account not found")).rejects.toThrow(/^Kľúč /);
 });
 

@@ -23,7 +23,7 @@ function missingHours({ documents }: Read): readonly Change[] {
   return missing.map((document) => ({ document, writes: [document] }));
 }
 
-/** Of several documents with one name, the holder of its name document keeps it, else the first gets it; the others are told. */
+/** Of several documents with one name, the holder of its name document keeps it, else the first gets it; the others are listed. */
 function missingNames({ documents, nameIds, holders }: Read) {
   const named = documents.flatMap((document) => {
     const name = nameWrite(document);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { Session } from "../backend.ts";
 import { firebaseAccounts } from "./auth.ts";
 
-/** The SDK keeps the `fetch` it finds when it is loaded. */
+/** The SDK uses the `fetch` that is global when it is loaded. */
 const network = vi.hoisted(() => {
   const answer = vi.fn<typeof fetch>();
   vi.stubGlobal("fetch", answer);
@@ -20,12 +20,11 @@ afterEach(() => {
 });
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** A token for an hour, of staff. */
+/** A token of staff, valid for an hour. */
 const tokenOf = (uid: string) =>
   `${part({ alg: "none" })}.${part({ sub: uid, staff: true, iat: Date.now() / 1000, exp: Date.now() / 1000 + 3600 })}.`;
 
-/** The real SDK in front of an Auth whose sign-ins take as long as they say, one after another. Whoever signs in, their account is
- *  their e-mail. */
+/** The real SDK with an Auth whose sign-ins take these times, in order. An account's uid is its e-mail. */
 function opened(...delaysMs: number[]) {
   network.mockImplementation(async (address, init) => {
     const { email, idToken } = JSON.parse(String(init?.body)) as { email?: string; idToken?: string };
@@ -41,12 +40,12 @@ function opened(...delaysMs: number[]) {
   const app = initializeApp({ apiKey: "key", projectId: "shop", appId: "1:1:web:1" }, crypto.randomUUID());
   onTestFinished(() => deleteApp(app));
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  const told: (Session | null)[] = [];
-  return { auth, told, ...firebaseAccounts(auth, (session) => told.push(session)) };
+  const sessions: (Session | null)[] = [];
+  return { auth, sessions, ...firebaseAccounts(auth, (session) => sessions.push(session)) };
 }
 
 test.each(["signIn", "signUp"] as const)(
-  "a %s whose user was told that it had failed comes about no more",
+  "a %s that was reported as a failure signs nobody in afterwards",
   async (how) => {
     const accounts = opened(12_000);
     const outcome = accounts[how]("ja@example.sk", "dlhe heslo");
@@ -54,11 +53,11 @@ test.each(["signIn", "signUp"] as const)(
     expect(await outcome).toBe("unknown");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(accounts.auth.currentUser).toBe(null);
-    expect(accounts.told.filter((session) => session)).toEqual([]);
+    expect(accounts.sessions.filter((session) => session)).toEqual([]);
   },
 );
 
-test("a sign-in that is answered late does not end the one that came about meanwhile", async () => {
+test("a sign-in that is answered late does not end one that has succeeded since", async () => {
   const accounts = opened(12_000, 100);
   const late = accounts.signIn("ja@example.sk", "dlhe heslo");
   await vi.advanceTimersByTimeAsync(10_000);
@@ -68,5 +67,5 @@ test("a sign-in that is answered late does not end the one that came about meanw
   expect(await again).toBe("success");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(accounts.auth.currentUser?.uid).toBe("ja@example.sk");
-  expect(accounts.told.at(-1)).toEqual({ email: "ja@example.sk", staff: true });
+  expect(accounts.sessions.at(-1)).toEqual({ email: "ja@example.sk", staff: true });
 });

@@ -37,7 +37,7 @@ test.each([
   expect(codeOf(code)).toBe(meaning);
 });
 
-test("§6 a refusal is told by who asked", async () => {
+test("§6 a refusal's code depends on the sender", async () => {
   const refused = () => Promise.reject(new FirebaseError("permission-denied", "said so"));
   await expect(translated(refused, async () => "stranger")).rejects.toMatchObject({ code: "denied" });
   await expect(translated(refused, async () => "staff")).rejects.toMatchObject({ code: "invalid" });
@@ -62,7 +62,7 @@ test("an error that is not the SDK's is a bug and stays what it is", async () =>
   ).rejects.toBe(bug);
 });
 
-test("a failure in the port's own words stays what it is", async () => {
+test("a `BackendError` stays what it is", async () => {
   const conflict = new BackendError("conflict");
   await expect(
     translated(

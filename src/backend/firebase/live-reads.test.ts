@@ -213,14 +213,14 @@ test("the page's own values stay until the backend has answered", () => {
 test("values may be out of date when a listener falls back to its cache, and are not once the server answers", () => {
   const { live, says, connected } = opened({ graceMs: 2_000 });
   watched(live(PRODUCTS));
-  const told: unknown[] = [];
-  watched(connected, () => told.push(connected.current()));
+  const changes: unknown[] = [];
+  watched(connected, () => changes.push(connected.current()));
   says(PRODUCTS, [product("a")]);
   says(PRODUCTS, [product("a")], true);
   vi.advanceTimersByTime(2_000);
-  expect(told).toEqual([false]);
+  expect(changes).toEqual([false]);
   says(PRODUCTS, [product("a")]);
-  expect(told).toEqual([false, true]);
+  expect(changes).toEqual([false, true]);
 });
 
 test("values may be out of date until every listener has caught up or ended", () => {
@@ -246,13 +246,13 @@ test("values may be out of date until every listener has caught up or ended", ()
 test("a listener that catches up at once changes nothing", () => {
   const { live, says, connected } = opened({ graceMs: 2_000 });
   watched(live(PRODUCTS));
-  const told = vi.fn();
-  watched(connected, told);
+  const changes = vi.fn();
+  watched(connected, changes);
   says(PRODUCTS, [product("a")]);
   says(PRODUCTS, [product("a")], true);
   says(PRODUCTS, [product("a")]);
   vi.advanceTimersByTime(10_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(changes).not.toHaveBeenCalled();
 });
 
 test("a new listener that shares documents with another says nothing of the network", () => {

@@ -19,7 +19,7 @@ interface Fixtures {
   readonly allowConsole: Guard["allow"];
   /** A page of one more browser, guarded like `page`. */
   readonly newVisitor: () => Promise<Page>;
-  /** A page of one more browser, where staff have signed in. It stands at /cms. */
+  /** A page of one more browser, at /cms, where staff have signed in. */
   readonly staff: Page;
 }
 interface Place {

@@ -31,7 +31,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main").getByRole("img", { name: HAMMER.name })).toHaveJSProperty("complete", true);
   });
 
-  test("a page the build did not know says that it needs JavaScript", async ({ page }) => {
+  test("a page that the build has not says that it needs JavaScript", async ({ page }) => {
     await page.goto("/products/novy");
     await expect(page.locator("noscript p")).toHaveText(
       "Na zobrazenie tejto stránky je potrebné mať v prehliadači zapnutý JavaScript.",

@@ -27,7 +27,7 @@ test("§4, §8 signing in: the alert, then cms; the session outlives a reload an
   await expect(page).toHaveURL("/authentication");
 });
 
-test("§4 whoever is not signed in is led from staff's pages to signing in", async ({ page }) => {
+test("§4 staff's pages lead visitors to signing in", async ({ page }) => {
   for (const path of GUARDED_PATHS) {
     await page.goto(path);
     await expect(page).toHaveURL("/authentication");
@@ -50,7 +50,10 @@ for (const [outcome, email, password, reason] of [
   });
 }
 
-test("D16 an account without the claim is told so, and its writes are not even sent", async ({ page, firebase }) => {
+test("D16 an account without the claim gets the reason, and its writes are not even sent", async ({
+  page,
+  firebase,
+}) => {
   await signIn(page, STRANGER);
   await expect(page.getByRole("main")).toContainText("Účet nemá oprávnenie na úpravy");
   await open(page, "/cms-prod");
@@ -152,7 +155,7 @@ test("§4 a name that is taken is refused", async ({ staff }) => {
   await expect(toast(staff, `Produkt s názvom ${HAMMER.name.toUpperCase()} už existuje`)).toBeVisible();
 });
 
-test("§4 opening hours: what is saved stands in every footer", async ({ page, staff }) => {
+test("§4 opening hours: what is saved is in every footer", async ({ page, staff }) => {
   await open(page, "/home");
   await open(staff, "/cms");
   await day(staff, "Sobota").afternoon.fill("13:00 - 15:00");
@@ -163,7 +166,7 @@ test("§4 opening hours: what is saved stands in every footer", async ({ page, s
   );
 });
 
-test("D14 two members of staff on one product: the second is told and keeps what was typed", async ({
+test("D14 two members of staff on one product: the second gets the conflict and keeps what was typed", async ({
   staff,
   firebase,
 }) => {

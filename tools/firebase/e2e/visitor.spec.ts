@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const FIRESTORE = "https://firestore.googleapis.com";
 const PICTURES = "https://firebasestorage.googleapis.com";
-/** Words that stand nowhere but in the SDK's code for signing in and for files. */
+/** Words that occur only in the SDK's code for signing in and for files. */
 const STAFFS_SDK = ["identitytoolkit.googleapis.com", "firebaseLocalStorageDb", "X-Goog-Upload-Protocol"];
 const OFFLINE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
 

@@ -125,7 +125,7 @@ describe("Auth", () => {
 describe("Firestore under rules", () => {
   const write = (data: object) => codeOf(setDoc(doc(getFirestore(app), "products/x"), data));
 
-  test("allows whoever has the claim, and records why others were refused", async () => {
+  test("allows an account with the claim, and records why others were refused", async () => {
     expect(await write({ Name: "x" })).toBe("permission-denied");
     expect(firebase.denied).toEqual([expect.stringContaining("create /databases/(default)/documents/products/x: ")]);
     await asStaff();

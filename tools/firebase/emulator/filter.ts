@@ -46,7 +46,7 @@ const BINARY: Record<string, Test> = {
 
 function test(tests: Record<string, Test>, op: string | undefined): Test {
   const found = tests[op ?? ""];
-  if (!found) throw new Refusal("UNIMPLEMENTED", `The emulator does not know the filter ${op}.`);
+  if (!found) throw new Refusal("UNIMPLEMENTED", `The emulator does not support the filter ${op}.`);
   return found;
 }
 

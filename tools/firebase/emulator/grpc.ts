@@ -9,7 +9,7 @@ import type { Request, Response } from "./wire.ts";
 
 const LARGEST_MESSAGE = 11 * 1_048_576;
 
-/** Serves Firestore over gRPC, which the SDKs speak in Node, on a free port of this machine. */
+/** Serves Firestore over gRPC, which the SDKs use in Node, on a free port of this machine. */
 export async function serveGrpc(service: Service): Promise<{ port: number; stop: () => void }> {
   const server = new Server({ "grpc.max_receive_message_length": LARGEST_MESSAGE });
   server.addService(definition(), {

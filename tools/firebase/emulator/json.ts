@@ -1,4 +1,4 @@
-/** Between a message as proto-loader decodes it and as Google's JSON writes it: REST and WebChannel speak JSON. */
+/** Converts messages between proto-loader's form and Google's JSON, which REST and WebChannel use. */
 
 const TIMES = new Set(["timestampValue", "updateTime", "readTime", "createTime", "commitTime"]);
 const BYTES = new Set(["streamToken", "resumeToken", "transaction", "bytesValue", "newTransaction"]);
@@ -22,7 +22,7 @@ export function toJson(message: unknown, key?: string): unknown {
   return eachMember(message, toJson);
 }
 
-/** The members of `fields` are named by whoever wrote the document, so their names say nothing about their form. */
+/** The members of `fields` have names of the document's author, which say nothing about their types. */
 function eachMember(value: unknown, convert: (member: unknown, key?: string) => unknown, named = false): unknown {
   if (Array.isArray(value)) return value.map((item) => convert(item));
   if (value === null || typeof value !== "object") return value;

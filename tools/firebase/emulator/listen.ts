@@ -10,7 +10,7 @@ type Permit = (method: "get" | "list", name: string, found?: Stored) => void;
 /** The documents last sent to one target, by name. */
 interface Watched {
   readonly target: Target;
-  told: Map<string, Stored>;
+  sent: Map<string, Stored>;
 }
 
 /** One Listen stream. After each commit it sends the changes of all its targets, then one global "no change" with the time at which
@@ -36,7 +36,7 @@ export function openListen(store: Store, answer: (response: Response) => void, p
     const time = store.now();
     for (const document of found) answer({ documentChange: { document, targetIds: [target.targetId] } });
     for (const document of missing(store, target)) answer(deletion(document, [target.targetId], time));
-    watched.set(target.targetId, { target, told: byName(found) });
+    watched.set(target.targetId, { target, sent: byName(found) });
     answer(targetChange("CURRENT", [target.targetId], time));
     settle(time);
   };
@@ -90,9 +90,9 @@ function changes(store: Store, watched: Map<number, Watched>, time: Timestamp): 
   const outOf = new Map<string, number[]>();
   for (const [id, watch] of watched) {
     const now = byName(resultOf(store, watch.target));
-    for (const [name, document] of now) if (watch.told.get(name) !== document) push(into, name, id);
-    for (const name of watch.told.keys()) if (!now.has(name)) push(outOf, name, id);
-    watch.told = now;
+    for (const [name, document] of now) if (watch.sent.get(name) !== document) push(into, name, id);
+    for (const name of watch.sent.keys()) if (!now.has(name)) push(outOf, name, id);
+    watch.sent = now;
   }
   return [...new Set([...into.keys(), ...outOf.keys()])].map((name) => {
     const document = store.at(name);

@@ -65,7 +65,7 @@ test("a message that is sent twice counts once", async () => {
 
 test("an answer that the client has not confirmed is sent again, a confirmed one is not", async () => {
   const id = await open("Write", { database: DATABASE }, increment);
-  const numbers = (told: [number, unknown[]][]) => told.map(([number]) => number);
+  const numbers = (answers: [number, unknown[]][]) => answers.map(([number]) => number);
   expect(numbers(await poll("Write", id, 0))).toEqual([1, 2, 3]);
   expect(numbers(await poll("Write", id, 0))).toEqual([1, 2, 3, 4]);
   expect(numbers(await poll("Write", id, 3))).toEqual([4, 5]);
@@ -74,8 +74,8 @@ test("an answer that the client has not confirmed is sent again, a confirmed one
 test("a refusal is sent with its status, and later messages are ignored", async () => {
   const missing = { writes: [{ update: { name: COUNTER, fields: {} }, currentDocument: { exists: true } }] };
   const id = await open("Write", { database: DATABASE }, missing, increment);
-  const told = (await poll("Write", id, 1)).map(([, [message]]) => message);
-  expect(told[0]).toMatchObject({ error: { code: 404, status: "NOT_FOUND" } });
+  const answers = (await poll("Write", id, 1)).map(([, [message]]) => message);
+  expect(answers[0]).toMatchObject({ error: { code: 404, status: "NOT_FOUND" } });
   expect(count()).toBeUndefined();
 });
 

@@ -13,7 +13,7 @@ export interface Applied {
 
 export function nameOf(write: Write): string {
   const name = write.update?.name ?? write.delete ?? write.verify;
-  if (name === undefined) throw new Refusal("UNIMPLEMENTED", "The emulator knows update, delete and verify.");
+  if (name === undefined) throw new Refusal("UNIMPLEMENTED", "The emulator supports update, delete and verify.");
   requireName(name);
   return name;
 }

@@ -1,11 +1,11 @@
 import { isHalfDay } from "../../../src/domain/opening-hours.ts";
 
-/** A value some field might be given, and whether the rules have to take it. */
+/** A value for a field, and whether the rules must accept it. */
 export interface FieldValue {
   readonly what: string;
   readonly value: unknown;
   readonly allowed: boolean;
-  /** Why the server's gate decides otherwise; each is told in ADR-030. */
+  /** Why the server's gate decides otherwise; each is a row of the table in ADR-030. */
   readonly differs?: string;
 }
 
@@ -41,6 +41,7 @@ const sized = (longest: number): readonly FieldValue[] => [
 ];
 
 export const CATEGORY_ID = text(200);
+export const LINE = text(2000);
 
 const BLANKS = [" ", "\t", "\n", "\u00a0", "\u2028", "\u200b", "\u200e\u200b", " \u00a0\n\u200b "];
 export const NAME: readonly FieldValue[] = [
@@ -54,7 +55,7 @@ export const NAME: readonly FieldValue[] = [
   odd("other signs that nobody sees", bad("a name of a soft hyphen", "\u00ad")),
   ...sized(200),
 ];
-/** The server's gate takes nameless products, which only staff see (spec §2). */
+/** The server's gate accepts nameless products, which only staff see (spec §2). */
 export const PRODUCT_NAME = NAME.map((value) =>
   [...BLANKS, ""].some((blank) => value.value === blank) ? odd("nameless products", value) : value,
 );

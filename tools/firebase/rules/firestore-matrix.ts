@@ -133,7 +133,7 @@ function newCases(shape: Shape): readonly Case[] {
       group,
       sentence: `a new one without ${field}`,
       request: staff(shape, null, without(shape.sound, field)),
-      allowed: false,
+      allowed: shape.optional.includes(field),
     })),
     {
       group,

@@ -54,7 +54,7 @@ const codeOf = (character: string): number =>
   character.startsWith("\\x") ? Number.parseInt(character.slice(2), 16) : character.charCodeAt(0);
 const escaped = (code: number): string => `\\x${code.toString(16).padStart(2, "0")}`;
 
-/** Where each alternative of each group stands, with the bar that divides it from its neighbour. */
+/** The place of each alternative of each group, with the bar that divides it from its neighbour. */
 function alternatives(tokens: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
   const open: number[][] = [];
   return tokens.flatMap((token, at) => {

@@ -19,13 +19,13 @@ describe.each([
 
   test.each([...new Set(cases.map(({ group }) => group))])("%s", (group) => {
     const ofGroup = cases.filter((one) => one.group === group);
-    expect(ofGroup.filter(({ request, allowed }) => evaluate(request).allowed !== allowed).map(told)).toEqual([]);
+    expect(ofGroup.filter(({ request, allowed }) => evaluate(request).allowed !== allowed).map(report)).toEqual([]);
   });
   test("no request comes near the product's limits: 1,000 expressions, 10 documents looked up", () => {
     expect(Math.max(...cases.map(({ request }) => evaluate(request).expressions))).toBeLessThan(400);
     expect(Math.max(...cases.map(({ request }) => evaluate(request).lookups))).toBeLessThanOrEqual(2);
   });
 
-  const told = ({ sentence, allowed, request }: Case) =>
+  const report = ({ sentence, allowed, request }: Case) =>
     `${sentence}: should be ${allowed ? "allowed" : "denied"} (${evaluate(request).reason})`;
 });

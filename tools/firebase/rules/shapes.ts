@@ -1,9 +1,11 @@
 import type { Collection } from "../../../src/backend/backend.ts";
+import { type FieldKind, PRODUCT_FIELDS } from "../../../src/domain/product.ts";
 import {
   AVAILABILITY,
   CATEGORY_ID,
   type FieldValue,
   HALF_DAY,
+  LINE,
   NAME,
   PRICE,
   PRODUCT_NAME,
@@ -23,6 +25,8 @@ export interface Shape {
   /** An old one, with a wrong value in every field. */
   readonly odd: Fields;
   readonly values: Readonly<Record<string, readonly FieldValue[]>>;
+  /** Fields that a new document may lack. */
+  readonly optional: readonly string[];
 }
 
 const CATEGORY: Shape = {
@@ -31,38 +35,38 @@ const CATEGORY: Shape = {
   sound: { name: "Píly", imgPath: "" },
   odd: { name: 7, imgPath: null, Colour: "žltá" },
   values: { name: NAME, imgPath: URL_TEXT },
+  optional: [],
 };
+
+interface KindValues {
+  readonly sound: unknown;
+  readonly odd: unknown;
+  readonly values: readonly FieldValue[];
+  readonly isOptional?: true;
+}
+const KINDS: Readonly<Record<FieldKind, KindValues>> = {
+  name: { sound: "Vŕtačka", odd: null, values: PRODUCT_NAME },
+  id: { sound: "naradie", odd: ["naradie"], values: CATEGORY_ID },
+  text: { sound: "Silná.", odd: 7, values: LINE, isOptional: true },
+  url: {
+    sound: "https://firebasestorage.googleapis.com/v0/b/x/o/products%2Fvrtacka.jpg",
+    odd: "foto.jpg",
+    values: URL_TEXT,
+  },
+  lines: { sound: ["Výkon:1500 W"], odd: "Silná.", values: ROWS },
+  availability: { sound: 1, odd: "1", values: AVAILABILITY },
+  price: { sound: { Day: 12.5, Guarantee: 50 }, odd: "12,50", values: PRICE },
+};
+const productFields = <T>(partOf: (kind: KindValues) => T): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, partOf(KINDS[kind])]));
+
 export const PRODUCT: Shape = {
   collection: "products",
   id: "vrtacka",
-  sound: {
-    Name: "Vŕtačka",
-    Description: ["Silná."],
-    Category: "naradie",
-    Availability: 1,
-    imgPath: "https://firebasestorage.googleapis.com/v0/b/x/o/products%2Fvrtacka.jpg",
-    Parameters: ["Výkon:1500 W"],
-    Price: { Day: 12.5, Guarantee: 50 },
-  },
-  odd: {
-    Name: null,
-    Description: "Silná.",
-    Category: ["naradie"],
-    Availability: "1",
-    imgPath: "foto.jpg",
-    Parameters: { Výkon: "1500 W" },
-    Price: "12,50",
-    Colour: "žltá",
-  },
-  values: {
-    Name: PRODUCT_NAME,
-    Description: ROWS,
-    Category: CATEGORY_ID,
-    Availability: AVAILABILITY,
-    imgPath: URL_TEXT,
-    Parameters: ROWS,
-    Price: PRICE,
-  },
+  sound: productFields(({ sound }) => sound),
+  odd: { ...productFields(({ odd }) => odd), Colour: "žltá" },
+  values: productFields(({ values }) => values),
+  optional: Object.entries(productFields(({ isOptional }) => isOptional)).flatMap(([field, is]) => (is ? [field] : [])),
 };
 const HOURS: Shape = {
   collection: "opening_hours",
@@ -70,6 +74,7 @@ const HOURS: Shape = {
   sound: { Day: "Pondelok", DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "" },
   odd: { Day: " ", DayIndex: "1", Morning: "ráno", Afternoon: null, Note: "sviatok" },
   values: { Day: NAME, DayIndex: WHOLE_NUMBER, Morning: HALF_DAY, Afternoon: HALF_DAY },
+  optional: [],
 };
 /** One for each collection: the rules of one without a shape are not tested. */
 export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS];

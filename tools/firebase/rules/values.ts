@@ -38,7 +38,7 @@ export function kindOf(value: Value): string {
   return isMap(value) ? "map" : typeof value;
 }
 
-/** Types as `is` names them. Whole numbers stand for ints: the SDK stores them so. */
+/** Types by their names in `is`. A whole number is an int: the SDK stores it so. */
 export const TYPES: Readonly<Record<string, (value: Value) => boolean>> = {
   bool: (value) => typeof value === "boolean",
   string: (value) => typeof value === "string",

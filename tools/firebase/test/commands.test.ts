@@ -109,7 +109,7 @@ describe("npm run catalogue -- init, names", () => {
     expect(await catalogue("init")).toEqual(["Otváracie hodiny sú v obchode všetky."]);
   });
 
-  test("§5 names that two documents have are told, and whoever holds the name document keeps it", async () => {
+  test("§5 names that two documents have are listed, and the holder of the name document keeps it", async () => {
     await catalogue("init");
     firebase.seed("products", { a: product("a", { Name: "Píla" }).fields });
     seedShop(firebase, "products", { b: product("b", { Name: "píla" }).fields });
@@ -209,7 +209,7 @@ describe("npm run catalogue -- import", () => {
     expect(firebase.documents("products").p?.imgPath).toBe(urlOf("products/a.png"));
   });
 
-  test("ADR-033: what may not be stored is told, and nothing is stored", async () => {
+  test("ADR-033: what may not be stored is listed, and nothing is stored", async () => {
     firebase.seed("products", { iny: product("iny", { Name: "Píla" }).fields });
     const before = [firebase.documents("products"), firebase.documents("opening_hours")];
     const file = await catalogueOf(
@@ -327,7 +327,7 @@ describe("npm run catalogue -- import", () => {
     expect((await catalogue("init"))[1]).toBe(undefined);
   });
 
-  test("ADR-033: a file damaged after pictures were stored is told without a false promise", async () => {
+  test("ADR-033: a file damaged after pictures were stored is reported without a false promise", async () => {
     const large = (fill: number) => Buffer.concat([PNG, Buffer.alloc(6_000_000, fill)]);
     const file = await catalogueOf(
       ...["a", "b", "c"].map((id) => product(id, { imgPath: `products/${id}.png` })),
@@ -371,7 +371,7 @@ describe("npm run catalogue -- import", () => {
 describe("npm run catalogue -- export", () => {
   test("ADR-033: tells of what cannot travel: lost and foreign pictures, and kinds of values no catalogue has", async () => {
     firebase.seed("products", {
-      // A field "id", as the first site wrote it, is told by the document's name.
+      // A field "id", as the first site wrote it, is left out: the document's name has it.
       a: product("a", { id: "a", imgPath: urlOf("products/neni.png") }).fields,
       b: product("b", { imgPath: "https://inde.example/b.png" }).fields,
       c: product("c", { imgPath: urlOf("products/c.svg") }).fields,
