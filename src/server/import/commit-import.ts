@@ -4,6 +4,7 @@ import { same } from "#src/backend/same.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import type { Catalogue } from "#src/catalogue/load-catalogue.ts";
 import { keyOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
+import type { Imported } from "#src/commands/catalogue-command.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
@@ -13,17 +14,13 @@ import type { Database } from "../store/transaction.ts";
 import type { StagedFile } from "./stage-files.ts";
 import { storedDocuments } from "./stored-shop.ts";
 
-interface Counts {
-  readonly added: number;
-  readonly replaced: number;
-  readonly unchanged: number;
-}
 interface Shop {
   readonly dataDir: string;
   readonly db: Database;
   readonly rows: FileRows;
   readonly store: DocumentStore;
 }
+type Counts = Pick<Imported, "added" | "replaced" | "unchanged">;
 
 /** Checks a catalogue against the shop as it is now, moves the staged pictures into place and writes documents and rows of files, in one
  *  transaction. To be called while nobody else changes files. Where anything fails, nothing is stored. */
@@ -31,19 +28,9 @@ export function commitImport(
   { dataDir, db, rows, store }: Shop,
   catalogue: Catalogue,
   files: readonly StagedFile[],
-): Counts & { readonly files: number } {
+): Counts & Pick<Imported, "files"> {
   const committed = { added: 0, replaced: 0, unchanged: 0, files: 0 };
   const placed: string[] = [];
-  function place({ staged }: StagedFile, { folder, name }: StoredFile, isWanted: (target: string) => boolean): void {
-    // Fixed documents are put in place after the commit, because they replace others.
-    if (folder === "documents") return;
-    for (const [at, target] of disk(dataDir).pathsOf(folder, name).entries()) {
-      const path = staged[at];
-      if (path === undefined || !isWanted(target)) continue;
-      renameSync(path, target);
-      placed.push(target);
-    }
-  }
   disk(dataDir).makeFolders();
   try {
     store.importDocuments(() => {
@@ -51,14 +38,14 @@ export function commitImport(
       const { documents } = checkCatalogue(catalogue, present);
       const urls = new Map<string, string>();
       for (const file of files) {
-        // A shop may also have lost the file of a row.
-        const same = rows.findSame(file);
-        const row = same ?? addRow(file, rows);
+        const stored = rows.findSame(file);
+        const row = stored ?? addRow(file, rows);
         urls.set(file.path, urlOf(row));
-        place(file, row, (target) => same === undefined || !existsSync(target));
-        if (!same) committed.files++;
+        if (!stored) committed.files++;
+        // A fixed document is put in place after the commit, because it replaces another.
+        if (file.folder !== "documents") moveFiles(file.staged, disk(dataDir).pathsOf(row.folder, row.name), placed);
       }
-      if (placed.length > 0) disk(dataDir).sync();
+      disk(dataDir).sync();
       const { plan, counts } = planImport(documents, present, urls);
       Object.assign(committed, counts);
       return plan;
@@ -67,6 +54,16 @@ export function commitImport(
   } catch (error) {
     for (const path of placed) rmSync(path, { force: true });
     throw error;
+  }
+}
+
+/** Adds to `placed` the targets where no file was. A shop may have lost some files of a picture whose row it has. */
+function moveFiles(staged: readonly string[], targets: readonly string[], placed: string[]): void {
+  for (const [at, path] of staged.entries()) {
+    const target = targets[at] ?? "";
+    const isThere = existsSync(target);
+    renameSync(path, target);
+    if (!isThere) placed.push(target);
   }
 }
 
