@@ -11,7 +11,7 @@ export interface CollectionRules {
   readonly pictureFields: readonly string[];
   readonly mayBeAdded: boolean;
   readonly mayBeDeleted: boolean;
-  /** "staff": for everybody else there is no such collection, in reads, live values and pages. */
+  /** "staff": for everybody else there is no such collection, in reads, live values and pages. Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";
 }
 

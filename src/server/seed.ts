@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, PICTURE_FOLDERS, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Disk } from "./files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./files/file-rows.ts";
 import { versionOf } from "./files/file-store.ts";
@@ -9,7 +9,6 @@ import type { DocumentStore } from "./store/document-store.ts";
 import { validated } from "./store/plan.ts";
 
 type Catalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
-const PICTURES = ["products", "categories"] as const satisfies readonly Folder[];
 
 /** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing where that is undefined (design §3, §7). The
  *  documents and the mark that it happened are one write, so that after a crash it begins again. */
@@ -29,7 +28,7 @@ export function seed({
     return;
   }
   cpSync(join(from, "files"), disk.files, { recursive: true });
-  const pictures = PICTURES.flatMap((folder) => picturesIn(disk, folder));
+  const pictures = PICTURE_FOLDERS.flatMap((folder) => picturesIn(disk, folder));
   rows.put(pictures);
   const urls = new Map(pictures.map((file) => [`${file.folder}/${file.name}`, urlOf(file)]));
   const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as Catalogue;

@@ -48,6 +48,7 @@ function check(db: Database, file: string): number {
   if (schema.join() !== schemaOfVersion(versionOf(db)).join()) throw new Error("schema");
   const [row] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") throw new Error(row?.integrity_check);
+  checkPosition(db);
   checkDocuments(db, file);
   for (const _ of filesIn(db));
   return madeAt;
@@ -69,6 +70,14 @@ function schemaOfVersion(version: number): readonly string[] {
   } finally {
     db.close();
   }
+}
+
+/** The shop goes on from the position that is stored. */
+function checkPosition(db: Database): void {
+  const rows = db.prepare("SELECT key, value FROM meta").all() as { key: string; value: string }[];
+  const meta = new Map(rows.map(({ key, value }) => [key, value]));
+  const numbers = ["revision", ...[...meta.keys()].filter((key) => key.startsWith("changed:"))];
+  if (!meta.get("epoch") || !numbers.every((key) => /^\d{1,15}$/.test(meta.get(key) ?? ""))) throw new Error("meta");
 }
 
 /** Holds documents to what an import holds them to. */

@@ -211,6 +211,8 @@ describe("a file that is refused before anything is touched", () => {
     ["a trigger", "CREATE TRIGGER t AFTER DELETE ON documents BEGIN DELETE FROM accounts; END"],
     ["a table that no shop has", "CREATE TABLE x (a)"],
     ["a table that runs code of an extension", "CREATE VIRTUAL TABLE x USING fts5(a)"],
+    ["a position that is no number", "UPDATE meta SET value = 'x'"],
+    ["no position", "DELETE FROM meta"],
     ["a column more", "ALTER TABLE documents ADD COLUMN x TEXT"],
     ["a document that is no JSON", "UPDATE documents SET json = '{' WHERE collection = 'products'"],
     ["a document that is no object", "UPDATE documents SET json = '\"x\"' WHERE collection = 'products'"],

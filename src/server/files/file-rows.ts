@@ -1,10 +1,12 @@
+import type { Collection } from "#src/backend/backend.ts";
+import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { type Database, transaction } from "../store/transaction.ts";
 import { fileKey } from "./safe-name.ts";
 
-export const FOLDERS = ["products", "categories", "documents"] as const;
-export type Folder = (typeof FOLDERS)[number];
+export type Folder = Collection | "documents";
+export const FOLDERS: readonly Folder[] = [...PICTURE_FOLDERS, "documents"];
 export const isFolder = (text: string): text is Folder => FOLDERS.some((folder) => folder === text);
 
 export interface StoredFile {

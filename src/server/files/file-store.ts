@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { BackendError } from "#src/backend/backend.ts";
+import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { completeVariants } from "./complete-variants.ts";
@@ -107,7 +108,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
             if (isRemoved) await disk.erase(paths);
           });
         }
-        for (const folder of ["products", "categories"] as const) {
+        for (const folder of PICTURE_FOLDERS) {
           for (const name of await disk.names(folder)) {
             if (rows.find(folder, name)) continue;
             await inTurn(async () => {

@@ -30,8 +30,7 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(LIMITS, listener);
   server.on("clientError", answerMalformed(headers));
-  // A request with an unknown `Expect` is answered as any other.
-  server.on("checkExpectation", listener);
+  server.on("checkExpectation", (_, answer) => answer.writeHead(417, { ...headers, Connection: "close" }).end());
   const open = openSockets(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
@@ -68,6 +67,8 @@ function isIdle(socket: Answered): boolean {
 
 async function stop(server: Server, open: ReadonlySet<Answered>, endStreams: () => void): Promise<void> {
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
+  for (const { [LAST_ANSWER]: answer } of open)
+    if (answer && !answer.headersSent) answer.setHeader("Connection", "close");
   // Not `server.close`, which closes idle connections at once, also those on which a request is arriving.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   endStreams();

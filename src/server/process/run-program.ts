@@ -1,4 +1,4 @@
-import { type ExecFileOptions, execFile } from "node:child_process";
+import { type ChildProcess, type ExecFileOptions, execFile } from "node:child_process";
 import { setPriority } from "node:os";
 import { promisify } from "node:util";
 
@@ -16,6 +16,15 @@ export async function runProgram(
   const env = { PATH: process.env.PATH, MALLOC_ARENA_MAX: "1" };
   const options = { ...limits, env, killSignal: "SIGKILL", encoding: "buffer" } as const;
   const running = promisify(execFile)(process.execPath, [program, ...args], options);
-  if (running.child.pid !== undefined) setPriority(running.child.pid, NICENESS);
+  const { child } = running;
+  children.add(child);
+  child.once("close", () => children.delete(child));
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
   return (await running).stdout;
 }
+
+/** Programs that still run are killed with this process, whose timer would have ended them. */
+const children = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import type { Collection } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import { type PictureUpload, pictureUpload } from "#src/operations/picture.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -38,7 +39,7 @@ export const pictureField: FormField<FormPicture> = {
 
 interface PictureFieldProps {
   readonly label: string;
-  readonly folder: "products" | "categories";
+  readonly folder: Collection;
   /** URL of the picture of the document as it was when the form was opened; empty without one. */
   readonly stored: string;
   readonly value: FormPicture;
