@@ -87,7 +87,8 @@ type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 interface DocumentSchemas {
   readonly whole: DocumentSchema;
   readonly part: DocumentSchema;
-  /** How the site reads a stored document of any age (spec §3); missing where all documents have today's form. */
+  /** How the site reads documents that were stored in an older form (spec §3). To be left out for a new collection: with it an import
+   *  repairs wrong values instead of refusing them. */
   readonly read?: (document: { readonly id: string; readonly [field: string]: unknown }) => object;
 }
 export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {

@@ -214,7 +214,7 @@ describe.each(SHOPS)("%s", (_, open) => {
   });
 });
 
-test("a category of more products than one commit takes goes with the last portion, and can be deleted again after a cut", async () => {
+test("a category of more products than one commit takes is deleted with the last batch, and can be deleted again after a cut", async () => {
   const { staff } = await (SHOPS[0] as (typeof SHOPS)[number])[1]();
   const category = { id: "c1", name: "Píly", imgPath: "" };
   await staff.documents.add("categories", "c1", { name: "Píly", imgPath: "" });

@@ -51,6 +51,6 @@ test("a collection that is added to the table is backed up and restored with all
 test("ADR-033: what the schema of an added collection refuses is listed", async () => {
   const file = await catalogueOf({ ...note, fields: { Text: 5 } });
   await expect(importCatalogue(folderOf(), file)).rejects.toThrow(
-    "Odmietnuté záznamy: 1\n  staff_notes kluc: Text má nesprávnu hodnotu",
+    "Odmietnuté záznamy: 1\n  contract_staff_notes kluc: Text má nesprávnu hodnotu",
   );
 });
