@@ -12,6 +12,7 @@ interface ListingProps {
   readonly filter?: string | undefined;
   /** Only products of this category. */
   readonly category: string | undefined;
+  /** How many pages of the list are shown. */
   readonly pages: number;
 }
 
