@@ -464,7 +464,7 @@ test("ADR-033: embedded → file → Firebase → file → embedded gives the sa
   expect(await sorted("2")).toEqual(origin);
   expect(await sorted("3")).toEqual(origin);
   expect(origin).toHaveLength(documents + files);
-});
+}, 120_000);
 
 describe("npm run admin", () => {
   async function admin(...args: string[]): Promise<string[]> {
