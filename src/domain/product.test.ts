@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { descriptionOf, hiddenBecause, isListed, productFrom, toggled } from "./product.ts";
+import { descriptionOf, hiddenBecause, isListed, PRODUCT_FIELDS, productFrom, toggled } from "./product.ts";
 
 const drill = productFrom({
   id: "p1",
@@ -39,16 +39,9 @@ describe("§3 reading a stored product", () => {
   });
 
   test("missing fields have defaults", () => {
-    expect(productFrom({ id: "p1" })).toEqual({
-      id: "p1",
-      Name: "",
-      Description: [],
-      Category: "",
-      Availability: 0,
-      imgPath: "",
-      Parameters: [],
-      Price: {},
-    });
+    const ofKind = { name: "", id: "", text: "", url: "", lines: [], availability: 0, price: {} };
+    const defaults = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, ofKind[kind]]);
+    expect(productFrom({ id: "p1" })).toEqual({ id: "p1", ...Object.fromEntries(defaults) });
   });
 
   test("fields of a wrong type have defaults too, and nothing throws", () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
+import type { Document } from "#src/backend/backend.ts";
+import { perCollection } from "#src/backend/collection-rules.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { routes } from "#src/ui/app/routes.tsx";
@@ -23,9 +25,8 @@ const SITE_URL = "https://naradie.example";
 const HOSTED = hostingConfig(CONFIG, { assets: ASSETS, siteUrl: SITE_URL, files: ["browser-a1.js", "cms-b2.css"] });
 const nothing = snapshotBackend(undefined, {}, (src) => ({ src }));
 const withIds = (...ids: string[]) => ({
-  categories: [],
+  ...perCollection((): readonly Document[] => []),
   products: ids.map((id) => ({ id, Name: id })),
-  opening_hours: [],
 });
 
 const ofDocuments = (paths: readonly string[]) => paths.filter((path) => path.split("/").length > 2);

@@ -2,9 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import type { Backend, Document, Fields } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { productFrom } from "#src/domain/product.ts";
 import { switchAvailability } from "./product-switch.ts";
 
+/** The canonical form of a product without any fields. */
+const { id: _, ...DEFAULTS } = productFrom({ id: "p1" });
 const fields = {
+  ...DEFAULTS,
   Name: "Vŕtačka",
   Description: ["Silná."],
   Category: "c1",
@@ -43,16 +47,7 @@ test("§4 the list switch toggles the value and persists it, all other fields as
 test("§3 a product stored in an old shape is switched too and saved in its canonical form", async () => {
   const old = await open({ Name: "Píla", Description: "Jeden text", Availability: "1" });
   await switchAvailability(staff, old);
-  expect(await stored()).toEqual({
-    id: "p1",
-    Name: "Píla",
-    Description: ["Jeden text"],
-    Category: "",
-    Availability: 0,
-    imgPath: "",
-    Parameters: [],
-    Price: {},
-  });
+  expect(await stored()).toEqual({ ...DEFAULTS, id: "p1", Name: "Píla", Description: ["Jeden text"], Availability: 0 });
 });
 
 test("a price somebody corrected meanwhile is kept", async () => {
