@@ -4,7 +4,7 @@ import { systemChromium } from "./scripts/chromium.js";
 const executablePath = systemChromium();
 const isCi = Boolean(process.env.CI);
 
-/** A test runs at both widths; the tag @desktop or @phone keeps it to one. Each worker starts a server of its own (e2e/server.ts). */
+/** A test runs at both widths; the tag @desktop or @phone restricts it to one. Each worker starts a server of its own (e2e/server.ts). */
 export default defineConfig({
   testDir: "e2e",
   workers: 2,
@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // A test that passes only at a second or third try is reported as flaky.
   retries: isCi ? 2 : 0,
-  // A machine ten times slower than ours passes, above all where the process that works on pictures, which yields to all others,
-  // has to wait. What is broken costs little nevertheless: some failures are enough.
+  // Long enough for a machine ten times slower than ours, where above all the process that encodes pictures with low priority takes
+  // long. A broken build still ends soon, because the run stops after some failures.
   timeout: isCi ? 180_000 : 60_000,
   expect: { timeout: isCi ? 60_000 : 10_000 },
   maxFailures: isCi ? 10 : 0,

@@ -4,19 +4,19 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Native modules stay outside the server bundle; everything else is inside it, so a production install is these three. */
+/** Native modules stay outside the server bundle and are all that a production install needs (ADR-006). */
 const NATIVE = ["@node-rs/argon2", "@photostructure/sqlite", "sharp"];
-/** In Node the SDKs bring native parts and files of their own. */
+/** Not bundled either, because in Node the SDKs load native parts and files of their own. */
 const FIREBASE_SDKS = ["firebase", "firebase-admin"];
 
-/** React Router's own production build: its package leads bundlers to the development one. */
+/** React Router's production build, because its package points bundlers to the development build. */
 const ROUTER = fileURLToPath(new URL("./node_modules/react-router/dist/production/", import.meta.url));
 const routerForProduction = [
   { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
   { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
 ];
 
-/** Tells the bundler that making React Router's components does nothing else, so that the unused ones are left out of the
+/** Marks React Router's components as free of side effects, so that the bundler leaves the unused ones out of the
  *  visitor's script (Link, NavLink and Form with their prefetching: 2 KB, ADR-003). */
 const pureComponents: Plugin = {
   name: "pure-components",
@@ -31,7 +31,7 @@ const pureComponents: Plugin = {
   },
 };
 
-/** React DOM is evaluated when it is asked for, whoever imports it for its place in the script (ADR-017). */
+/** React DOM is evaluated only by the dynamic import of start-page.tsx, although it is in the visitor's script (ADR-017). */
 const evaluatedLate: Plugin = {
   name: "evaluated-late",
   transform: {
@@ -40,8 +40,8 @@ const evaluatedLate: Plugin = {
   },
 };
 
-/** Scripts by what leads to them, the first that needs a module having it: one for every visitor, one for the sign-in page, one
- *  for staff (ADR-003). Everything else is split as the bundler likes. */
+/** The scripts by the modules that they start from: one for every visitor, one for the sign-in page, one for staff (ADR-003). A module
+ *  belongs to the first script that needs it. The bundler splits everything else. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["sign-in", /src\/ui\/cms\/account\/authentication-page\.tsx$/],
@@ -65,7 +65,7 @@ interface Build {
   readonly outDir: string;
   readonly input: string | Readonly<Record<string, string>>;
 }
-/** A client and the programs of each provider, by Vite's mode. The programs lie where Node finds the packages they are built without. */
+/** A client and the programs of each provider, by Vite's mode. The programs are in folders from which Node finds the packages that are not bundled. */
 const OWN_SERVER = {
   client: { outDir: "dist/client", input: "src/entry/browser.tsx" },
   programs: {
@@ -107,7 +107,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
     resolve: { alias: command === "build" ? routerForProduction : [] },
     build: isSsrBuild ? programs(provider.programs) : client(provider.client),
     ssr: { external: [...NATIVE, ...FIREBASE_SDKS], ...(command === "build" && { noExternal: true as const }) },
-    // No test judges speed; a slow machine has time.
+    // No test measures speed, so the limits suit a slow machine.
     test: {
       include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
       environment: "node",

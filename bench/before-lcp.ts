@@ -8,11 +8,11 @@ import { timedGet } from "./timed-get.ts";
 export async function bytesBeforeLcp(page: Page, url: string): Promise<number> {
   const largest = await largestPaint(page);
   const { bytes } = await timedGet(url, { "Accept-Encoding": "br" });
-  if (!largest) throw new Error(`The browser does not tell what ${url} paints largest.`);
+  if (!largest) throw new Error(`The browser reports no largest paint of ${url}.`);
   const body = Buffer.from("<body");
   const html = brotliDecompressSync(bytes);
   const at = html.indexOf(escaped(largest), html.indexOf(body));
-  if (at < 0) throw new Error(`${url} paints "${largest}" largest, which its HTML does not hold.`);
+  if (at < 0) throw new Error(`${url} paints "${largest}" largest, which its HTML does not contain.`);
   return shortestPrefix(bytes, at + escaped(largest).length);
 }
 

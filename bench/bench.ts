@@ -35,7 +35,7 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { tables, raw } = await MEASURE[name]({ options, work, shop });
     const report = { name, circumstances: circumstances(commandOf(args), startedAt), tables };
     reports.push(report);
-    keepRaw(name, startedAt, { ...report, raw });
+    saveRaw(name, startedAt, { ...report, raw });
     console.log(`\n${markdown(report)}\n`);
     if (options.isWhole) intoDocs(join(ROOT, "docs/benchmarks.md"), [report]);
   }
@@ -43,7 +43,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   if (!options.isWhole) console.log("A quick run or fewer than 5 runs: docs/benchmarks.md stays as it is.");
 }
 
-function keepRaw(name: string, startedAt: Date, raw: unknown): void {
+function saveRaw(name: string, startedAt: Date, raw: unknown): void {
   const folder = join(ROOT, "bench/results");
   mkdirSync(folder, { recursive: true });
   const stamp = startedAt.toISOString().slice(0, 19).replaceAll(":", "-");

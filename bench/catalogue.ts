@@ -14,16 +14,16 @@ interface Catalogue {
 export function catalogueOf(count: number): Catalogue {
   const { categories, products } = JSON.parse(readFileSync(join(ROOT, "demo/catalogue.json"), "utf8")) as Catalogue;
   const listed = products.filter((product) => isListed(productFrom(product)));
-  return { categories, products: Array.from({ length: count }, (_, index) => again(listed, index)) };
+  return { categories, products: Array.from({ length: count }, (_, index) => repeated(listed, index)) };
 }
 
-function again(products: readonly Document[], index: number): Document {
+function repeated(products: readonly Document[], index: number): Document {
   const product = products[index % products.length] as Document;
   const round = Math.floor(index / products.length) + 1;
   return round === 1 ? product : { ...product, id: `${product.id}-${round}`, Name: `${product.Name} ${round}` };
 }
 
-/** The nth product that a shop grows by. Its name sorts after all others, so that the first page of the list is the same in every
+/** The nth product that is added to a shop. Its name sorts after all others, so that the first page of the list is the same in every
  *  shop, and contains a number that no other name has. */
 export function furtherProduct(products: readonly Document[], nth: number): Document {
   const product = products[nth % products.length] as Document;

@@ -6,7 +6,7 @@ import { quantile, worst } from "./stats.ts";
 
 const SLOW_CPU = 4;
 /** How often "show more" extends the back office's list before it is scrolled. */
-const PORTIONS = 10;
+const PAGES = 10;
 const WHEELS = 60;
 
 /** First contentful paint on a slow phone, in ms. */
@@ -41,14 +41,14 @@ export async function listToDetail(browser: Browser, { url }: Server, nth: numbe
           const giveUp = setTimeout(reject, 10_000, new Error("The product did not appear."));
           const from = performance.now();
           const before = document.querySelector("main h1");
-          const look = () => {
+          const check = () => {
             const heading = document.querySelector("main h1");
-            if (location.pathname !== wanted || !heading || heading === before) return requestAnimationFrame(look);
+            if (location.pathname !== wanted || !heading || heading === before) return requestAnimationFrame(check);
             clearTimeout(giveUp);
             // The next task runs after the frame that shows it.
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
           };
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
           (element as HTMLElement).click();
         }),
       path,
@@ -62,7 +62,7 @@ export async function backOffice(browser: Browser, server: Server, staff: Staff)
     await open(page, `${server.url}/cms-prod`);
     const rows = page.locator("main tbody tr");
     await rows.first().waitFor();
-    for (let portion = 0; portion < PORTIONS; portion++) {
+    for (let shownPages = 0; shownPages < PAGES; shownPages++) {
       const before = await rows.count();
       const more = page.getByRole("button", { name: "Zobraziť ďalšie" });
       if (!(await more.isVisible())) break;

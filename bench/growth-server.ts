@@ -7,7 +7,7 @@ import type { Staff } from "./staff.ts";
 import { median } from "./stats.ts";
 import { timedGet } from "./timed-get.ts";
 
-/** The first added product. Every grown shop has it, and its number finds no other. */
+/** The number of the first added product, which every grown shop has. A search for it finds no other product. */
 const SOUGHT = numberOf(0);
 
 /** Rounds that are not measured, in which V8 compiles the server's code. */

@@ -24,7 +24,7 @@ export async function growth(bench: Bench): Promise<Measured> {
   }
   const [smallest] = measured;
   const largest = measured.at(-1);
-  if (!smallest || !largest) throw new Error("No sizes were asked for.");
+  if (!smallest || !largest) throw new Error("The options name no sizes.");
   const office = measured.flatMap((one) => one.office ?? []);
   const rows = measured.slice(1).flatMap((one) => timesRows(smallest.figures, one, one === largest));
   const detail = measured.flatMap(({ size, toDetail }) => [
@@ -77,10 +77,10 @@ async function measuredAt({ shop }: Bench, { size, runs, withOffice }: Size) {
 function timesRows(
   smallest: readonly Figure[],
   { size, figures }: { size: number; figures: readonly Figure[] },
-  isJudged: boolean,
+  hasTarget: boolean,
 ): Row[] {
   return figures.map(({ what, value, unit, mayGrow }, at) => {
-    const most = isJudged && !mayGrow ? MOST_TIMES : undefined;
+    const most = hasTarget && !mayGrow ? MOST_TIMES : undefined;
     return timesRow(`${size} products: ${what}`, value, smallest[at]?.value ?? Number.NaN, most, unit);
   });
 }

@@ -22,7 +22,7 @@ export interface Visit {
   readonly lcpElement: string;
   /** 0 to 100. */
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], number>>;
-  /** What kept a category from 100, as "category: audit". */
+  /** Why a category has less than 100, as "category: audit". */
   readonly faults: readonly string[];
 }
 
@@ -51,15 +51,15 @@ const TRIES = 4;
 export async function visit(url: string, work: string): Promise<Visit> {
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await visited(url, work);
+      return await visitOnce(url, work);
     } catch (error) {
       if (left === 0) throw error;
-      console.log(`  again: ${error}`);
+      console.log(`  Retrying: ${error}`);
     }
   }
 }
 
-async function visited(url: string, work: string): Promise<Visit> {
+async function visitOnce(url: string, work: string): Promise<Visit> {
   const file = join(work, "lighthouse.json");
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu"].join(" ");
   const options = ["--output=json", `--output-path=${file}`, "--quiet", `--max-wait-for-load=${WAIT_MS}`];
@@ -68,10 +68,10 @@ async function visited(url: string, work: string): Promise<Visit> {
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 180_000,
   });
-  const complaints: Buffer[] = [];
-  child.stderr?.on("data", (chunk: Buffer) => complaints.push(chunk));
+  const errors: Buffer[] = [];
+  child.stderr?.on("data", (chunk: Buffer) => errors.push(chunk));
   const [status] = await once(child, "close");
-  if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${Buffer.concat(complaints)}`);
+  if (status !== 0) throw new Error(`Lighthouse failed on ${url}:\n${Buffer.concat(errors)}`);
   return visitFrom(JSON.parse(readFileSync(file, "utf8")) as Report);
 }
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { Order, Told } from "./live-wire.ts";
+import type { Answer, Order } from "./live-wire.ts";
 
 /** A process that holds the event streams of many browsers and reports when the last of them has received a write. It uses plain sockets
  *  with one common buffer, because the cost of reading is part of what is measured. */
@@ -25,7 +25,7 @@ const received = new Map<number, { by: number; lastAt: bigint }>();
 let awaited: (() => void) | undefined;
 let made = 0;
 
-function heard(connection: Connection, text: string): void {
+function receive(connection: Connection, text: string): void {
   const whole = connection.rest + text;
   const end = whole.lastIndexOf("\n\n") + 1;
   connection.rest = whole.slice(end);
@@ -58,7 +58,7 @@ function opened(port: number, path: string): Promise<Connection | undefined> {
       const text = buffer.toString("latin1", 0, length);
       if (!connection.isLive && text.startsWith("HTTP/1.1") && !text.startsWith("HTTP/1.1 200")) done(undefined);
       else {
-        heard(connection, text);
+        receive(connection, text);
         if (connection.isLive) done(connection);
       }
       return true;
@@ -68,7 +68,7 @@ function opened(port: number, path: string): Promise<Connection | undefined> {
   });
 }
 
-async function connectAll({ port, path, count }: Extract<Order, { kind: "connect" }>): Promise<Told> {
+async function connectAll({ port, path, count }: Extract<Order, { kind: "connect" }>): Promise<Answer> {
   let refused = 0;
   for (let left = count; left > 0; left -= AT_ONCE) {
     const batch = await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => opened(port, path)));
@@ -79,7 +79,7 @@ async function connectAll({ port, path, count }: Extract<Order, { kind: "connect
   return { kind: "connected", held: connections.length, refused };
 }
 
-function awaitAll({ revision, withinMs }: Extract<Order, { kind: "await" }>): Promise<Told> {
+function awaitAll({ revision, withinMs }: Extract<Order, { kind: "await" }>): Promise<Answer> {
   return new Promise((resolve) => {
     const timer = setTimeout(answer, withinMs);
     awaited = () => {
@@ -95,7 +95,7 @@ function awaitAll({ revision, withinMs }: Extract<Order, { kind: "await" }>): Pr
   });
 }
 
-async function disconnectAll(): Promise<Told> {
+async function disconnectAll(): Promise<Answer> {
   const closing = connections
     .filter(({ socket }) => !socket.destroyed)
     .map(({ socket }) => new Promise((resolve) => socket.once("close", resolve).destroy()));
@@ -106,12 +106,12 @@ async function disconnectAll(): Promise<Told> {
 }
 
 process.on("message", async (order: Order) => {
-  const told =
+  const answer =
     order.kind === "connect"
       ? await connectAll(order)
       : order.kind === "await"
         ? await awaitAll(order)
         : await disconnectAll();
-  process.send?.(told);
+  process.send?.(answer);
 });
 process.on("disconnect", () => process.exit());

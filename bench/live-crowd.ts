@@ -4,7 +4,7 @@ import type { LiveRequest, PageData } from "#src/backend/embedded/wire.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { endProgram } from "../scripts/children.ts";
-import type { Order, Told } from "./live-wire.ts";
+import type { Answer, Order } from "./live-wire.ts";
 import { ROOT, type Server, startWide } from "./server.ts";
 
 const ANSWERS_WITHIN_MS = 10 * 60_000;
@@ -24,10 +24,10 @@ export async function crowdOf(server: Server): Promise<Crowd & { revision(): Pro
   });
   const port = Number(new URL(server.url).port);
 
-  async function ask<K extends Told["kind"]>(order: Order): Promise<Extract<Told, { kind: K }>> {
+  async function ask<K extends Answer["kind"]>(order: Order): Promise<Extract<Answer, { kind: K }>> {
     const answer = once(child, "message", { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
     child.send(order);
-    return (await answer)[0] as Extract<Told, { kind: K }>;
+    return (await answer)[0] as Extract<Answer, { kind: K }>;
   }
   return {
     async connect(count) {

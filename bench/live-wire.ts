@@ -6,7 +6,7 @@ export type Order =
   | { readonly kind: "await"; readonly revision: number; readonly withinMs: number }
   | { readonly kind: "disconnect" };
 
-export type Told =
+export type Answer =
   | { readonly kind: "connected"; readonly held: number; readonly refused: number }
   | { readonly kind: "received"; readonly by: number; readonly lastAt: string }
   | { readonly kind: "disconnected" };

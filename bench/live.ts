@@ -58,26 +58,26 @@ async function flipsSeen(shop: Shop, count: number, flips: number) {
   }
 }
 
-/** The last moment between two others at which a write became durable. The use of a session may be an earlier write. */
+/** The last time between two others at which a write became durable. The use of a session may be an earlier write. */
 function durableMoments(pipe: Readable): (from: bigint, to: bigint) => Promise<bigint> {
   const moments: bigint[] = [];
   createInterface(pipe).on("line", (line) => moments.push(BigInt(line)));
   return async (from, to) => {
-    for (let look = 0; look < 200; look++) {
+    for (let attempt = 0; attempt < 200; attempt++) {
       const moment = moments.findLast((one) => one > from && one < to);
       if (moment !== undefined) return moment;
       await pause(5);
     }
-    throw new Error("The probe told of no write.");
+    throw new Error("The probe reported no write.");
   };
 }
 
 type Flips = Awaited<ReturnType<typeof flipsSeen>>;
 
-function flipRows({ count, held, sinceCommit, sinceSent, lost }: Flips, isJudged: boolean): Row[] {
+function flipRows({ count, held, sinceCommit, sinceSent, lost }: Flips, hasTarget: boolean): Row[] {
   const name = `${count} browsers: `;
   const row = (what: string, value: number, most: number) =>
-    isJudged ? mostRow(name + what, value, most, "ms") : factRow(name + what, value, "ms");
+    hasTarget ? mostRow(name + what, value, most, "ms") : factRow(name + what, value, "ms");
   return [
     exactRow(`${name}connections held`, held, count),
     row("durable commit to the last of them, median", median(sinceCommit), 25),

@@ -30,9 +30,9 @@ export async function load(url: string, pids: readonly number[], seconds: number
   ];
   const { stdout } = await promisify(execFile)(WRK, args, { timeout: (seconds + 30) * 1_000 });
   const cpu = spent() - before;
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} was not answered well:\n${stdout}`);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} was not answered correctly:\n${stdout}`);
   const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   const perSecond = Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
-  if (!answers || !perSecond) throw new Error(`wrk said:\n${stdout}`);
+  if (!answers || !perSecond) throw new Error(`wrk printed no figures:\n${stdout}`);
   return { perSecond, cpuMsEach: cpu / answers };
 }

@@ -14,7 +14,7 @@ export interface Options {
   readonly connections: readonly number[];
   /** Products of the shops that are compared for growth, the smallest first. */
   readonly sizes: readonly number[];
-  /** A folder that keeps the filled shop from one run to the next. */
+  /** A folder in which the filled shop is saved for the next run. */
   readonly shop: string | undefined;
   /** Whether the figures may go into the docs. */
   readonly isWhole: boolean;
@@ -48,6 +48,6 @@ export function optionsFrom(args: readonly string[]): Options {
 
 /** The command that repeats the run, without `--shop`, which names a folder of this machine. */
 export function commandOf(args: readonly string[]): string {
-  const told = args.filter((arg, at) => !arg.startsWith("--shop") && args[at - 1] !== "--shop");
-  return ["npm run bench", ...(told.length > 0 ? ["--", ...told] : [])].join(" ");
+  const repeated = args.filter((arg, at) => !arg.startsWith("--shop") && args[at - 1] !== "--shop");
+  return ["npm run bench", ...(repeated.length > 0 ? ["--", ...repeated] : [])].join(" ");
 }

@@ -38,7 +38,7 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
     return {
       beforeLcp: await bytesBeforeLcp(page, url),
       htmlCss: await sent(of("document", "stylesheet")),
-      earlyScripts: await askedBeforeLoad(
+      earlyScripts: await requestedBeforeLoad(
         page,
         of("script").map((one) => one.url()),
       ),
@@ -52,12 +52,12 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
 }
 
 /** By the page's own clock, because its `load` event reaches us too late. */
-function askedBeforeLoad(page: Page, urls: readonly string[]): Promise<number> {
+function requestedBeforeLoad(page: Page, urls: readonly string[]): Promise<number> {
   return page.evaluate((wanted) => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const asked = performance.getEntriesByType("resource").filter(({ name }) => wanted.includes(name));
-    if (!visit || asked.length < wanted.length) throw new Error("The browser tells no times.");
-    return asked.filter(({ startTime }) => startTime < visit.loadEventStart).length;
+    const requested = performance.getEntriesByType("resource").filter(({ name }) => wanted.includes(name));
+    if (!visit || requested.length < wanted.length) throw new Error("The browser reports no times.");
+    return requested.filter(({ startTime }) => startTime < visit.loadEventStart).length;
   }, urls);
 }
 

@@ -22,12 +22,12 @@ export function rssKib(pid: number): number {
 /** Waits until four readings of it are within 1 % of each other, and returns the last reading. */
 export async function settledRssKib(pid: number): Promise<number> {
   const giveUp = performance.now() + SETTLES_WITHIN_MS;
-  const looks = [rssKib(pid)];
+  const readings = [rssKib(pid)];
   while (performance.now() < giveUp) {
     await pause(500);
-    looks.push(rssKib(pid));
-    const last = looks.slice(-4);
+    readings.push(rssKib(pid));
+    const last = readings.slice(-4);
     if (last.length === 4 && Math.max(...last) <= Math.min(...last) * 1.01) break;
   }
-  return looks.at(-1) as number;
+  return readings.at(-1) as number;
 }

@@ -4,27 +4,27 @@ import type { Watch } from "#src/backend/page-data.ts";
 import type { Server } from "./server.ts";
 
 /** How many rows the back office's list requests first. */
-const PORTION = 100;
+const PAGE_SIZE = 100;
 
 /** The time of a search like the back office's in ms. Throws where the rows are not the expected ones. */
 export function searchMs({ url }: Server, text: string, expected: number): Promise<number> {
-  const watch: Watch = { collection: "products", contains: text, first: PORTION };
-  const request = encodeURIComponent(JSON.stringify({ watches: [{ watch }] }));
+  const watch: Watch = { collection: "products", contains: text, first: PAGE_SIZE };
+  const query = encodeURIComponent(JSON.stringify({ watches: [{ watch }] }));
   return new Promise((resolve, reject) => {
     const from = performance.now();
-    let told = "";
-    const asking = get(`${url}${PATHS.live}?request=${request}`, { agent: false }, (response) => {
+    let received = "";
+    const request = get(`${url}${PATHS.live}?request=${query}`, { agent: false }, (response) => {
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => {
-        told += chunk;
-        if (!told.includes("\n\n")) return;
+        received += chunk;
+        if (!received.includes("\n\n")) return;
         const ms = performance.now() - from;
-        asking.destroy();
-        const found = told.match(/"Availability":/g)?.length ?? 0;
+        request.destroy();
+        const found = received.match(/"Availability":/g)?.length ?? 0;
         if (found === expected) resolve(ms);
         else reject(new Error(`The search for "${text}" found ${found} products, not ${expected}.`));
       });
     });
-    asking.on("error", reject);
+    request.on("error", reject);
   });
 }

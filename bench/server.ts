@@ -20,7 +20,7 @@ const ALL_FILES = 'ulimit -n "$(ulimit -Hn)"; exec "$@"';
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  /** The moments at which its writes became durable; only where it is probed. */
+  /** A line with the time of each write that became durable; only where it is probed. */
   readonly commits: Readable | undefined;
   stop(): Promise<void>;
 }

@@ -15,31 +15,31 @@ import { median } from "./stats.ts";
 const CARDS = 60;
 
 /** The name of the file that describes a saved shop. */
-const KEPT = "bench-shop.json";
+const DESCRIPTION = "bench-shop.json";
 
 /** A data folder and its content. */
 export interface Shop {
   readonly folder: string;
-  /** The products of the compared pages in the shop's order, so that the first one stands first on /products. */
+  /** The products of the compared pages in the shop's order, so that the first one is the first on /products. */
   readonly products: readonly [Document, ...Document[]];
   /** Of the uploaded pictures, in MB. */
   readonly originalMb: number;
 }
 
-/** The shop that is compared with static pages, in a folder of its own. With `keep` it is a copy of the shop saved in that folder, which is
- *  filled first where it is empty. */
-export async function compareShop(work: string, keep: string | undefined): Promise<Shop> {
+/** The shop that is compared with static pages, in a folder of its own. With `saved` it is a copy of the shop in that folder, which is
+ *  filled first if it is empty. */
+export async function compareShop(work: string, saved: string | undefined): Promise<Shop> {
   const folder = join(work, "shop");
-  const note = `${keep}/${KEPT}`;
-  if (keep === undefined || !existsSync(note)) {
+  const description = `${saved}/${DESCRIPTION}`;
+  if (saved === undefined || !existsSync(description)) {
     const shop = await filledShop(folder);
-    if (keep === undefined) return shop;
-    cpSync(folder, keep, { recursive: true });
-    writeFileSync(note, JSON.stringify(shop));
+    if (saved === undefined) return shop;
+    cpSync(folder, saved, { recursive: true });
+    writeFileSync(description, JSON.stringify(shop));
     return shop;
   }
-  cpSync(keep, folder, { recursive: true });
-  return { ...(JSON.parse(readFileSync(note, "utf8")) as Shop), folder };
+  cpSync(saved, folder, { recursive: true });
+  return { ...(JSON.parse(readFileSync(description, "utf8")) as Shop), folder };
 }
 
 /** Fills it with 60 products and the demo's categories, each with a picture uploaded as a photo of 5 MB. */

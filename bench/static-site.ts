@@ -8,7 +8,7 @@ export interface ComparedPage {
   readonly staticPath: string;
 }
 
-/** As small as can be, like what the shop sends when a page is asked for again (server/http/recompression.ts). */
+/** The strongest compression, which the shop uses once a page is requested again (server/http/recompression.ts). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 const GZIP = { level: 9 };
 const PLAIN = ["/robots.txt", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/site.webmanifest"];
@@ -28,11 +28,11 @@ export async function takeApart(url: string, paths: readonly string[], folder: s
       assets.set(address, file);
       return file;
     });
-    keep(folder, `${staticPath}.html`, Buffer.from(page));
+    save(folder, `${staticPath}.html`, Buffer.from(page));
     pages.push({ path, staticPath });
   }
-  for (const [address, file] of assets) keep(folder, file, await bytesOf(url + address));
-  for (const file of PLAIN) keep(folder, file, await bytesOf(url + file));
+  for (const [address, file] of assets) save(folder, file, await bytesOf(url + address));
+  for (const file of PLAIN) save(folder, file, await bytesOf(url + file));
   return pages;
 }
 
@@ -40,7 +40,7 @@ export async function takeApart(url: string, paths: readonly string[], folder: s
 const withoutScript = (html: string): string =>
   html.replace(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, "");
 
-/** "/files/products/a.jpg?v=1&w=320" becomes "/files/products/v-1-w-320-a.webp": a file tells its type by its name alone. */
+/** "/files/products/a.jpg?v=1&w=320" becomes "/files/products/v-1-w-320-a.webp": nginx derives the type from the name. */
 function fileOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://x");
   const parts = decodeURIComponent(pathname).split("/");
@@ -49,7 +49,7 @@ function fileOf(address: string): string {
   return [...parts, `${marks}${stem}.${searchParams.has("w") ? "webp" : extension}`].join("/");
 }
 
-function keep(folder: string, path: string, bytes: Uint8Array): void {
+function save(folder: string, path: string, bytes: Uint8Array): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);

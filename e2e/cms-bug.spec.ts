@@ -10,7 +10,7 @@ for (const [what, path] of [
   ["a save", "**/api/add"],
   ["an upload", "**/api/files/**"],
 ] as const) {
-  test(`ADR-012 a bug of the server during ${what} is told with the number under which its log knows it`, {
+  test(`ADR-012 a bug of the server during ${what} shows the number of its entry in the server's log`, {
     tag: "@desktop",
   }, async ({ staff, allowConsole }) => {
     allowConsole(REFUSED(500, "Internal Server Error"));

@@ -5,6 +5,7 @@ import {
   dialog,
   failure,
   field,
+  LOGGED,
   picture,
   readList,
   readProduct,
@@ -113,7 +114,7 @@ test("design §6 /cms-cat: the question before deleting hinders nobody", { tag: 
 test.describe("where categories change", () => {
   test.use({ ownServer: true });
 
-  test("§8 /cms-cat: a new category is told, listed at once here and for visitors, and has its picture", async ({
+  test("§8 /cms-cat: a new category shows a toast, is listed at once here and for visitors, and has its picture", async ({
     staff,
     page,
   }) => {
@@ -135,7 +136,7 @@ test.describe("where categories change", () => {
     expect(await stored(staff, String(saws?.imgPath))).toMatchObject({ left: "red", right: "blue" });
   });
 
-  test("§5, §8 /cms-cat: a duplicate name is told and not saved, for a new category and on a change", async ({
+  test("§5, §8 /cms-cat: a duplicate name shows a toast and is not saved, for a new category and on a change", async ({
     staff,
   }) => {
     await open(staff, "/cms-cat");
@@ -161,7 +162,7 @@ test.describe("where categories change", () => {
     );
   });
 
-  test("§5, §8 /cms-cat: the own name is no duplicate; a change is told by the new name and keeps the picture", async ({
+  test("§5, §8 /cms-cat: the own name is no duplicate; the toast of a change has the new name, and the picture stays", async ({
     staff,
   }) => {
     await open(staff, "/cms-cat");
@@ -209,9 +210,10 @@ test.describe("where categories change", () => {
     expect((await staff.request.get(String(before?.imgPath))).status()).toBe(404);
   });
 
-  test("§4 /cms-cat: a deletion that fails changes nothing, says so, and can be tried again", {
+  test("§4, §7 /cms-cat: a deletion that fails changes nothing, says so, is logged, and can be tried again", {
     tag: "@desktop",
   }, async ({ staff, allowConsole }) => {
+    allowConsole(LOGGED("unavailable"));
     allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
     await open(staff, "/cms-cat");
     await staff.route("**/api/commit", (route) =>
@@ -227,7 +229,7 @@ test.describe("where categories change", () => {
     await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne odstránená`)).toBeVisible();
   });
 
-  test("§8 /cms-cat: a new category that cannot be saved tells so and why, and keeps the form", {
+  test("§8 /cms-cat: a new category that cannot be saved shows a toast and the reason, and keeps the form", {
     tag: "@desktop",
   }, async ({ staff, allowConsole }) => {
     allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
@@ -248,7 +250,7 @@ test.describe("where categories change", () => {
     await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
   });
 
-  test("D14 /cms-cat: of two who rename one category the second is told and chooses", {
+  test("D14 /cms-cat: of two who rename one category the second is shown the conflict and chooses", {
     tag: "@desktop",
   }, async ({ staff, newVisitor }) => {
     await open(staff, "/cms-cat");

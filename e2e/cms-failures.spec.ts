@@ -31,13 +31,13 @@ const refuse = (page: Page, path: string, status: number, code: string) =>
     route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ code }) }),
   );
 
-for (const { status, statusText, code, told, mayRetry } of [
-  { status: 403, statusText: "Forbidden", code: "denied", told: "Účet nemá oprávnenie na úpravy", mayRetry: false },
-  { status: 400, statusText: "Bad Request", code: "invalid", told: "Server údaje neprijal.", mayRetry: false },
-  { status: 507, statusText: "Insufficient Storage", code: "full", told: "Na serveri nie je miesto.", mayRetry: true },
-  { status: 503, statusText: "Service Unavailable", code: "unavailable", told: "Server neodpovedá.", mayRetry: true },
+for (const { status, statusText, code, shown, mayRetry } of [
+  { status: 403, statusText: "Forbidden", code: "denied", shown: "Účet nemá oprávnenie na úpravy", mayRetry: false },
+  { status: 400, statusText: "Bad Request", code: "invalid", shown: "Server údaje neprijal.", mayRetry: false },
+  { status: 507, statusText: "Insufficient Storage", code: "full", shown: "Na serveri nie je miesto.", mayRetry: true },
+  { status: 503, statusText: "Service Unavailable", code: "unavailable", shown: "Server neodpovedá.", mayRetry: true },
 ]) {
-  test(`§8 a new product the server refuses (${code}): told with the reason, nothing typed is lost, saved the next time`, {
+  test(`§8 a new product the server refuses (${code}) shows the reason, keeps what was typed, and is saved the next time`, {
     tag: "@desktop",
   }, async ({ staff, allowConsole }) => {
     allowConsole(REFUSED(status, statusText));
@@ -46,7 +46,7 @@ for (const { status, statusText, code, told, mayRetry } of [
     await refuse(staff, "**/api/add", status, code);
     await button(staff, "Vytvoriť").click();
     await expect(toast(staff, "Produkt Žeriav nebol úspešne pridany")).toBeVisible();
-    await expect(failure(staff)).toContainText(told);
+    await expect(failure(staff)).toContainText(shown);
     await expect(failure(staff)).toBeFocused();
     await expect(field(staff, "Názov")).toHaveValue("Žeriav");
     await axe(staff);
@@ -58,7 +58,7 @@ for (const { status, statusText, code, told, mayRetry } of [
   });
 }
 
-test("§8 the network gone during a save: told, kept, and saved once it is back", async ({
+test("§8 without a network a save shows the reason, keeps what was typed, and succeeds once the network is back", async ({
   staff,
   server,
   allowConsole,
@@ -158,7 +158,7 @@ for (const { what, name } of [
   { what: "a new name", name: "Kladivo moje" },
   { what: "a name that is taken", name: CORE_DRILL.name },
 ]) {
-  test(`§4 leaving without saving while a save is running saves nothing and tells nothing (${what})`, {
+  test(`§4 leaving without saving while a save is running saves nothing and shows no toast (${what})`, {
     tag: "@desktop",
   }, async ({ staff }) => {
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
@@ -263,7 +263,7 @@ for (const { what, path, begin } of [
 }
 
 for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
-  test(`D14 of two who edit one product the second is told, keeps all, and chooses: ${choice}`, {
+  test(`D14 of two who edit one product the second is shown the conflict, keeps all, and chooses: ${choice}`, {
     tag: "@desktop",
   }, async ({ staff, newVisitor }) => {
     const other = await colleague(newVisitor);
@@ -333,7 +333,7 @@ test("D11 a form nobody has typed into follows what others save", { tag: "@deskt
   await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kladivo kolegovo");
 });
 
-test("a product deleted while somebody edits it: told, nothing comes back, nothing typed is lost", {
+test("a product deleted while somebody edits it: the form says so, keeps what was typed, and does not add it again", {
   tag: "@desktop",
 }, async ({ staff, newVisitor, allowConsole }) => {
   allowConsole(REFUSED(404, "Not Found"));

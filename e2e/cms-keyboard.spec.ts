@@ -21,8 +21,7 @@ async function walkedTo(page: Page, path: string, heading: string): Promise<void
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-/** Gives this very picture to whatever asks for a file. Called long before that: a browser shows a chooser of its own to nobody
- *  where it has not yet heard that one is wanted here. */
+/** Chooses this picture wherever a file is asked for. To be called early: until Playwright listens, the browser shows a chooser of its own. */
 function answerChoosers(page: Page, photo: Awaited<ReturnType<typeof picture>>): void {
   page.on("filechooser", (chooser) => chooser.setFiles(photo));
 }

@@ -73,21 +73,21 @@ test("a picture of 10,000 × 10,000 pixels is made small without stopping the pa
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-for (const { what, file, told } of [
+for (const { what, file, shown } of [
   {
     what: "an empty file",
     file: async () => ({ name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }),
-    told: "Tento súbor je prázdny. Vyberte iný obrázok.",
+    shown: "Tento súbor je prázdny. Vyberte iný obrázok.",
   },
   {
     what: "a text named .jpg",
     file: async () => ({ name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>nič</html>") }),
-    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+    shown: "Tento súbor sa nedá otvoriť ako obrázok.",
   },
   {
     what: "an SVG with a script",
     file: async () => ({ name: "foto.svg", mimeType: "image/svg+xml", buffer: Buffer.from(SVG) }),
-    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+    shown: "Tento súbor sa nedá otvoriť ako obrázok.",
   },
   {
     what: "the first bytes of a JPEG",
@@ -95,7 +95,7 @@ for (const { what, file, told } of [
       const whole = await picture("foto.jpg");
       return { ...whole, buffer: whole.buffer.subarray(0, 200) };
     },
-    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+    shown: "Tento súbor sa nedá otvoriť ako obrázok.",
   },
   {
     what: "the first half of a JPEG",
@@ -106,7 +106,7 @@ for (const { what, file, told } of [
         .toBuffer();
       return { name: "foto.jpg", mimeType: "image/jpeg", buffer: whole.subarray(0, whole.length / 2) };
     },
-    told: "Tento súbor sa nedá otvoriť ako obrázok.",
+    shown: "Tento súbor sa nedá otvoriť ako obrázok.",
   },
   {
     what: "a PNG of 50,000 × 50,000 pixels that is only its header",
@@ -117,7 +117,7 @@ for (const { what, file, told } of [
       buffer.writeUInt32BE(50_000, 20);
       return { ...whole, buffer };
     },
-    told: "Tento",
+    shown: "Tento",
   },
 ]) {
   test(`${what} is refused with a clear sentence, and the form goes on`, {
@@ -126,11 +126,11 @@ for (const { what, file, told } of [
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav");
     await input(staff).setInputFiles(await file());
-    await expect(staff.getByText(told)).toBeVisible();
+    await expect(staff.getByText(shown)).toBeVisible();
     await expect(field(staff, "Názov")).toHaveValue("Žeriav");
     await axe(staff);
     await input(staff).setInputFiles(await picture("dobrá.jpg"));
-    await expect(staff.getByText(told)).toBeHidden();
+    await expect(staff.getByText(shown)).toBeHidden();
     await button(staff, "Vytvoriť").click();
     await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
   });
@@ -179,7 +179,7 @@ test("an upload shows how far it is, can be cancelled and tried again; the form 
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
 });
 
-test("an upload that fails is told, nothing is saved, and trying again saves it", { tag: "@desktop" }, async ({
+test("an upload that fails shows the reason and saves nothing, and trying again saves it", { tag: "@desktop" }, async ({
   staff,
   allowConsole,
 }) => {

@@ -129,7 +129,7 @@ test("D2 /cms-prod-detail: an unknown id is the 404 page", async ({ staff, allow
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§8 a new product with a photo: told, in the list, and on the web with its picture right side up", async ({
+  test("§8 a new product with a photo shows a toast, is in the list, and on the web with its picture upright", async ({
     staff,
     page,
   }) => {
@@ -182,7 +182,7 @@ test.describe("where products change", () => {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("§4, §8 a price is corrected: only that is sent, told, and seen by a visitor at once", async ({
+  test("§4, §8 of a corrected price nothing else is sent; it shows a toast and visitors see it at once", async ({
     staff,
     page,
   }) => {
@@ -218,7 +218,7 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Availability: 0 });
   });
 
-  test("§5, §8 a duplicate name is told and not saved, new and on a change; after it all that was typed is there", async ({
+  test("§5, §8 a duplicate name shows a toast and is not saved, new and on a change; what was typed stays", async ({
     staff,
   }) => {
     await open(staff, "/cms-prod-detail");
@@ -281,16 +281,17 @@ test.describe("where products change", () => {
     });
   });
 
-  test("design §3 what was typed and chosen before the page came alive stays and is saved", {
+  test("design §3 what was typed and chosen before hydration stays and is saved", {
     tag: "@desktop",
   }, async ({ staff }) => {
-    const comeAlive = await heldScripts(staff);
+    const hydrate = await heldScripts(staff);
     await staff.goto("/cms-prod-detail", { waitUntil: "commit" });
     await field(staff, "Kategória").selectOption(DRILLING.name);
     await fillProduct(staff, "Žeriav");
+    await field(staff, "Víkend").fill("25");
     await field(staff, "Popis").fill("Prvý\ndruhý");
     await staff.getByLabel("Obrázok produktu").setInputFiles(await picture("zeriav.jpg"));
-    await comeAlive();
+    await hydrate();
     await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
     await field(staff, "Týždeň").fill("60");
     await expect(field(staff, "Názov")).toHaveValue("Žeriav");
@@ -300,18 +301,16 @@ test.describe("where products change", () => {
       Category: DRILLING.id,
       Description: ["Prvý", "druhý"],
       imgPath: expect.stringContaining("zeriav.jpg"),
-      Price: { Day: 12.5, Week: 60 },
+      Price: { Day: 12.5, Weekend: 25, Week: 60 },
     });
   });
 
-  test("ADR-004 a product changed and sent before the page came alive is saved", { tag: "@desktop" }, async ({
-    staff,
-  }) => {
-    const comeAlive = await heldScripts(staff);
+  test("ADR-004 a product changed and sent before hydration is saved", { tag: "@desktop" }, async ({ staff }) => {
+    const hydrate = await heldScripts(staff);
     await staff.goto(`/cms-prod-detail/${HAMMER.id}`, { waitUntil: "commit" });
     await field(staff, "Názov").fill("Kladivo");
     await button(staff, "Upraviť").click();
-    await comeAlive();
+    await hydrate();
     await expect(toast(staff, "Produkt Kladivo bol úspešne zmenený")).toBeVisible();
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo" });
   });

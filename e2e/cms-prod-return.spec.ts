@@ -57,7 +57,7 @@ test.describe("where products change", () => {
     await axe(staff);
   });
 
-  test("ADR-024 /cms-prod: how much of the list is shown is told, kept on the way back, and given up by a new search", {
+  test("ADR-024 /cms-prod: the number of rows is shown, kept on the way back, and reset by a new search", {
     tag: "@desktop",
   }, async ({ staff }) => {
     const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};

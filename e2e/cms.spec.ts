@@ -1,4 +1,4 @@
-import { button, colleague, day, dialog, failure, field, heldScripts, readList, toast } from "./cms.ts";
+import { button, colleague, day, dialog, failure, field, heldScripts, LOGGED, readList, toast } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, open, test } from "./fixtures.ts";
 
 const SAVED = "Otváracie hodiny úspešne aktualizované!";
@@ -68,7 +68,7 @@ test("D11 /cms: an invalid field and its reason hinder nobody", { tag: "@desktop
 test.describe("where the hours change", () => {
   test.use({ ownServer: true });
 
-  test("§4, §8 /cms: saving tells 'Otváracie hodiny úspešne aktualizované!', and visitors see it at once", async ({
+  test("§4, §8 /cms: saving shows 'Otváracie hodiny úspešne aktualizované!', and visitors see the new hours at once", async ({
     staff,
     page,
   }) => {
@@ -98,11 +98,12 @@ test.describe("where the hours change", () => {
     await expect(toast(staff, SAVED)).toBeVisible();
   });
 
-  test("§8 /cms: a failure tells so, stays in the form with its reason, and keeps what was typed", async ({
+  test("§7, §8 /cms: a failure shows a toast, is logged, stays in the form with its reason, and keeps what was typed", async ({
     staff,
     allowConsole,
   }) => {
     allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
+    allowConsole(LOGGED("full"));
     await open(staff, "/cms");
     await staff.route("**/api/commit", (route) =>
       route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
@@ -113,7 +114,7 @@ test.describe("where the hours change", () => {
     await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
     await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
     await expect(toast(staff, NOT_SAVED)).toBeHidden();
-    // A field half under the navigation counts as a small one, wherever it stands.
+    // To axe a field that is half under the navigation is too small.
     await staff.evaluate(() => scrollTo(0, 0));
     await axe(staff);
     await staff.unroute("**/api/commit");
@@ -164,7 +165,7 @@ test.describe("where the hours change", () => {
   });
 
   for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
-    test(`D11, D14 /cms: of two who change one day the second is told and chooses: ${choice}`, {
+    test(`D11, D14 /cms: of two who change one day the second is shown the conflict and chooses: ${choice}`, {
       tag: "@desktop",
     }, async ({ staff, newVisitor }) => {
       await open(staff, "/cms");
@@ -206,27 +207,23 @@ test.describe("where the hours change", () => {
     await expect(staff).toHaveURL("/authentication");
   });
 
-  test("ADR-004 /cms: hours typed and sent before the page came alive are saved", { tag: "@desktop" }, async ({
-    staff,
-  }) => {
-    const comeAlive = await heldScripts(staff);
+  test("ADR-004 /cms: hours typed and sent before hydration are saved", { tag: "@desktop" }, async ({ staff }) => {
+    const hydrate = await heldScripts(staff);
     await staff.goto("/cms", { waitUntil: "commit" });
     await day(staff, "Utorok").morning.fill("7:00 - 11:00");
     await button(staff, "Uložiť zmeny").click();
-    await comeAlive();
+    await hydrate();
     await expect(toast(staff, SAVED)).toBeVisible();
     await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
     const hours = await readList(staff, { collection: "opening_hours" });
     expect(hours[1]).toMatchObject({ Morning: "7:00 - 11:00" });
   });
 
-  test("design §3 /cms: what was typed before the page came alive stays and is saved", { tag: "@desktop" }, async ({
-    staff,
-  }) => {
-    const comeAlive = await heldScripts(staff);
+  test("design §3 /cms: what was typed before hydration stays and is saved", { tag: "@desktop" }, async ({ staff }) => {
+    const hydrate = await heldScripts(staff);
     await staff.goto("/cms", { waitUntil: "commit" });
     await day(staff, "Utorok").morning.fill("7:00 - 11:00");
-    await comeAlive();
+    await hydrate();
     await field(staff.getByRole("group", { name: "Streda" }), "Doobeda:").fill("7:15 - 11:00");
     await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
     await button(staff, "Uložiť zmeny").click();

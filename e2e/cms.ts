@@ -129,7 +129,10 @@ export function requestsOf(page: Page, path: string): readonly Request[] {
 export const REFUSED = (status: number, text: string) =>
   `Failed to load resource: the server responded with a status of ${status} (${text})`;
 
-/** Keeps pages from coming alive until what it returns is called. */
+/** What the console shows of a logged failure, before the lines of its stack. */
+export const LOGGED = (code: string) => new RegExp(`^BackendError: backend: ${code}\\n`);
+
+/** Keeps pages from hydrating until what it returns is called. */
 export async function heldScripts(page: Page): Promise<() => Promise<void>> {
   const release = await held(page, "**/assets/*.js");
   return async () => {

@@ -14,8 +14,8 @@ interface Fixtures {
   readonly seed: Seed;
   readonly server: Server;
   readonly guard: Guard;
-  /** Expects this very text in the console of any browser of this test. */
-  readonly allowConsole: (text: string) => void;
+  /** Expects this very text, or one that matches, in the console of any browser of this test. */
+  readonly allowConsole: (text: string | RegExp) => void;
   /** A page of one more browser, as far as the server can tell: with its own cookies, and guarded like `page`. */
   readonly newVisitor: () => Promise<Page>;
   /** A page of one more browser, where staff have signed in. It stands at /cms. */

@@ -53,8 +53,8 @@ export type Change =
 /** The most changes one `commit` takes. */
 export const MOST_CHANGES = 400;
 
-/** Of a collection for staff (collections.ts) everybody else's live values stay `undefined`, also once the session has ended, and what
- *  is asked now fails with "signedOut" or, signed in without being staff, with "denied". */
+/** In a collection for staff (collections.ts), live values are `undefined` for everybody else, also after the session has ended;
+ *  `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
 export interface Documents {
   list(query: ListQuery): Live<List>;
   /** `null` where there is no such document. */
@@ -64,8 +64,8 @@ export interface Documents {
   /** Reads from the backend, past every cache. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
-   *  "duplicate": another document of the collection has this name. Fails with "invalid" for an id `isId` refuses, and for an
-   *  eighth record of opening hours; `commit` deletes none of the seven. */
+   *  "duplicate": another document of the collection has this name. Fails with "invalid" for an id that `isId`
+   *  refuses and for a collection to which nothing may be added; `commit` for a document that may not be deleted. */
   add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
    *  "conflict"; neither creates. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
@@ -76,7 +76,7 @@ export interface Documents {
 
 export interface Files {
   /** Stores a picture under "products/{file name}" or "categories/{file name}" and returns its URL. Never overwrites: a taken
-   *  name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the bytes are no picture, with "denied" elsewhere. */
+   *  name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the bytes are no picture, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
   /** Deleting what is not there, an empty URL or another site's URL does nothing. */
   delete(url: string): Promise<void>;
@@ -95,7 +95,7 @@ export interface Picture {
   readonly srcSet?: string;
 }
 
-/** `staff` tells whether writes will be let through (spec §6). */
+/** `staff`: whether the account may write (spec §6). */
 export interface Session {
   readonly email: string;
   readonly staff: boolean;

@@ -2,6 +2,9 @@ import { COLLECTIONS, type Collection, type CollectionRules } from "./collection
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
 
+/** The collections with pictures. A picture is stored in a folder named like the collection. */
+export const PICTURE_FOLDERS = COLLECTION_NAMES.filter((name) => COLLECTIONS[name].pictureFields.length > 0);
+
 /** A row of the table, with the columns that only some collections fill. */
 export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
 

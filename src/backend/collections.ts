@@ -1,17 +1,17 @@
 /** What every provider holds a collection to. */
 export interface CollectionRules {
-  /** Lists are sorted ascending by this field: as text by Slovak collation, or as numbers. Ties fall to the id. */
+  /** Lists are sorted ascending by this field: as text by Slovak collation, or as numbers. Equal values are ordered by id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number" };
   /** The text that is unique in the collection (spec §5) and that `contains` searches; none where documents have no names.
    *  A collection with names is ordered by them. */
   readonly nameField?: string;
-  /** The field that lists are filtered by; such a list costs what it returns. */
+  /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
   readonly mayBeAdded: boolean;
   readonly mayBeDeleted: boolean;
-  /** "staff": for everybody else there is no such collection, in reads, live values and pages. */
+  /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";
 }
 

@@ -2,7 +2,7 @@ import type { Collection } from "./backend.ts";
 
 /** The shop has no collection for staff yet, so the tests of every adapter add one to the table:
  *  `vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()))`. */
-export const STAFF_NOTES = "staff_notes" as Collection;
+export const STAFF_NOTES = "contract_staff_notes" as Collection;
 
 const RULES = {
   orderBy: { field: "Text", as: "text" },

@@ -175,7 +175,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect.poll(() => names(list.current())).toEqual(["Vŕtacie kladivo", "Vŕtačka"]);
       });
 
-      test("a first portion tells whether there is more and keeps its size as documents come and go", async () => {
+      test("a limited list tells whether there is more and keeps its size as documents come and go", async () => {
         const list = watched(visitor.documents.list({ ...PRODUCTS, first: 2 }));
         await once(list);
         const a = await added("products", product("A"));
@@ -187,7 +187,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["B", "C"], false]);
       });
 
-      test("a first portion is counted among what was asked for", async () => {
+      test("a limit counts only what the query matches", async () => {
         for (const Name of ["A", "B", "C", "D"]) {
           await added("products", product(Name, { Category: Name === "A" ? "" : "pily" }));
         }

@@ -40,8 +40,12 @@ export function recording(backend: Backend): { backend: Backend; values: () => P
   };
   const { documents, files, identity } = backend;
   const session = () => noted(SESSION_KEY, identity.session);
+  /** To be called before every read of a collection. */
+  const noteReader = (collection: Collection): void => {
+    if (isForStaff(collection)) session();
+  };
   const watched = <T>(watch: Watch, live: Live<T>): Live<T> => {
-    if (isForStaff(watch.collection)) session();
+    noteReader(watch.collection);
     return noted(watchKey(watch), live);
   };
   return {
@@ -50,6 +54,14 @@ export function recording(backend: Backend): { backend: Backend; values: () => P
         ...documents,
         list: (query) => watched(query, documents.list(query)),
         get: (collection, id) => watched({ collection, id }, documents.get(collection, id)),
+        readList(query) {
+          noteReader(query.collection);
+          return documents.readList(query);
+        },
+        readOne(collection, id) {
+          noteReader(collection);
+          return documents.readOne(collection, id);
+        },
       },
       files: { ...files, document: (name) => noted(documentKey(name), files.document(name)) },
       identity: {

@@ -49,13 +49,13 @@ test.each([
   ["čokoľvek\niné\n", "nie je katalóg"],
   ['{"format":"pozicovna-catalogue","version":2,"madeAt":"","from":"embedded"}\n{}\n', "z novšej verzie"],
   ['{"format":"pozicovna-catalogue","version":1,"madeAt":"","from":"embedded"}\n{"a":1}\n{}\n', "na riadku 2"],
-])("ADR-033: '%s' is told apart: %s", async (text, reason) => {
+])("ADR-033: '%s' is refused: %s", async (text, reason) => {
   const file = await three();
   writeFileSync(file, text);
   await expect(linesOf(file)).rejects.toThrow(reason);
 });
 
-test("ADR-033: keys that mean something to JavaScript are not taken in", async () => {
+test("ADR-033: keys that mean something to JavaScript are refused", async () => {
   const file = await three();
   edit(file, (text) => text.replace('"fields":{', '"fields":{"__proto__":{"x":1},'));
   await expect(linesOf(file)).rejects.toThrow("niečo iné");
@@ -75,7 +75,7 @@ async function* broken(): AsyncGenerator<never> {
   yield await Promise.reject(new Error("disk"));
 }
 
-test("ADR-033: a picture as large as an upload may be travels too", async () => {
+test("ADR-033: a picture as large as an upload may be is exported and imported", async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(25 * 1024 * 1024 - PNG.length, 7)]);
   const [, line] = await linesOf(await catalogueOf(picture("products/velky.png", large)));
   expect(line && "bytes" in line && large.equals(Buffer.from(line.bytes))).toBe(true);

@@ -11,7 +11,7 @@ const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];
 async function checked(lines: readonly Line[], present: readonly StoredDocument[] = HOURS) {
   return checkCatalogue(await loadCatalogue(await catalogueOf(...lines)), present);
 }
-/** What is said of each refused line. */
+/** The reasons, one for each refused line. */
 async function refusals(lines: readonly Line[], present: readonly StoredDocument[] = HOURS): Promise<string[]> {
   const refused = await checked(lines, present).catch((error: Error) => error);
   if (!(refused instanceof Error)) return [];
@@ -21,7 +21,7 @@ async function refusals(lines: readonly Line[], present: readonly StoredDocument
   return reasons;
 }
 
-test("ADR-033: a right file is taken, categories before products, with the files its documents show", async () => {
+test("ADR-033: a right catalogue is accepted, categories before products, with the files that its documents show", async () => {
   const { documents, files, repaired } = await checked([
     product("p", { Category: "k", imgPath: "products/a.png" }),
     day("pondelok", "Pondelok"),
@@ -35,7 +35,7 @@ test("ADR-033: a right file is taken, categories before products, with the files
   expect(repaired).toEqual([]);
 });
 
-test("§3 old forms are stored in today's, and it is said", async () => {
+test("§3 old forms are stored in today's form, which is reported", async () => {
   const { documents, repaired } = await checked([
     product("p", {
       Description: "jeden riadok",
@@ -55,7 +55,7 @@ test("§3 old forms are stored in today's, and it is said", async () => {
   expect(repaired).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
 });
 
-test("ADR-033: all that may not be stored is told at once, by collection, id and name", async () => {
+test("ADR-033: everything that may not be stored is listed, by collection, id and name", async () => {
   const reasons = await refusals([
     category("k1", { name: " " }),
     product("p1", { Name: "x".repeat(201) }),
@@ -78,7 +78,7 @@ test("ADR-033: all that may not be stored is told at once, by collection, id and
   ]);
 });
 
-test("§5 a name held twice is refused, in the file or at the destination; replaced documents may swap names", async () => {
+test("§5 a name of two documents is refused, in the file or in the shop; replaced documents may swap names", async () => {
   const present = [
     product("stary", { Name: "Píla" }),
     product("iny", { Name: "Vŕtačka" }),
@@ -95,7 +95,7 @@ test("§5 a name held twice is refused, in the file or at the destination; repla
   expect(await refusals(swapped, present)).toEqual([]);
 });
 
-test("ADR-033: what stands twice in the file is refused", async () => {
+test("ADR-033: what is in the file twice is refused", async () => {
   const twice = [product("p"), product("p", { Name: "iný" }), picture("products/a.png"), picture("products/a.png")];
   expect(await refusals(twice)).toEqual([
     "products/a.png: v súbore je viackrát",
@@ -121,13 +121,13 @@ test("ADR-033: another site's picture may stay where it is shown already, and no
   expect(await refusals([away])).toEqual([expect.stringContaining("https://inde.example/a.png")]);
 });
 
-test("ADR-033: opening hours find their day by its name where another shop's ids are its own", async () => {
+test("ADR-033: opening hours of another shop's ids replace those of the same day", async () => {
   const { documents } = await checked([day("x1", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(documents).toEqual([day("utorok", "Utorok", { Morning: "9:00 - 11:00" })]);
   expect(await refusals([day("x1", "Utorok")], [])).toEqual([expect.stringContaining("catalogue -- init")]);
 });
 
-test("ADR-033: a file that cannot be read is told with the promise that nothing has changed", async () => {
+test("ADR-033: where a file cannot be read, the sentence says that nothing has changed", async () => {
   const file = await catalogueOf(product("p"));
   edit(file, (text) => text.slice(0, -5));
   await expect(loadCatalogue(file)).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import type { FileLine } from "./format.ts";
 
@@ -26,7 +26,7 @@ export function isDocumentPath(path: string): boolean {
 
 export function isPicturePath(path: string): boolean {
   const [, folder, name = ""] = /^([^/]+)\/([^/\p{C}]+)$/u.exec(path) ?? [];
-  const isFolder = COLLECTION_NAMES.some((known) => known === folder && rulesOf(known).pictureFields.length > 0);
+  const isFolder = PICTURE_FOLDERS.some((known) => known === folder);
   return isFolder && [...name].length <= LONGEST_PICTURE_NAME;
 }
 

@@ -39,7 +39,7 @@ export const day = (id: string, Day: string, fields: Fields = {}): StoredDocumen
 });
 export const picture = (path: string, bytes: Uint8Array = PNG): Line => ({ path, type: "image/png", bytes });
 
-/** Catalogue files for tests, each in a folder of its own; `atEnd` is the runner's way to clean up after one. */
+/** Catalogue files for tests, each in a folder of its own; `atEnd` registers work for the end of a test. */
 export function cataloguesFor(atEnd: (work: () => void) => void) {
   return async function catalogueOf(...lines: readonly Line[]): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), "katalog-"));

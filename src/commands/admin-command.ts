@@ -36,7 +36,7 @@ export interface AccountService<A extends StaffAccount = StaffAccount> {
   disable(account: A): Promise<void>;
   enable(account: A): Promise<void>;
   remove(account: A): Promise<void>;
-  /** A sentence for whoever shuts an account, where who is signed in is not out at once. */
+  /** A sentence added after an account is disabled or removed, where its sessions do not end at once. */
   readonly lasting?: string;
 }
 

@@ -1,4 +1,4 @@
-/** How much of a product its card shows (spec §9). Lengths count characters a person would count: code points, not UTF-16 units. */
+/** How much of a product its card shows (spec §9). Lengths are in code points. */
 const NAME_SHOWN = 40;
 const ELLIPSIS_OVER = 50;
 const PREVIEW_SHOWN = 100;

@@ -7,14 +7,14 @@ export interface Category {
   readonly imgPath: string;
 }
 
-/** Spec §5: the category of this exact name stands last. */
+/** The category of exactly this name is sorted last (spec §5). */
 const OTHERS = "Ostatné";
 
 export function categoryFrom(document: { readonly id: string; readonly [field: string]: unknown }): Category {
   return { id: document.id, name: textFrom(document.name), imgPath: textFrom(document.imgPath) };
 }
 
-/** Moves "Ostatné" behind the rest and keeps the order otherwise (spec §5). */
+/** Moves "Ostatné" to the end and keeps the order otherwise (spec §5). */
 export function othersLast(categories: readonly Category[]): readonly Category[] {
   return categories.toSorted((a, b) => Number(a.name === OTHERS) - Number(b.name === OTHERS));
 }

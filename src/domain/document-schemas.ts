@@ -71,7 +71,7 @@ function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
   return named && isWithinSize(fields) && isText(fields);
 }
-/** Whether no text in the fields, known or not, holds a NUL or half a character. */
+/** Whether no text in the fields, known or not, holds a NUL or a lone surrogate. */
 function isText(value: unknown): boolean {
   if (typeof value === "string") return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return true;
@@ -87,7 +87,8 @@ type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 interface DocumentSchemas {
   readonly whole: DocumentSchema;
   readonly part: DocumentSchema;
-  /** How the site reads a stored document of any age (spec §3); missing where all documents have today's form. */
+  /** How the site reads documents that were stored in an older form (spec §3). To be left out for a new collection: with it an import
+   *  repairs wrong values instead of refusing them. */
   readonly read?: (document: { readonly id: string; readonly [field: string]: unknown }) => object;
 }
 export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {

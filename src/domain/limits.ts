@@ -1,4 +1,4 @@
-/** How much a document may hold (design §3): the forms say so in time, the server's gate insists. */
+/** How much a document may hold (design §3). The forms show it while somebody types, the server's gate enforces it. */
 
 /** Characters a person would count (code points). */
 export const LONGEST_NAME = 200;

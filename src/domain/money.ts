@@ -1,7 +1,7 @@
 const NO_BREAK_SPACE = "\u00a0";
 
 /** "12 €", "12,50 €", "1 200 €": decimal comma, no-break spaces, cents only where there are any (D5).
- *  Our own few lines, because browsers and Node disagree about Intl's and a page must hydrate to the same text. */
+ *  Not `Intl`, because browsers and Node format differently and a page must hydrate to the same text. */
 export function formatEuros(euros: number): string {
   const [whole = "", cents = ""] = Math.abs(euros).toFixed(2).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE);

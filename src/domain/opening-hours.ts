@@ -22,7 +22,7 @@ export function openingHoursFrom(document: { readonly id: string; readonly [fiel
 }
 
 const HOUR = "([1-9]|1[0-9]|2[0-3])";
-/** "H:MM - H:MM". Anchored only at the start: whatever follows is let through, as spec §5 says. */
+/** "H:MM - H:MM". Anchored only at the start, so any text may follow (spec §5). */
 const RANGE = new RegExp(`^${HOUR}:([0-5][0-9]) - ${HOUR}:([0-5][0-9])`);
 
 /** Whether a half day may be saved (spec §5); empty is closed (D11). */

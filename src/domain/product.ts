@@ -4,7 +4,7 @@ import { numberFrom, textFrom, textsFrom } from "./stored.ts";
 /** 0 not available, 1 available (spec §4). */
 export type Availability = 0 | 1;
 
-/** How a value of each kind is read from a document of any age: what is odd or missing becomes its default (spec §3). */
+/** How a value of each kind is read from a document of any age; a missing or odd one becomes a default (spec §3). */
 const READERS = {
   name: textFrom,
   /** An id of another document; empty without one. */

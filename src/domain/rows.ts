@@ -1,30 +1,23 @@
-/** Products keep two kinds of rows as single texts: parameters "name:value" and extra prices "label:amount" (spec §3). */
-import { numberFrom } from "./stored.ts";
-
-export interface Parameter {
-  readonly name: string;
+/** A product's parameters "name:value" and extra prices "label:amount", each stored as one text (spec §3). */
+export interface Row {
+  readonly label: string;
   readonly value: string;
 }
 
 /** Splits at the first colon, so that a value may hold one ("Pomer:1:50"). Without a colon all of it is the name. */
-export function parameterFrom(row: string): Parameter {
-  const [name, value] = splitAt(row, row.indexOf(":"));
-  return { name, value };
-}
-
-export interface ExtraPrice {
-  readonly label: string;
-  /** The amount as stored, for rows that hold no number. */
-  readonly amount: string;
-  readonly euros: number | undefined;
-}
+export const parameterFrom = (stored: string): Row => splitAt(stored, stored.indexOf(":"));
 
 /** Splits at the last colon, so that a label may hold one ("Vrták 1:2:5"). Without a colon all of it is the label. */
-export function extraPriceFrom(row: string): ExtraPrice {
-  const [label, amount] = splitAt(row, row.lastIndexOf(":"));
-  return { label, amount, euros: numberFrom(amount) };
+export const extraPriceFrom = (stored: string): Row => splitAt(stored, stored.lastIndexOf(":"));
+
+function splitAt(stored: string, colon: number): Row {
+  if (colon < 0) return { label: stored.trim(), value: "" };
+  return { label: stored.slice(0, colon).trim(), value: stored.slice(colon + 1).trim() };
 }
 
-function splitAt(row: string, colon: number): readonly [string, string] {
-  return colon < 0 ? [row.trim(), ""] : [row.slice(0, colon).trim(), row.slice(colon + 1).trim()];
+/** The rows that a page shows: each once, and none without text. `stored` tells them apart. */
+export function distinctRows(stored: readonly string[], rowFrom: (stored: string) => Row) {
+  return [...new Set(stored)]
+    .map((text) => ({ stored: text, ...rowFrom(text) }))
+    .filter(({ label, value }) => label || value);
 }

@@ -1,4 +1,4 @@
-/** Tolerant reading of stored fields (spec §3): what is missing or odd becomes its plain default; nothing here throws. */
+/** Lenient reading of stored fields (spec §3): a missing value, or one of a wrong type, becomes a default. Nothing here throws. */
 
 export const textFrom = (value: unknown): string => (typeof value === "string" ? value : "");
 

@@ -1,6 +1,6 @@
 import type { OpeningHours } from "./opening-hours.ts";
 
-/** The records of opening hours a new shop has (spec §3), Monday first, and how they begin: closed. */
+/** The records of opening hours of a new shop (spec §3), Monday first. */
 export const WEEKDAYS: readonly Pick<OpeningHours, "id" | "Day">[] = [
   { id: "pondelok", Day: "Pondelok" },
   { id: "utorok", Day: "Utorok" },
@@ -11,7 +11,7 @@ export const WEEKDAYS: readonly Pick<OpeningHours, "id" | "Day">[] = [
   { id: "nedela", Day: "Nedeľa" },
 ];
 
-/** The fields of the record at that place of the week, 0 being Monday. */
+/** The fields of a new record, closed all day; 0 is Monday. */
 export const newWeekday = (at: number): Omit<OpeningHours, "id"> => ({
   Day: WEEKDAYS[at]?.Day ?? "",
   DayIndex: at + 1,

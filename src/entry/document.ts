@@ -8,12 +8,12 @@ interface DocumentParts {
   /** Tags of the page's own head. */
   readonly head: string;
   readonly body: string;
-  /** What the browser's adapter starts from. */
+  /** The values that the browser's adapter starts with. */
   readonly data: object;
   readonly isStaffs: boolean;
 }
 
-/** A whole page. The data stands at its end, after everything people see. */
+/** The HTML of a whole page. Its data comes last, after everything that people see. */
 export function documentHtml({ assets, siteUrl, head, body, data, isStaffs }: DocumentParts): string {
   const staffCss = isStaffs && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   return `<!doctype html>
@@ -37,20 +37,20 @@ ${fontPreload(assets.css)}<link rel="icon" href="/favicon.svg" type="image/svg+x
 `;
 }
 
-/** The headings' font, asked for at once, so that it is there for the first paint or not used at all. */
+/** Loads the headings' font early, so that it is there for the first paint or not used at all. */
 function fontPreload(css: string): string {
   const url = /url\("?(\/[^")]+\.woff2)"?\)/.exec(css)?.[1];
   return url ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>\n` : "";
 }
 
-/** Hosts of a provider that is not on the site itself. */
+/** Hosts of a provider other than the site's own server. */
 interface ProviderHosts {
   readonly connect: readonly string[];
   readonly pictures: readonly string[];
 }
 const OWN_SERVER: ProviderHosts = { connect: [], pictures: [] };
 
-/** The policy of every page: only what a page really holds, by the hashes of its inline parts (design §3). */
+/** The content security policy of every page: it allows what pages hold, and inline script and styles by their hashes (design §3). */
 export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures }: ProviderHosts = OWN_SERVER): string {
   return [
     "default-src 'none'",
@@ -67,33 +67,33 @@ export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures 
   ].join("; ");
 }
 
-/** How long a picture that hangs may keep a page from coming alive, in milliseconds. */
-const LOAD_PATIENCE = 10_000;
+/** Where the page's `load` is late, because a picture hangs, the app is loaded after this time. */
+const LOAD_TIMEOUT_MS = 10_000;
 
-/** Loads the app once the page has loaded and been painted, or at the visitor's first touch, click or key; where that failed, the
- *  next of these tries again. A button or form used before the app is there is remembered and used again when it is, once, so
- *  that nothing done early is lost. */
+/** The script that loads the app: once the page has loaded and been painted, or at the visitor's first touch, click or key. Where loading
+ *  fails, the next of these tries again. It remembers the last button or form that is used before hydration and uses it again
+ *  after that, once, so that no input before hydration is lost. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
-let started,held;
+let started,early;
 const start=()=>{started??=Promise.all(${JSON.stringify([entry, ...beside])}.map((url)=>import(url))).catch((error)=>{started=undefined;console.error(error)})};
-const hold=(event)=>{
+const remember=(event)=>{
 if("ready" in document.documentElement.dataset)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
-event.preventDefault();event.stopPropagation();held=control;start()};
+event.preventDefault();event.stopPropagation();early=control;start()};
 addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(start)),{once:true});
-setTimeout(start,${LOAD_PATIENCE});
+setTimeout(start,${LOAD_TIMEOUT_MS});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
-addEventListener("click",hold,true);
-addEventListener("submit",hold,true);
-addEventListener("ready",()=>{if(held)held.requestSubmit?held.requestSubmit():held.click()},{once:true})
+addEventListener("click",remember,true);
+addEventListener("submit",remember,true);
+addEventListener("ready",()=>{if(early)early.requestSubmit?early.requestSubmit():early.click()},{once:true})
 })()`;
 }
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** JSON that no text in it can end early: "</script>" and "<!--" cannot occur (fault 47). */
+/** JSON for an inline script. No text in it can end the script, because "<" is escaped (fault 47). */
 export function jsonInScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

@@ -3,7 +3,7 @@ import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { securityHeaders } from "#src/server/http/security-headers.ts";
-import { routes } from "#src/ui/routes.tsx";
+import { routes } from "#src/ui/app/routes.tsx";
 import { contentSecurityPolicy } from "./document.ts";
 import { type HostingConfig, hostingConfig } from "./firebase-hosting.ts";
 import { pagePaths } from "./firebase-pages.ts";

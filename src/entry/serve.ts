@@ -16,7 +16,7 @@ import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
-/** The server process: opens the shop, listens, and ends with the signals (design §4). Throws a `UserError` where it cannot. */
+/** The program of the server: opens the shop, listens, and stops at a signal (design §4). Throws a `UserError` where it cannot start. */
 export async function serve(env: Env): Promise<void> {
   collectHeapEarly();
   const root = packageRoot();
@@ -36,7 +36,7 @@ export async function serve(env: Env): Promise<void> {
   });
   const server = await startServer(shop, settings);
 
-  // Nothing one request does may end the others': what slips through is logged, and stays.
+  // An error that nothing has caught is logged and must not end the requests of others.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error) => log.error(event, { error: describe(error) }));
   }

@@ -4,9 +4,9 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router
 import { RouterProvider } from "react-router/dom";
 import type { Backend } from "#src/backend/backend.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
-import { App } from "#src/ui/app.tsx";
+import { App } from "#src/ui/app/app.tsx";
+import { AUTHENTICATION_ROUTE, GUARDED_ROUTE, routes } from "#src/ui/app/routes.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
-import { AUTHENTICATION_ROUTE, GUARDED_ROUTE, routes } from "#src/ui/routes.tsx";
 import { bootstrap } from "./bootstrap.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
 

@@ -120,7 +120,7 @@ describe.each(SHOPS)("%s", (_, open) => {
   });
 
   describe("a deleted category", () => {
-    test("§4 clears the category of all its products in the same commit, then its picture goes", async () => {
+    test("§4 clears the category of all its products in the same commit, then its picture is deleted", async () => {
       const category = await saws();
       const mine = await added(staff, { Name: "Píla", Category: category.id });
       const other = await added(staff, { Name: "Vŕtačka", Category: "iná" });
@@ -139,7 +139,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "categories", "pily.png")).toBe(false);
     });
 
-    test("is all there, with its products and picture, where the commit fails", async () => {
+    test("is unchanged, with its products and picture, where the commit fails", async () => {
       const category = await saws();
       const saw = await added(staff, { Category: category.id });
       let attempts = 0;
@@ -155,7 +155,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "categories", "pily.png")).toBe(true);
     });
 
-    test("§4 is all there where the question was left while its products were looked for", async () => {
+    test("§4 is unchanged where the dialog was left while its products were read", async () => {
       const category = await saws();
       const leaving = new AbortController();
       const documents: Partial<Documents> = {
@@ -169,14 +169,14 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await stored(category.id)).toEqual(category);
     });
 
-    test("is gone although its picture could not be deleted, which is logged", async () => {
+    test("is deleted although its picture cannot be, which is logged", async () => {
       expectLogged();
       const category = await saws();
       await deleteCategory(broken(staff, { files: { delete: unavailable } }), category);
       expect(await stored(category.id)).toBe(null);
     });
 
-    test("whose answer was lost is just deleted again", async () => {
+    test("whose answer was lost is deleted again", async () => {
       const category = await saws();
       await added(staff, { Category: category.id });
       let lost = 1;
@@ -192,7 +192,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "categories", "pily.png")).toBe(false);
     });
 
-    test("keeps the change of one who moved a product elsewhere at that very moment", async () => {
+    test("does not overwrite the category of a product that somebody moved at the same moment", async () => {
       const category = await saws();
       const saw = await added(staff, { Category: category.id });
       let isMoved = false;
@@ -214,7 +214,7 @@ describe.each(SHOPS)("%s", (_, open) => {
   });
 });
 
-test("a category of more products than one commit takes goes with the last portion, and can be deleted again after a cut", async () => {
+test("a category of more products than one commit takes is deleted with the last batch, and can be deleted again after an interruption", async () => {
   const { staff } = await (SHOPS[0] as (typeof SHOPS)[number])[1]();
   const category = { id: "c1", name: "Píly", imgPath: "" };
   await staff.documents.add("categories", "c1", { name: "Píly", imgPath: "" });

@@ -45,7 +45,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     colleague.documents.commit([{ kind: "update", collection: "products", id: product.id, fields, expected: product }]);
 
   describe("a new product", () => {
-    test("§4 is added with its picture, and the upload tells how far it is", async () => {
+    test("§4 is added with its picture, and the upload reports its progress", async () => {
       const id = newId();
       const progress: number[] = [];
       const options = { progress: (part: number) => progress.push(part) };
@@ -75,7 +75,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       },
     );
 
-    test("§5 whose name was taken while its picture travelled is a duplicate, and the picture is taken back", async () => {
+    test("§5 whose name was taken while its picture was uploaded is a duplicate, and the picture is deleted", async () => {
       const files = {
         upload: async (...args: Parameters<typeof staff.files.upload>) => {
           await added(colleague, {});
@@ -104,7 +104,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await stored(product.id)).toMatchObject({ imgPath: expect.stringContaining("products/foto.png") });
     });
 
-    test("that is refused takes its fresh picture back", async () => {
+    test("that is refused leaves no picture behind, and can be saved again", async () => {
       const documents = {
         add: async () => {
           throw new BackendError("invalid");
@@ -116,7 +116,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await addProduct(staff, product)).toBe("saved");
     });
 
-    test("whose answer is lost is asked for again: one product, one picture", async () => {
+    test("whose answer is lost is retried: one product, one picture", async () => {
       let lost = 1;
       const documents = {
         add: async (...args: Parameters<typeof staff.documents.add>) => {
@@ -154,7 +154,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await stored(id)).toMatchObject({ Name: "Vŕtačka" });
     });
 
-    test("whose answers were lost and whose form was changed since keeps the picture the stored one shows", async () => {
+    test("whose answers were lost and whose form was changed since keeps the picture that the stored product shows", async () => {
       const product = { id: newId(), fields: DRILL, upload: photo() };
       const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });
       await expect(addProduct(lossy, product)).rejects.toMatchObject({ code: "unavailable" });
@@ -164,7 +164,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect((await stored(product.id))?.imgPath).toBe(product.upload.storedUrl());
     });
 
-    test("§4 that is left while it is being saved is not added, nor is its picture kept", async () => {
+    test("§4 whose form is left during the save is not added, and its picture is deleted", async () => {
       const leaving = new AbortController();
       const upload: typeof staff.files.upload = async (...args) => {
         const url = await staff.files.upload(...args);
@@ -177,7 +177,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "products", "foto.png")).toBe(false);
     });
 
-    test("cannot be added by one who is not signed in any more; the picture is not uploaded twice after that", async () => {
+    test("cannot be added after the session has ended; after the next sign-in its picture is not uploaded again", async () => {
       const upload = photo();
       const signedOut = broken(staff, {
         documents: {
@@ -243,7 +243,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await edit("VŔTAČKA")).toBe("saved");
     });
 
-    test("D14: a field somebody else changed is a conflict: theirs stays, the fresh picture goes", async () => {
+    test("D14: a field somebody else changed is a conflict: the stored value stays, the new picture is deleted", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
       const original = await added(staff, { imgPath });
       await change(original, { Name: "Vŕtačka nová" });
@@ -255,14 +255,14 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
     });
 
-    test("a switch elsewhere during the edit and the edit are both kept", async () => {
+    test("a switch elsewhere and the edit are both kept", async () => {
       const original = await added(staff, {});
       await change(original, { Availability: 0 });
       await editProduct(staff, { original, fields: { Price: { Day: 14 } }, upload: undefined });
       expect(await stored(original.id)).toEqual({ ...original, Availability: 0, Price: { Day: 14 } });
     });
 
-    test("one that was deleted meanwhile does not come back", async () => {
+    test("one that was deleted meanwhile is not added again", async () => {
       const original = await added(staff, {});
       await deleteProduct(colleague, original);
       const edit = editProduct(staff, { original, fields: { Name: "Vŕtačka 2" }, upload: undefined });
@@ -287,7 +287,7 @@ describe.each(SHOPS)("%s", (_, open) => {
   });
 
   describe("an edited product whose answers were all lost", () => {
-    test("and whose form was changed since keeps the picture the stored one shows", async () => {
+    test("and whose form was changed since keeps the picture that the stored product shows", async () => {
       const original = await added(staff, {});
       const upload = photo();
       const commit = lost(staff.documents.commit);
@@ -317,7 +317,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
     });
 
-    test("§4 is not written again after it was left", async () => {
+    test("§4 is not written again after its form was left", async () => {
       const original = await added(staff, {});
       const leaving = new AbortController();
       let attempts = 0;
@@ -334,27 +334,27 @@ describe.each(SHOPS)("%s", (_, open) => {
   });
 
   describe("a deleted product", () => {
-    test("§4 stays where the question was left before it was asked for", async () => {
+    test("§4 stays where its dialog was left before the deletion began", async () => {
       const drill = await added(staff, {});
       await expect(deleteProduct(staff, drill, { signal: AbortSignal.abort() })).rejects.toThrow("abort");
       expect(await all()).toEqual([drill]);
     });
 
-    test("§4 takes its picture along", async () => {
+    test("§4 is deleted with its picture", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
       await deleteProduct(staff, await added(staff, { imgPath }));
       expect(await all()).toEqual([]);
       expect(await isStored(staff, "products", "stara.png")).toBe(false);
     });
 
-    test("§4 may have none; and one that is gone already is no error", async () => {
+    test("§4 may have no picture; deleting it twice is no error", async () => {
       const drill = await added(staff, {});
       await deleteProduct(staff, drill);
       await deleteProduct(colleague, drill);
       expect(await all()).toEqual([]);
     });
 
-    test("is gone although its picture could not be deleted, which is logged", async () => {
+    test("is deleted although its picture cannot be, which is logged", async () => {
       expectLogged();
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
       await deleteProduct(broken(staff, { files: { delete: unavailable } }), await added(staff, { imgPath }));

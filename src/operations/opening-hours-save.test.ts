@@ -39,7 +39,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     ]);
   });
 
-  test("D11: also where that happens between reading and saving", async () => {
+  test("D11: also where they saved between our reading and our saving", async () => {
     let isDone = false;
     const documents = {
       commit: async (changes: readonly Change[]) => {
@@ -64,14 +64,14 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect((await stored()).slice(0, 2)).toEqual([{ ...monday, ...hours("9:00 - 11:00") }, tuesday]);
   });
 
-  test("what somebody else changed to the very same is no conflict", async () => {
+  test("the same change made by somebody else is no conflict", async () => {
     const touched = [{ original: monday, hours: hours("8:00 - 12:00") }];
     await saveOpeningHours(colleague, touched);
     expect(await saveOpeningHours(staff, touched)).toEqual([]);
     expect((await stored())[0]).toEqual({ ...monday, ...hours("8:00 - 12:00") });
   });
 
-  test("an answer that was lost is asked for again", async () => {
+  test("a save whose answer was lost is retried", async () => {
     let lost = 1;
     const documents = {
       commit: async (changes: readonly Change[]) => {
@@ -84,7 +84,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect((await stored())[0]).toMatchObject(hours("8:00 - 12:00"));
   });
 
-  test("a reading whose answer was lost is asked for again, but only once", async () => {
+  test("a read whose answer was lost is retried, but only once", async () => {
     let lost = 1;
     let asked = 0;
     const documents: Partial<Documents> = {
@@ -104,7 +104,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect(asked).toBe(2);
   });
 
-  test("§4 nothing is saved of what is left while it is being saved", async () => {
+  test("§4 nothing is saved where the form is left during the save", async () => {
     const before = await stored();
     const leaving = new AbortController();
     const documents: Partial<Documents> = {

@@ -66,7 +66,7 @@ test("of two who switch the same product off at once both get what they wanted",
   expect(await stored()).toEqual({ ...product, Availability: 0 });
 });
 
-test("a product deleted meanwhile is reported and does not come back", async () => {
+test("a product deleted meanwhile is 'notFound' and is not added again", async () => {
   await colleague.documents.commit([{ kind: "delete", collection: "products", id: "p1" }]);
   await expect(switchAvailability(staff, product)).rejects.toMatchObject({ code: "notFound" });
   expect(await stored()).toBe(null);

@@ -89,7 +89,7 @@ export async function added(staff: Backend, fields: Fields): Promise<Document> {
   return { ...DRILL, imgPath: "", ...fields, id };
 }
 
-/** Whether a picture is stored: a name that is taken is not given again. */
+/** Whether a picture is stored under this name: an upload is never given a name that is taken. */
 export async function isStored(staff: Backend, folder: string, name: string): Promise<boolean> {
   const url = await staff.files.upload(`${folder}/${name}`, PICTURE);
   await staff.files.delete(url);

@@ -41,7 +41,7 @@ test("a restore that waits for its turn is carried out once, and the next one af
   await makeBackup(from, file);
   async function decide(): Promise<void> {
     const { db } = await openBackup(file);
-    stageRestore(db, dataDir);
+    await stageRestore(db, dataDir);
     db.close();
     decideRestore(dataDir);
   }

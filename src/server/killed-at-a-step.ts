@@ -1,5 +1,5 @@
-/** For tests: a program that kills itself before or after its n-th step. A step is what changes the disk. It is called with a data
- *  folder, a file, "before" or "after", and n; without reaching n it prints how many steps it took. */
+/** For tests: a program that kills itself before or after its n-th step, which is a call that changes the disk. Its arguments are a data
+ *  folder, a file, "before" or "after", and n. Where it does not reach n, it prints the number of its steps. */
 const STEPS = `
   const [, , dataDir, file, when, last] = process.argv;
   export let steps = 0;

@@ -25,7 +25,7 @@ async function logging(render?: Parts["render"]) {
   return { server, lines, browser, post, end, parsed: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test("a sign-in is logged with its outcome and its request, and no line tells who asked or what was typed", async () => {
+test("a sign-in is logged with its outcome and its request, and no line holds who asked or what was typed", async () => {
   const { lines, parsed, browser, post, end } = await logging();
   const ids = [];
   for (const password of ["tajne a zle", STAFF.password]) {
@@ -45,7 +45,7 @@ test("a sign-in is logged with its outcome and its request, and no line tells wh
   }
 });
 
-test("fault 21: a bug tells staff and visitors the number under which the log describes it", async () => {
+test("fault 21: staff and visitors read the number that a bug has in the log", async () => {
   const bug = () => Promise.reject(new TypeError("tajomstvo"));
   const { server, lines, parsed, browser, post, end } = await logging(bug);
   await post(PATHS.signIn, STAFF);
@@ -73,7 +73,7 @@ test("fault 21: a bug tells staff and visitors the number under which the log de
 
 const STREAM = `${PATHS.live}?request=${encodeURIComponent('{"watches":[]}')}`;
 
-test("a stream is none that broke off, whoever ends it; a page whose visitor left is", async () => {
+test("a stream is never logged as aborted; a page that its visitor leaves is", async () => {
   let isAsked = false;
   const { server, parsed, end } = await logging(() => {
     isAsked = true;

@@ -50,7 +50,7 @@ const READS = [
 ];
 
 test.each(READS.filter((path) => !path.startsWith(PATHS.live)))(
-  "fault 35: HEAD of %s says what GET says, without a body",
+  "fault 35: HEAD of %s is answered as GET is, without a body",
   async (path) => {
     const [get, head] = [await fetch(server.url + path), await fetch(server.url + path, { method: "HEAD" })];
     expect(head.status).toBe(get.status);
@@ -97,7 +97,7 @@ test.each(["http://zly.example/api/live", "/api/liv%65"])(
   },
 );
 
-test("fault 36: a made-up Host stands in no answer", async () => {
+test("fault 36: a made-up Host is in no answer", async () => {
   for (const path of ["/home", "/products/", "/sitemap.xml", "/robots.txt", "/nikde"]) {
     const answer = await rawAnswer(path);
     expect(answer).toMatch(/^HTTP\/1\.1 (200|301|308|404) /);

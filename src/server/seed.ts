@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, PICTURE_FOLDERS, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Disk } from "./files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./files/file-rows.ts";
 import { versionOf } from "./files/file-store.ts";
@@ -9,10 +9,9 @@ import type { DocumentStore } from "./store/document-store.ts";
 import { validated } from "./store/plan.ts";
 
 type Catalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
-const PICTURES = ["products", "categories"] as const satisfies readonly Folder[];
 
-/** Fills a folder no server has run on yet: with the demo catalogue, or with nothing where `from` is undefined (design §3, §7).
- *  The documents and the mark that it happened are one write, so a crash on the way begins again. */
+/** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing where that is undefined (design §3, §7). The
+ *  documents and the mark that it happened are one write, so that after a crash it begins again. */
 export function seed({
   store,
   rows,
@@ -29,7 +28,7 @@ export function seed({
     return;
   }
   cpSync(join(from, "files"), disk.files, { recursive: true });
-  const pictures = PICTURES.flatMap((folder) => picturesIn(disk, folder));
+  const pictures = PICTURE_FOLDERS.flatMap((folder) => picturesIn(disk, folder));
   rows.put(pictures);
   const urls = new Map(pictures.map((file) => [`${file.folder}/${file.name}`, urlOf(file)]));
   const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as Catalogue;
@@ -41,12 +40,12 @@ export function seed({
 function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
   return readdirSync(join(disk.files, folder)).map((name) => {
     const bytes = readFileSync(disk.pathOf(folder, name));
-    // As old as can be: what the catalogue does not show may be collected.
+    // With the oldest possible time, so that a picture which no document shows is deleted soon.
     return { folder, name, version: versionOf(bytes), type: "image/webp", bytes: bytes.length, storedAt: 0 };
   });
 }
 
-/** In the demo catalogue a picture field holds the path of a file; a stored document holds its URL. */
+/** The document as it is stored: with the URL of its picture, where the demo catalogue has the path. */
 function stored(collection: Collection, { id, ...fields }: Document, urls: ReadonlyMap<string, string>): Document {
   const pictures = rulesOf(collection)
     .pictureFields.filter((field) => field in fields)

@@ -6,11 +6,11 @@ import { authenticator } from "./accounts/sign-in.ts";
 import { applyRestoreUnserved } from "./backup/apply-restore.ts";
 import type { MakeBackup } from "./backup/daily.ts";
 import { removeLeftovers, restoreLock } from "./backup/restore-folder.ts";
-import { adoptDocuments } from "./files/adopt-documents.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { type FileRows, fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
 import type { ImageProcessor } from "./files/reencode.ts";
+import { registerDocuments } from "./files/register-documents.ts";
 import type { Representation } from "./http/representation.ts";
 import { finishImport } from "./import/finish-import.ts";
 import { liveHub } from "./live/live-hub.ts";
@@ -20,34 +20,36 @@ import type { Settings } from "./process/settings.ts";
 import { seed } from "./seed.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
-import { lockFolder } from "./store/lock.ts";
+import { type Lock, lockFolder } from "./store/lock.ts";
 import { isReadOnly, openForReading } from "./store/read-only.ts";
 
-/** How long a statement may wait for another process, standing in everybody's way; `retryWhenBusy` waits longer, in nobody's. */
+/** How long a statement may block the event loop while another process writes. `retryWhenBusy` waits longer without blocking it. */
 const BUSY_MS = 50;
 
 export interface Parts {
   readonly settings: Settings;
   readonly log: Log;
   readonly render: Render;
-  /** The folder an empty shop is filled from, when the settings say so. */
+  /** The folder of the demo catalogue, with which a new shop begins where the settings say so. */
   readonly demo: string;
-  /** What processes pictures; this very process where it is left out. */
+  /** Processes pictures, in this process where it is left out. */
   readonly images?: ImageProcessor;
-  /** What makes the daily copies; this very process where it is left out. */
+  /** Makes the daily backups, in this process where it is left out. */
   readonly makeBackup?: MakeBackup;
   /** Built files of the client by URL path; none in development, where Vite serves them. */
   readonly statics?: ReadonlyMap<string, Representation>;
 }
 
-/** Everything behind the HTTP routes, opened and joined: database, files, accounts, live streams and pages. */
+/** Opens all that the routes call: database, files, accounts, live streams and pages. Throws a `UserError` where the folder cannot be
+ *  used. */
 export async function openServerContext(parts: Parts) {
   const { settings, log, render, demo, statics = new Map(), images = imagesHere } = parts;
   const { makeBackup = backupHere } = parts;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
-  const lock = readOnly ? undefined : lockOf(settings.dataDir);
+  let lock: Lock | undefined;
   try {
+    if (!readOnly) lock = lockFolder(settings.dataDir);
     if (!readOnly) applyRestoreUnserved(settings.dataDir);
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
@@ -61,7 +63,7 @@ export async function openServerContext(parts: Parts) {
       endInterrupted(rows, settings.dataDir, log);
       await files.alone(async () => {
         if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
-        await adoptDocuments(rows, disk);
+        await registerDocuments(rows, disk);
       });
     }
     const accounts = accountRows(db);
@@ -111,7 +113,7 @@ function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
   }
 }
 
-/** The picture library is loaded when there is a picture. */
+/** Loads the picture library only when there is a picture, because it takes memory. */
 const imagesHere: ImageProcessor = {
   reencode: async (path) => (await import("./files/reencode.ts")).reencode(path),
   normalise: async (path) => (await import("./files/reencode.ts")).normalise(path),
@@ -121,11 +123,4 @@ const backupHere: MakeBackup = async (dataDir, file) => {
   await (await import("./backup/make-backup.ts")).makeBackup(dataDir, file);
 };
 
-function lockOf(folder: string): { release(): void } {
-  try {
-    return lockFolder(folder);
-  } catch (error) {
-    throw asUserError(error, folder);
-  }
-}
 export type ServerContext = Awaited<ReturnType<typeof openServerContext>>;

@@ -18,12 +18,12 @@ export interface Shop {
   /** Prepares the first administrator where there is no account yet. What it returns makes the account and is to be called when nothing
    *  can stop the start any more, because a generated password is shown once. */
   prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
-  /** Ends the event streams, so that connections can end. */
+  /** Ends the event streams, so that their connections close. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
-/** The whole shop over one data folder, without a port. `contentSecurityPolicy` is left out in development. */
+/** Opens the shop of a data folder, without a port. `contentSecurityPolicy` is left out in development. */
 export async function openShop(parts: Parts & { contentSecurityPolicy?: string }): Promise<Shop> {
   const context = await openServerContext(parts);
   const background = startBackground(context);
@@ -41,7 +41,7 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
         () => undefined,
         (error: unknown) => describe(error),
       );
-      const failure = await Promise.race([tidied, wait(TIDY_MS, "late", { ref: false })]);
+      const failure = await Promise.race([tidied, wait(TIDY_MS, "timeout", { ref: false })]);
       if (failure) parts.log.warn("close", { error: failure });
       context.close();
     },

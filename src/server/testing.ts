@@ -17,7 +17,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The real parts over a folder; pages say only their own address. */
+/** The server's real parts on a folder. A page's HTML is only its own address. */
 export function partsFor(dataDir: string, env: Record<string, string> = {}): Parts {
   const defaults = { siteUrl: "http://www.pozicovna.example", email: "info@example.sk", dataDir };
   return {
@@ -35,7 +35,7 @@ export async function addAccount(
   accounts.add(email, await hashPassword(password));
 }
 
-/** A small stand-in for a real PDF. */
+/** Stores the smallest file that begins and ends as a PDF. */
 export function putDocument(dataDir: string, name: string): void {
   mkdirSync(join(dataDir, "files/documents"), { recursive: true });
   writeFileSync(join(dataDir, "files/documents", name), "%PDF-1.4\n%%EOF\n");
@@ -46,7 +46,7 @@ export interface Running extends Listening {
   close(): Promise<void>;
 }
 
-/** A server behind a real port. */
+/** A server that listens on a port of this machine. */
 export async function running(parts: Parts, port = 0): Promise<Running> {
   const context = await openServerContext(parts);
   const headers = securityHeaders(parts.settings.siteUrl, "default-src 'none'");
@@ -61,7 +61,7 @@ export async function running(parts: Parts, port = 0): Promise<Running> {
   };
 }
 
-/** `fetch` as a browser on a page of the site has it: with cookies of its own and its Origin. */
+/** `fetch` as on a page of the site: with the cookies that it was sent, and its Origin. */
 export function browserFetch(origin: () => string): (path: string, init?: RequestInit) => Promise<Response> {
   let cookie = "";
   return async (path, init) => {
@@ -72,7 +72,7 @@ export function browserFetch(origin: () => string): (path: string, init?: Reques
   };
 }
 
-/** Whole numbers that look like chance and are the same in every run. */
+/** Whole pseudo-random numbers, the same in every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -21,7 +21,7 @@ export interface Page {
 const PUBLIC = { readers: "anybody", inSiteMap: true, prerendered: true } as const;
 const STAFF = { readers: "staff", inSiteMap: false, prerendered: false } as const;
 
-/** Every page of the site but the 404 page (spec §2). Their components are in ui/page-components.ts. */
+/** Every page of the site but the 404 page (spec §2). Their components are in ui/app/page-components.ts. */
 export const PAGES = {
   home: { path: "/home", parameters: [], ...PUBLIC },
   products: { path: "/products", parameters: ["kategoria", "strana"], ...PUBLIC },

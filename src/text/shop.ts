@@ -1,6 +1,6 @@
 import shopFile from "../../shop.json" with { type: "json" };
 
-/** Who the shop is. The owner edits shop.json in the root; nothing else holds a name, a number or an address. */
+/** The shop's name and contacts. The owner edits shop.json in the root; no other file holds them. */
 export interface Shop {
   readonly name: string;
   /** Beside the logo, where the full name is too long. */
@@ -9,15 +9,15 @@ export interface Shop {
   readonly street: string;
   readonly postalCode: string;
   readonly town: string;
-  /** As people read it. */
+  /** As it is shown. */
   readonly phone: string;
-  /** As telephones dial it. */
+  /** For `tel:` links. */
   readonly phoneInternational: string;
   readonly email: string;
   readonly social: { readonly name: string; readonly url: string };
   /** Degrees, WGS 84. */
   readonly map: { readonly latitude: number; readonly longitude: number };
-  /** Where the site lives, without a slash at the end; SITE_URL overrides it. */
+  /** The address of the site, without a slash at the end; SITE_URL overrides it. */
   readonly siteUrl: string;
 }
 

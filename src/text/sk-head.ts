@@ -1,4 +1,5 @@
-/** What search engines show under a page's title, and what only a page without JavaScript says. Used under `import.meta.env.SSR` only, so that browsers do not load it. */
+/** The descriptions of pages for search engines, and the text of a page without JavaScript. Used under `import.meta.env.SSR` only, so that
+ *  browsers do not load it. */
 export const skHead = {
   home: (shop: string, town: string) =>
     `${shop}: stroje a náradie na stavbu, do dielne aj na záhradu. Ceny, dostupnosť, otváracie hodiny a kontakt v obci ${town}.`,

@@ -1,12 +1,12 @@
-const CALM = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** Animation support (spec §1): marks the page as one that may move, and stops as soon as the visitor asks for calm.
- *  Without the mark, which the server's page does not have, nothing moves. */
+/** Animation support (spec §1): sets `data-animated` on the page as long as the visitor does not prefer reduced motion. Without it, as in
+ *  the server's HTML, nothing moves. */
 export function loadAnimations(): void {
-  const calm = matchMedia(CALM);
+  const reduced = matchMedia(REDUCED_MOTION);
   const apply = () => {
-    document.documentElement.toggleAttribute("data-animated", !calm.matches);
+    document.documentElement.toggleAttribute("data-animated", !reduced.matches);
   };
-  calm.addEventListener("change", apply);
+  reduced.addEventListener("change", apply);
   apply();
 }

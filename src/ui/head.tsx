@@ -1,26 +1,26 @@
 import { createContext, useContext, useEffect } from "react";
 import { shop } from "#src/text/shop.ts";
 
-/** What a page says of itself, outside what people see on it. */
+/** The metadata of a page. */
 export interface PageHead {
   readonly title: string;
-  /** For the server's page only, like `image` and `jsonLd`: give what is costly to make under `import.meta.env.SSR`. */
+  /** Only the server uses it, as it does `image` and `jsonLd`; compute expensive ones under `import.meta.env.SSR`. */
   readonly description?: string;
-  /** Path of the one address of this page, without parameters; absent on pages nobody should find. */
+  /** Path of the page's canonical address, without parameters; absent on pages that search engines should not list. */
   readonly canonical?: string;
   readonly noindex?: boolean;
   /** HTTP status of the page when the server answers it. */
   readonly status?: number;
-  /** URL of the picture that stands for the page when it is shared. */
+  /** URL of the picture that is shown where the page is shared. */
   readonly image?: string;
   /** schema.org data. */
   readonly jsonLd?: readonly object[];
 }
 
-/** Where the server notes a page's head while it renders. */
+/** Collects a page's head while the server renders it. */
 export const HeadContext = createContext<(head: PageHead) => void>(() => {});
 
-/** One per page. On the server it is noted whole; in the browser it updates the title and what keeps the address true. */
+/** One per page. On the server it is collected; in the browser it updates the title, `robots` and the canonical link. */
 export function Head(head: PageHead) {
   useContext(HeadContext)(head);
   const { title, canonical, noindex } = head;
@@ -32,17 +32,17 @@ export function Head(head: PageHead) {
   return null;
 }
 
-/** "Produkty – Požičovňa náradia Dolná Lúka"; a page named like the shop stands alone. */
+/** "Produkty – Požičovňa náradia Dolná Lúka"; a page titled with the shop's name has no suffix. */
 export function fullTitle(title: string): string {
   return title === shop.name ? title : `${title} – ${shop.name}`;
 }
 
-/** The site's address stands in the page's first canonical link; without one this page's origin is as good. */
+/** `data-site` is the site's configured address (entry/document.ts). */
 function absolute(path: string): string {
   return new URL(path, document.documentElement.dataset.site ?? location.origin).href;
 }
 
-/** Keeps, makes or removes the one `<name key="keyValue" attribute="value">` of the head. */
+/** Updates, adds or removes the one `<name key="keyValue" attribute="value">` of the head. */
 function setTag(name: string, key: string, keyValue: string, attribute: string, value: string | undefined): void {
   const found = document.head.querySelector(`${name}[${key}="${keyValue}"]`);
   if (value === undefined) {

@@ -20,15 +20,15 @@ export interface Listing {
   readonly more: boolean;
 }
 
-/** Cards a visitor sees at first: as many as fit, with their page, into the 14 KB a server sends before it is answered. */
-const FIRST_PORTION = 12;
-/** Cards each "show more" adds for who wants to see more. Both divide into rows of 1, 2, 3 and 4. */
-const PORTION = 36;
+/** Cards at first: as many as fit with their page into the 14 KB that a server sends before the first acknowledgement (ADR-017). */
+const FIRST_PAGE = 12;
+/** Cards that each "show more" adds. Both divide into rows of 1, 2, 3 and 4. */
+const PAGE_SIZE = 36;
 
-/** The products the public sees (spec §2), of one category where it is named, in `portions` portions. Reads on where hidden
- *  products took places in the portion, so that it is full as long as there is more. */
-export function useListing(category: string | undefined, portions: number): Listing | undefined {
-  const wanted = FIRST_PORTION + (portions - 1) * PORTION;
+/** The first `pages` pages of the products the public sees (spec §2), of all categories or of one. Asks for more documents where some are
+ *  hidden, so that a page is full as long as there are more. */
+export function useListing(category: string | undefined, pages: number): Listing | undefined {
+  const wanted = FIRST_PAGE + (pages - 1) * PAGE_SIZE;
   const [spare, setSpare] = useState(0);
   const list = useList({
     collection: "products",
@@ -38,7 +38,7 @@ export function useListing(category: string | undefined, portions: number): List
   const kept = usePreviousValue(list, category ?? "");
   const listed = useMemo(() => kept?.documents.map(productFrom).filter(isListed), [kept]);
   const isShort = list?.more === true && listed !== undefined && listed.length < wanted;
-  if (isShort) setSpare(Math.max(FIRST_PORTION, spare * 2));
+  if (isShort) setSpare(Math.max(FIRST_PAGE, spare * 2));
   if (!kept || !listed) return undefined;
   return { products: listed.slice(0, wanted), more: kept.more || listed.length > wanted };
 }

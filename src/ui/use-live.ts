@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import type { Collection, Document, List, ListQuery, Live } from "#src/backend/backend.ts";
 import { useBackend } from "./backend-context.tsx";
 
-/** The value as it is now, re-rendering on every change; undefined means "not yet". */
+/** The current value, rendered again on every change; undefined means "not yet". */
 export function useLive<T>(live: Live<T>): T | undefined {
   return useSyncExternalStore(live.subscribe, live.current, live.current);
 }
@@ -24,10 +24,11 @@ export function useDocument(collection: Collection, id: string): Document | null
   return useLive(useMemo(() => documents.get(collection, id), [documents, collection, id]));
 }
 
-/** The last value that was there, so that a list growing by a portion does not blink; forgotten when `of` changes. */
+/** The previous value while there is none, so that a list that grows by a page does not flicker; none after `of` has changed.
+ *  Not for a collection for staff, whose values must go with the session. */
 export function usePreviousValue<T>(value: T | undefined, of: string): T | undefined {
-  const [kept, setKept] = useState({ value, of });
-  const stays = kept.of === of && value === undefined;
-  if (!stays && (kept.value !== value || kept.of !== of)) setKept({ value, of });
-  return stays ? kept.value : value;
+  const [previous, setPrevious] = useState({ value, of });
+  const stays = previous.of === of && value === undefined;
+  if (!stays && (previous.value !== value || previous.of !== of)) setPrevious({ value, of });
+  return stays ? previous.value : value;
 }

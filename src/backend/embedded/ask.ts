@@ -16,8 +16,8 @@ const CODES: Readonly<Record<number, Refusal["code"]>> = {
   507: "full",
 };
 
-/** Requests JSON from our server. Throws a `BackendError` for every status but 2xx and 429, whose body holds an outcome; "unavailable"
- *  for an answer that is cut off or comes from somebody else, such as a proxy. */
+/** Requests JSON from our server and returns the body of a 2xx or 429 answer (429 holds the outcome of a throttled sign-in). Any other
+ *  status throws a `BackendError`; an answer that is cut off or comes from a proxy is "unavailable". */
 export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
   async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     let response: Response;

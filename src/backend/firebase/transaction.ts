@@ -14,8 +14,8 @@ import { nameOf } from "../select.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
+import type { Place, Plan } from "./plan.ts";
 import type { Timeout } from "./timeout.ts";
-import type { Place, Plan } from "./writes.ts";
 
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 50;

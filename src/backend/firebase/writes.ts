@@ -1,30 +1,10 @@
 import type { Firestore } from "firebase/firestore";
-import { BackendError, type Change, type Collection, type Documents, type Fields, MOST_CHANGES } from "../backend.ts";
-import { applied, type Collections } from "../changes.ts";
-import { rulesOf } from "../collection-rules.ts";
-import { isId } from "../new-id.ts";
-import { same } from "../same.ts";
+import { BackendError, type Documents } from "../backend.ts";
 import type { Accounts } from "./auth.ts";
 import { translated } from "./errors.ts";
+import { additionPlan, changesPlan, type Plan } from "./plan.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 import { transact } from "./transaction.ts";
-
-export interface Place {
-  readonly collection: Collection;
-  readonly id: string;
-}
-
-/** What a write reads, and what it makes of it. */
-export interface Plan {
-  /** Documents that are read and then written. */
-  readonly read: readonly Place[];
-  /** Documents that are deleted without being read; they may be missing. */
-  readonly deleted: readonly Place[];
-  /** Throws a `BackendError` where the write may not be done. */
-  after(before: Collections): Collections;
-  /** Names of the fields to send of a document; undefined for all. */
-  fields(place: Place): readonly string[] | undefined;
-}
 
 /** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain
  *  write of the SDK would be sent whenever there is a network again (ADR-031). */
@@ -45,40 +25,4 @@ export function firestoreWrites(firestore: Firestore, accounts: Accounts): Pick<
       return (await write(() => changesPlan(changes))) ? "committed" : "duplicate";
     },
   };
-}
-
-function additionPlan(collection: Collection, id: string, fields: Fields): Plan {
-  if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
-  const document = { ...fields, id };
-  return {
-    read: [{ collection, id }],
-    deleted: [],
-    after(before) {
-      const [stored] = before[collection];
-      if (stored && !same(stored, document)) throw new BackendError("conflict");
-      return stored ? before : { ...before, [collection]: [document] };
-    },
-    fields: () => undefined,
-  };
-}
-
-export function changesPlan(changes: readonly Change[]): Plan {
-  if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
-  const written = changes.filter((change) => change.kind !== "delete");
-  return {
-    read: unique(written),
-    deleted: unique(changes.filter(({ kind }) => kind === "delete")),
-    after: (before) => changes.reduce(applied, before),
-    fields(place) {
-      const own = written.filter(({ collection, id }) => collection === place.collection && id === place.id);
-      if (own.some(({ kind }) => kind === "replace")) return undefined;
-      return [...new Set(own.flatMap(({ fields }) => Object.keys(fields)))].filter((name) => name !== "id");
-    },
-  };
-}
-
-/** Each place once, without ids that no document can have. */
-function unique(places: readonly Place[]): readonly Place[] {
-  const possible = places.filter(({ id }) => isId(id));
-  return [...new Map(possible.map((place) => [`${place.collection}/${place.id}`, place])).values()];
 }

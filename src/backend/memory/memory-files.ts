@@ -1,4 +1,5 @@
 import { BackendError, type Files } from "../backend.ts";
+import { PICTURE_FOLDERS } from "../collection-rules.ts";
 import { freePaths } from "../free-path.ts";
 import { liveSource } from "../live.ts";
 import { pictureType } from "../picture-bytes.ts";
@@ -14,7 +15,7 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
   return {
     async upload(path, file, { progress, signal } = {}) {
       check();
-      if (!/^(products|categories)\//.test(path)) throw new BackendError("denied");
+      if (!PICTURE_FOLDERS.some((folder) => path.startsWith(`${folder}/`))) throw new BackendError("denied");
       const type = await pictureType(file);
       signal?.throwIfAborted();
       if (!type) throw new BackendError("invalid");

@@ -9,10 +9,10 @@ export interface Account {
 }
 type Row = Omit<Account, "disabled"> & { disabled: number };
 
-/** What tells two addresses apart: not case, not white space around, not the way accents are written. */
+/** Equal for two e-mail addresses of one account: those that differ only in case, white space around them and Unicode form. */
 export const emailKey = (email: string): string => email.normalize("NFC").trim().toLowerCase();
 
-/** Staff accounts. Whoever ends one here ends its sessions too. */
+/** Staff accounts. Disabling or removing one, or changing its password, ends its sessions. */
 export function accountRows(db: Database, now: () => number = Date.now) {
   const columns = "id, email, password_hash AS passwordHash, disabled";
   const select = db.prepare(`SELECT ${columns} FROM accounts WHERE email_key = ?`);
@@ -52,7 +52,6 @@ export function accountRows(db: Database, now: () => number = Date.now) {
       });
     },
     enable: (account: Account) => void setDisabled.run(0, account.id),
-    /** Its sessions go with it. */
     remove: (account: Account) => void erase.run(account.id),
   };
 }

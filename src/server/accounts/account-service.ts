@@ -3,15 +3,15 @@ import { retryWhenBusy } from "../store/transaction.ts";
 import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
 
-/** The shop's own accounts, all of them staff's. Who is shut out is out at once. */
+/** The accounts of the embedded provider. All of them are staff's, and whoever is disabled is signed out at once. */
 export function accountService(rows: AccountRows): AccountService<Account & StaffAccount> {
-  const seen = (account: Account) => ({ ...account, staff: true });
+  const asStaff = (account: Account) => ({ ...account, staff: true });
   return {
     async find(email) {
       const account = rows.find(email);
-      return account && seen(account);
+      return account && asStaff(account);
     },
-    all: async () => rows.all().map(seen),
+    all: async () => rows.all().map(asStaff),
     async add(email, password) {
       const hash = await hashPassword(password);
       return retryWhenBusy(() => rows.add(email, hash));

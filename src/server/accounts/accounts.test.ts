@@ -30,7 +30,7 @@ afterEach(() => {
 });
 const clock = () => now;
 
-async function desk() {
+async function openAccounts() {
   const accounts = accountRows(db);
   const sessions = sessionRows(db, clock);
   accounts.add(EMAIL, await hashPassword(PASSWORD));
@@ -39,7 +39,7 @@ async function desk() {
 
 describe("sessions", () => {
   async function started() {
-    const { accounts, sessions } = await desk();
+    const { accounts, sessions } = await openAccounts();
     const account = accounts.find(EMAIL);
     if (!account) throw new Error("no account");
     return { accounts, account, sessions, token: await sessions.start(account.id) };
@@ -120,25 +120,25 @@ describe("signing in (spec §4, §8)", () => {
     [EMAIL, "", "wrongPassword"],
     [` ${EMAIL.toUpperCase()} `, PASSWORD, "success"],
   ])("'%s' with '%s' is %s", async (email, password, outcome) => {
-    const { signIn } = await desk();
+    const { signIn } = await openAccounts();
     expect((await signIn({ email, password }, "10.0.0.1")).outcome).toBe(outcome);
   });
 
   test("a disabled account is userDisabled, with any password", async () => {
-    const { accounts, signIn } = await desk();
+    const { accounts, signIn } = await openAccounts();
     const account = accounts.find(EMAIL);
     if (account) accounts.disable(account);
     expect((await signIn({ email: EMAIL, password: "x" }, "10.0.0.1")).outcome).toBe("userDisabled");
   });
 
   test("fault 72: every sign-in gets a token of its own", async () => {
-    const { signIn } = await desk();
+    const { signIn } = await openAccounts();
     const tokens = await Promise.all([1, 2, 3].map(() => signIn({ email: EMAIL, password: PASSWORD }, "10.0.0.1")));
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(3);
   });
 
   test("fault 70: guessing is stopped, and the right password from another address still works", async () => {
-    const { signIn } = await desk();
+    const { signIn } = await openAccounts();
     const guesses = [];
     for (let guess = 0; guess < 60; guess++)
       guesses.push(await signIn({ email: EMAIL, password: `x${guess}` }, "10.0.0.1"));

@@ -7,7 +7,7 @@ export function sessionCookie(siteUrl: string) {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   const pattern = new RegExp(`(?:^|;) *${name}=([\\w-]{43}) *(?=;|$)`);
   return {
-    /** The token of a Cookie header; undefined for whatever is no token of ours. */
+    /** The token in a header `Cookie`; undefined where there is none of the right form. */
     token: (header: string | undefined): string | undefined => pattern.exec(header ?? "")?.[1],
     set: (token: string) => `${name}=${token}; ${attributes}; Max-Age=${SESSION_MS.longest / 1000}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,

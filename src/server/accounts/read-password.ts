@@ -3,8 +3,8 @@ import { type Readable, Writable } from "node:stream";
 
 const PROMPT = "Heslo (prázdne = vygenerovať): ";
 
-/** One line of standard input: asked for and not shown at a terminal, just read from a pipe. Never an argument, which others see.
- *  Spaces are part of it. */
+/** Reads a line of standard input, spaces included: at a terminal with a prompt and without echo. Not an argument, because other users of the
+ *  machine can read those. */
 export async function readPassword(stdin: Readable & { readonly isTTY?: boolean } = process.stdin): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (stdin.isTTY) process.stderr.write(PROMPT);

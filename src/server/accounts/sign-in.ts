@@ -9,16 +9,16 @@ import { throttle } from "./throttle.ts";
 
 export interface SignInResult {
   readonly outcome: SignInOutcome;
-  /** Of the new session, on success. */
+  /** The new session's, on success. */
   readonly token?: string;
-  /** Seconds to wait, where there were too many attempts. */
+  /** Seconds, where there were too many attempts. */
   readonly retryAfter?: number;
 }
 
-/** Judges credentials (spec §4, §8; D15). */
+/** Checks credentials and starts a session (spec §4, §8; D15). */
 export function authenticator(accounts: AccountRows, sessions: Sessions) {
   const limits = throttle();
-  // Hashing is made to be slow and hungry: two at a time leave the machine to the visitors.
+  // Two at a time, because hashing takes much CPU and memory by design.
   const hashing = boundedQueue({ atOnce: 2, waiting: 50 });
 
   return async function signIn({ email, password }: Credentials, address: string): Promise<SignInResult> {

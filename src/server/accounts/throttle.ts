@@ -1,16 +1,16 @@
 const WINDOW_MS = 15 * 60 * 1000;
 const MOST_KEYS = 20_000;
-/** Attempts within the window that did not succeed. */
+/** Failed attempts within the window. */
 const MOST_PER_ACCOUNT_AND_ADDRESS = 10;
 const MOST_PER_ADDRESS = 50;
 
-/** Slows down the guessing of passwords without locking an owner out: attempts are counted per address, and per account from one
- *  address, so the right password from elsewhere still works. Time is the process's own, deaf to changes of the clock. */
+/** Limits the guessing of passwords without locking an owner out: attempts are counted per address, and per account from one address, so
+ *  that the right password from another address still works. `now` is in milliseconds of a clock that nobody sets. */
 export function throttle(now: () => number = () => performance.now()) {
   const attempts = new Map<string, { count: number; until: number }>();
 
-  /** Seconds to wait where a key has used up its attempts. Notes nothing: what is refused must push nobody out. */
-  function wait(key: string, most: number): number | undefined {
+  /** Seconds to wait where a key has used up its attempts. Counts nothing, so that refused attempts delete nobody's count. */
+  function secondsToWait(key: string, most: number): number | undefined {
     const known = attempts.get(key);
     if (!known || known.until <= now() || known.count < most) return undefined;
     return Math.ceil((known.until - now()) / 1000);
@@ -27,7 +27,7 @@ export function throttle(now: () => number = () => performance.now()) {
     if (attempts.size > MOST_KEYS) makeRoom();
   }
 
-  /** Drops what is over, else the oldest that blocks nobody. The map stands in the order in which its entries end. */
+  /** Deletes what has ended, then the oldest counts that refuse nobody. The map is in the order in which its entries end. */
   function makeRoom(): void {
     for (const [key, { count, until }] of attempts) {
       if (until > now() && attempts.size <= MOST_KEYS) return;
@@ -36,11 +36,11 @@ export function throttle(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Counts an attempt before it is judged. Undefined lets it through; a number is the seconds to wait. */
+    /** Counts an attempt before its password is checked. Undefined where it is allowed, else the seconds to wait. */
     attempt(address: string, account: string): number | undefined {
       const alone = network(address);
       const both = JSON.stringify([alone, account]);
-      const seconds = wait(alone, MOST_PER_ADDRESS) ?? wait(both, MOST_PER_ACCOUNT_AND_ADDRESS);
+      const seconds = secondsToWait(alone, MOST_PER_ADDRESS) ?? secondsToWait(both, MOST_PER_ACCOUNT_AND_ADDRESS);
       if (seconds !== undefined) return seconds;
       count(alone);
       count(both);
@@ -54,7 +54,7 @@ export function throttle(now: () => number = () => performance.now()) {
   };
 }
 
-/** One household has a whole /64 of IPv6 addresses. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, which is what one household has. */
 function network(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   return address.split(":").slice(0, 4).join(":");

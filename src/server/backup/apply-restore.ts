@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { disk } from "../files/disk.ts";
 import { FOLDERS } from "../files/file-rows.ts";
-import { DATABASE_FILE, DamagedError, openDatabase, syncFolder } from "../store/database.ts";
+import { DATABASE_FILE, DamagedError, openDatabase } from "../store/database.ts";
 import { isBusy, isUnclear } from "../store/sqlite-error.ts";
 import type { Database } from "../store/transaction.ts";
 import { copyShop } from "./copy-shop.ts";
@@ -60,26 +60,19 @@ function openOrReplace(dataDir: string): Database {
 
 /** Moves those that have not been moved yet. */
 function moveFiles(dataDir: string): void {
-  const from = disk(pending(dataDir));
-  const to = disk(dataDir);
-  const changed = new Set<string>();
-  function move(path: string): void {
-    const target = join(to.files, relative(from.files, path));
-    mkdirSync(dirname(target), { recursive: true });
-    renameSync(path, target);
-    changed.add(dirname(target));
-  }
+  const [from, to] = [disk(pending(dataDir)), disk(dataDir)];
+  to.makeFolders();
   for (const folder of FOLDERS) {
     for (const name of namesIn(from.pathOf(folder, ""))) {
       // A backup may lack widths that we have today: variants of another picture of that name must not stay.
       for (const variant of to.pathsOf(folder, name).slice(1)) rmSync(variant, { force: true });
-      move(from.pathOf(folder, name));
+      renameSync(from.pathOf(folder, name), to.pathOf(folder, name));
     }
   }
-  for (const entry of existsSync(from.files) ? readdirSync(from.files, { recursive: true, withFileTypes: true }) : []) {
-    if (entry.isFile()) move(join(entry.parentPath, entry.name));
+  for (const [at, folder] of from.folders.entries()) {
+    for (const name of namesIn(folder)) renameSync(join(folder, name), join(to.folders[at] ?? "", name));
   }
-  for (const folder of changed) syncFolder(folder);
+  to.sync();
 }
 
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);

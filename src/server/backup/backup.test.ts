@@ -36,7 +36,7 @@ test("faults 14, 15: a backup made beside the server brings everything back on a
   expect((await signIn(STAFF, "10.0.0.1")).outcome).toBe("success");
 });
 
-test("design §4: a backup is one private file, a database anybody can open and check", async () => {
+test("design §4: a backup is one file that only its owner may read, and a database that any tool opens", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
   const folder = folderOf();
@@ -96,7 +96,7 @@ test("fault 14: in backups made during a stream of writes every document has the
   }
 });
 
-test("a picture deleted between being named and being read makes the backup start its list anew", async () => {
+test("a picture that is deleted before it is read makes the backup copy the rows again", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
   const server = await opened(dataDir);
@@ -108,7 +108,7 @@ test("a picture deleted between being named and being read makes the backup star
   expect({ lost, products, files }).toEqual({ lost: 0, products: files - 1, files });
 });
 
-test("a picture the disk has lost is told and left out, not a reason for no backup", async () => {
+test("a picture that the disk has lost is reported and omitted, and the backup is made", async () => {
   const [dataDir, to] = [folderOf(), folderOf()];
   await shopIn(dataDir, "Vŕtačka");
   rmSync(join(dataDir, "files"), { recursive: true });

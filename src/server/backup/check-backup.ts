@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { jsonFrom } from "#src/backend/json.ts";
@@ -25,25 +25,13 @@ export interface Checked {
  *  store, is a `UserError`. */
 export async function openBackup(file: string): Promise<Checked> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UserError(`Súbor ${file} neexistuje.`);
-  if (!isDatabase(file) || !(await hasChecksum(file))) throw damaged(file);
+  if (!(await hasChecksum(file))) throw damaged(file);
   const db = new DatabaseSync(file, { readOnly: true, defensive: true });
   try {
     return { db, madeAt: check(db, file) };
   } catch (error) {
     db.close();
     throw error instanceof UserError ? error : damaged(file, error);
-  }
-}
-
-/** Without asking SQLite, which would read any file it is given. */
-function isDatabase(file: string): boolean {
-  const handle = openSync(file, "r");
-  try {
-    const start = Buffer.alloc(16);
-    readSync(handle, start, 0, 16, 0);
-    return start.toString("latin1") === "SQLite format 3\0";
-  } finally {
-    closeSync(handle);
   }
 }
 
@@ -60,6 +48,7 @@ function check(db: Database, file: string): number {
   if (schema.join() !== schemaOfVersion(versionOf(db)).join()) throw new Error("schema");
   const [row] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") throw new Error(row?.integrity_check);
+  checkPosition(db);
   checkDocuments(db, file);
   for (const _ of filesIn(db));
   return madeAt;
@@ -81,6 +70,14 @@ function schemaOfVersion(version: number): readonly string[] {
   } finally {
     db.close();
   }
+}
+
+/** The shop goes on from the position that is stored. */
+function checkPosition(db: Database): void {
+  const rows = db.prepare("SELECT key, value FROM meta").all() as { key: string; value: string }[];
+  const meta = new Map(rows.map(({ key, value }) => [key, value]));
+  const numbers = ["revision", ...[...meta.keys()].filter((key) => key.startsWith("changed:"))];
+  if (!meta.get("epoch") || !numbers.every((key) => /^\d{1,15}$/.test(meta.get(key) ?? ""))) throw new Error("meta");
 }
 
 /** Holds documents to what an import holds them to. */

@@ -12,7 +12,7 @@ const { folderOf, shopIn } = shopsFor(onTestFinished);
 
 const plain = async (dataDir: string, file: string) => writeFileSync(file, dataDir);
 
-test("one copy a day by its date, the newest 14 kept, and nothing else of the folder touched", async () => {
+test("one copy a day, named by its date; of the copies the newest 14 stay, and no other file of the folder is touched", async () => {
   const dataDir = folderOf();
   let day = 1;
   const copy = dailyCopies(dataDir, plain, () => new Date(2026, 1, day, 12));
@@ -25,7 +25,7 @@ test("one copy a day by its date, the newest 14 kept, and nothing else of the fo
   expect(readdirSync(join(dataDir, "backups"))).toEqual([...days, "pred-obnovou-2026-01-01.sqlite"]);
 });
 
-test("a copy that fails is tried again, and takes no older one with it", async () => {
+test("a copy that fails is tried again, and no older one is removed for it", async () => {
   const dataDir = folderOf();
   let isFull = true;
   let day = 1;
@@ -45,7 +45,7 @@ test("a copy that fails is tried again, and takes no older one with it", async (
   expect(readdirSync(join(dataDir, "backups"))).toContain("2026-02-15.sqlite");
 });
 
-test("one at a time, and what an interrupted one left goes after a day", async () => {
+test("one at a time, and what an interrupted copy left is removed after a day", async () => {
   const dataDir = folderOf();
   mkdirSync(join(dataDir, "backups"));
   for (const name of ["stary.tmp", "novy.tmp"]) writeFileSync(join(dataDir, "backups", name), "");
@@ -65,16 +65,16 @@ test("the running server makes one soon after its start, and it can be restored"
   await shopIn(dataDir, "Vŕtačka");
   vi.useFakeTimers({ toFake: ["setInterval"] });
   let shop: Awaited<ReturnType<typeof openShop>> | undefined;
-  let tell: (file: string) => void = () => {};
+  let resolveCopied: (file: string) => void = () => {};
   const copied = new Promise<string>((resolve) => {
-    tell = resolve;
+    resolveCopied = resolve;
   });
   try {
     shop = await openShop({
       ...partsFor(dataDir),
       makeBackup: async (folder, file) => {
         await makeBackup(folder, file);
-        tell(file);
+        resolveCopied(file);
       },
     });
     vi.advanceTimersByTime(61_000);

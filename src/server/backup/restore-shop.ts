@@ -47,7 +47,7 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
 /** Makes the restore pending, or leaves nothing of it. */
 async function decide(backup: Database, dataDir: string): Promise<{ epoch: string; before: string | undefined }> {
   try {
-    const epoch = stageRestore(backup, dataDir);
+    const epoch = await stageRestore(backup, dataDir);
     const before = await safetyBackup(dataDir, "pred-obnovou");
     decideRestore(dataDir);
     return { epoch, before };

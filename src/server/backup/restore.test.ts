@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
@@ -60,12 +61,12 @@ async function rewritten(change: (db: Database) => void): Promise<void> {
   db.close();
   await appendChecksum(file);
 }
-/** As the program wrote it that did not know of these widths. */
+/** As a program wrote it that had no such widths. */
 const asBeforeWidths = (db: Database) =>
   db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
 
 describe("in the place of another shop", () => {
-  test("design §4: brings back the backup's, and keeps what was there as a backup of its own", async () => {
+  test("design §4: restores the backup's shop, and backs up the one that was there", async () => {
     const old = await contentIn(dataDir);
     const { before } = await restoreShop(dataDir, file);
     expect(await contentIn(dataDir)).toEqual(saved);
@@ -75,14 +76,14 @@ describe("in the place of another shop", () => {
     expect(await contentIn(dataDir)).toEqual(old);
   });
 
-  test("a damaged database is no obstacle, and is kept", async () => {
+  test("a damaged database does not prevent it, and is moved to backups", async () => {
     const path = join(dataDir, DATABASE_FILE);
     writeFileSync(path, "to nie je databáza ".repeat(100));
     const bytes = readFileSync(path);
     expect((await restoreShop(dataDir, file)).before).toBeUndefined();
     expect(await contentIn(dataDir)).toEqual(saved);
-    const [aside = ""] = readdirSync(join(dataDir, "backups"));
-    expect(readFileSync(join(dataDir, "backups", aside, DATABASE_FILE)).equals(bytes)).toBe(true);
+    const [moved = ""] = readdirSync(join(dataDir, "backups"));
+    expect(readFileSync(join(dataDir, "backups", moved, DATABASE_FILE)).equals(bytes)).toBe(true);
   });
 
   test("fault 13: a shop of a newer program is not replaced by an older one", async () => {
@@ -95,10 +96,10 @@ describe("in the place of another shop", () => {
   });
 });
 
-test("a restore that cannot take the shop's place leaves the old one, and the next is free to try", async () => {
+test("a restore that fails while it is carried out leaves the old shop, and another can be tried", async () => {
   const old = await contentIn(dataDir);
   const { db } = await openBackup(file);
-  stageRestore(db, dataDir);
+  await stageRestore(db, dataDir);
   db.close();
   const staged = new DatabaseSync(join(dataDir, "restore.new", DATABASE_FILE));
   staged.exec("DROP TABLE documents");
@@ -111,7 +112,7 @@ test("a restore that cannot take the shop's place leaves the old one, and the ne
   expect(await contentIn(dataDir)).toEqual(saved);
 });
 
-test("ADR-025: a backup from before a width existed leaves no variant of another picture, and the lacking ones are made", async () => {
+test("ADR-025: a backup from before a width existed leaves no variant of another picture, and the missing ones are made", async () => {
   await rewritten(asBeforeWidths);
   await restoreShop(dataDir, file);
   expect(bytesIn(join(dataDir, "files/1080"))).toEqual({});
@@ -145,7 +146,7 @@ describe("a file that is refused before anything is touched", () => {
     await refuses(/poškodený/);
   });
 
-  test("cut by one byte, or longer by one", async () => {
+  test("one byte shorter, or one byte longer", async () => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, -1));
     await refuses(/poškodený/);
@@ -191,6 +192,78 @@ describe("a file that is refused before anything is touched", () => {
     });
     await refuses(/poškodený/);
   });
+
+  const ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)";
+  test.each([
+    [
+      "a view that never ends in place of its own table",
+      "backup_info",
+      `${ENDLESS} SELECT 1 AS format, x AS made_at FROM n`,
+    ],
+    ["a view that never ends in place of the files", "files", `${ENDLESS} SELECT '' AS folder, '' AS name FROM n`],
+    ["a view in place of the documents", "documents", "SELECT 'products' AS collection, 'x' AS id, '{}' AS json"],
+  ])("fault 99: %s", async (_, table, select) => {
+    await rewritten((db) => db.exec(`DROP TABLE ${table}; CREATE VIEW ${table} AS ${select}`));
+    await refuses(/poškodený/);
+  });
+
+  test.each([
+    ["a trigger", "CREATE TRIGGER t AFTER DELETE ON documents BEGIN DELETE FROM accounts; END"],
+    ["a table that no shop has", "CREATE TABLE x (a)"],
+    ["a table that runs code of an extension", "CREATE VIRTUAL TABLE x USING fts5(a)"],
+    ["a position that is no number", "UPDATE meta SET value = 'x'"],
+    ["no position", "DELETE FROM meta"],
+    ["a column more", "ALTER TABLE documents ADD COLUMN x TEXT"],
+    ["a document that is no JSON", "UPDATE documents SET json = '{' WHERE collection = 'products'"],
+    ["a document that is no object", "UPDATE documents SET json = '\"x\"' WHERE collection = 'products'"],
+    ["a document nested without end", `UPDATE documents SET json = '{"x":${"[".repeat(1_000)}${"]".repeat(1_000)}}'`],
+    ["a document with a key of JavaScript", `UPDATE documents SET json = '{"__proto__":{}}'`],
+    ["an id that no document may have", "UPDATE documents SET id = '__x__' WHERE collection = 'products'"],
+    ["a page of HTML as a picture", "UPDATE files SET type = 'text/html' WHERE folder = 'products'"],
+    ["a page of HTML as a document", "UPDATE files SET type = 'text/html' WHERE folder = 'documents'"],
+    [
+      "a program as a document",
+      `UPDATE files SET name = 'x.exe', name_key = 'x.exe' WHERE folder = 'documents';
+       UPDATE backup_files SET name = 'x.exe' WHERE folder = 'documents'`,
+    ],
+  ])("fault 99: %s", async (_, sql) => {
+    await rewritten((db) => db.exec(sql));
+    await refuses(/poškodený/);
+  });
+
+  test("fault 99: bytes that are no picture, under the name and type of one", async () => {
+    const bytes = Buffer.from("<script>");
+    await rewritten((db) =>
+      db
+        .prepare("UPDATE backup_files SET content = ?, sha256 = ? WHERE folder = 'products'")
+        .run(bytes, createHash("sha256").update(bytes).digest("hex")),
+    );
+    await refuses(/poškodený/);
+  });
+
+  test("fault 99: documents that no shop would store are listed as an import lists them", async () => {
+    const fields = { Name: "x", Price: { Day: -1 } };
+    await rewritten((db) =>
+      db.prepare("UPDATE documents SET json = ? WHERE id = 'Vŕtačka'").run(JSON.stringify(fields)),
+    );
+    await refuses(/Odmietnuté záznamy: 1\n {2}products Vŕtačka „x“: Price\.Day je záporné/);
+    const script = JSON.stringify({ Name: "x", imgPath: "javascript:alert(1)" });
+    await rewritten((db) => db.prepare("UPDATE documents SET json = ? WHERE id = 'Vŕtačka'").run(script));
+    await refuses(/Odmietnuté záznamy: 1\n {2}products Vŕtačka „x“: obrázok javascript:alert\(1\) sa nedá prevziať/);
+  });
+
+  test("fault 13: one with a collection of a newer program", async () => {
+    await rewritten((db) => db.exec("UPDATE documents SET collection = 'buducnost' WHERE collection = 'products'"));
+    await refuses(/novšej verzie/);
+  });
+});
+
+test("spec §3: documents in forms of former days are restored as they are", async () => {
+  const old = JSON.stringify({ Name: "Stará", Description: "text", Availability: true, Price: { Day: "12,5" } });
+  await rewritten((db) => db.prepare("UPDATE documents SET json = ? WHERE id = 'Vŕtačka'").run(old));
+  await restoreShop(dataDir, file);
+  const restored = await opened(dataDir);
+  expect(restored.db.prepare("SELECT json FROM documents WHERE id = 'Vŕtačka'").get()).toEqual({ json: old });
 });
 
 describe("into a running server", () => {
@@ -222,7 +295,7 @@ describe("into a running server", () => {
     expect(leftovers(dataDir)).toEqual([]);
   });
 
-  test("ADR-025: the server makes the variants a backup from before a width existed lacks", async () => {
+  test("ADR-025: the server makes the variants that are missing in a backup from before a width existed", async () => {
     await rewritten(asBeforeWidths);
     const shop = await openShop(partsFor(dataDir));
     onTestFinished(() => shop.close());
@@ -231,7 +304,7 @@ describe("into a running server", () => {
     await expect.poll(() => bytesIn(join(dataDir, "files")), { timeout: 20_000 }).toEqual(bytes);
   });
 
-  test("writes and uploads under way end in the old shop or the new one, whole", async () => {
+  test("writes and uploads under way end in the old shop or in the new one, each with its picture", async () => {
     const context = await opened(dataDir);
     const outcomes = new Set<string>();
     let isOver = false;
@@ -256,7 +329,7 @@ describe("into a running server", () => {
       context.rows.load();
     });
     await restoring;
-    // However slow the machine, somebody still writes after it.
+    // Until a write after the restore has succeeded, however slow the machine is.
     await expect.poll(() => outcomes.has("added"), { timeout: 30_000 }).toBe(true);
     isOver = true;
     await writing;
@@ -271,7 +344,7 @@ describe("into a running server", () => {
     }
   });
 
-  test("one that does not take the restore over is told to be restarted, and then does it", async () => {
+  test("where a server does not carry the restore out, the command asks for its restart, which does", async () => {
     const lock = lockFolder(dataDir);
     await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/reštartujete/);
     lock.release();
@@ -280,7 +353,7 @@ describe("into a running server", () => {
   });
 });
 
-test("a restored shop has its administrators and gets no other", async () => {
+test("a restored shop has its administrators, and no first administrator is made", async () => {
   const fresh = folderOf();
   await restoreShop(fresh, file);
   const db = openDatabase(fresh, { busyMs: 0 });

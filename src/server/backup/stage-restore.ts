@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { disk } from "../files/disk.ts";
 import { DATABASE_FILE, syncFolder } from "../store/database.ts";
@@ -12,19 +13,17 @@ import { staging } from "./restore-folder.ts";
 
 /** Lays out a checked backup beside the shop in `dataDir`, as a shop of today's version with an epoch of its own, safe from a power
  *  cut. The shop is not touched. Returns the epoch. */
-export function stageRestore(backup: Database, dataDir: string): string {
-  const root = staging(dataDir);
-  rmSync(root, { recursive: true, force: true });
-  mkdirSync(root, { recursive: true, mode: 0o700 });
-  const folders = new Set([root, dataDir]);
-  for (const { folder, name, width, content } of filesIn(backup)) {
-    const path = disk(root).pathOf(folder, name, width);
-    mkdirSync(dirname(path), { recursive: true });
-    for (let above = dirname(path); above !== root; above = dirname(above)) folders.add(above);
-    write(path, content);
+export async function stageRestore(backup: Database, dataDir: string): Promise<string> {
+  const folder = staging(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = disk(folder);
+  files.makeFolders();
+  for (const { folder: kind, name, width, content } of filesIn(backup)) {
+    await writeFile(files.pathOf(kind, name, width), content, { flush: true });
   }
   const epoch = randomUUID();
-  const db = new DatabaseSync(join(root, DATABASE_FILE));
+  const db = new DatabaseSync(join(folder, DATABASE_FILE));
   try {
     db.exec("PRAGMA synchronous = FULL");
     copyShop(backup, db);
@@ -33,16 +32,7 @@ export function stageRestore(backup: Database, dataDir: string): string {
   } finally {
     db.close();
   }
-  for (const path of folders) syncFolder(path);
+  files.sync();
+  syncFolder(dataDir);
   return epoch;
-}
-
-function write(path: string, content: Uint8Array): void {
-  const file = openSync(path, "wx", 0o644);
-  try {
-    for (let done = 0; done < content.length; ) done += writeSync(file, content, done);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

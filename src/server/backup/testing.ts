@@ -6,7 +6,7 @@ import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../te
 
 export const PDF = "reklamacny-poriadok.pdf";
 
-/** Folders and served shops for tests; `atEnd` is the runner's way to clean up after one. */
+/** Folders and server contexts for tests; `atEnd` registers work for the end of a test. */
 export function shopsFor(atEnd: (work: () => void) => void) {
   function folderOf(): string {
     const folder = temporaryFolder();
@@ -14,7 +14,7 @@ export function shopsFor(atEnd: (work: () => void) => void) {
     return folder.path;
   }
 
-  /** A served folder, until the test ends or `close`. */
+  /** The server context of a folder, until the test ends or `close` is called. */
   async function opened(dataDir: string): Promise<ServerContext> {
     const context = await openServerContext(partsFor(dataDir));
     let isOpen = true;
@@ -28,7 +28,7 @@ export function shopsFor(atEnd: (work: () => void) => void) {
     return { ...context, close };
   }
 
-  /** A shop with a product, its picture, a fixed document, a signed-in account, and nobody serving it. */
+  /** A shop that no server serves, with a product, its picture, a fixed document and a signed-in account. */
   async function shopIn(dataDir: string, product: string, shade?: number): Promise<void> {
     putDocument(dataDir, PDF);
     const context = await opened(dataDir);
@@ -64,7 +64,7 @@ export function contentOf({ db, settings }: ServerContext): unknown {
   };
 }
 
-/** All that lies in a folder, as text by its path; nothing where there is none. Databases' side files are left out. */
+/** The files in a folder, as text by their paths; without the side files of databases. */
 export function bytesIn(folder: string): Record<string, string> {
   mkdirSync(folder, { recursive: true });
   const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
@@ -72,6 +72,6 @@ export function bytesIn(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((path) => [relative(folder, path), readFileSync(path, "latin1")]));
 }
 
-/** What an interrupted restore may leave nothing of. */
+/** The folders of a restore, of which none may remain. */
 export const leftovers = (dataDir: string): string[] =>
   ["restore", "restore.new", "restore.old"].filter((name) => existsSync(join(dataDir, name)));

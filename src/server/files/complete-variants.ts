@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import type { Disk } from "./disk.ts";
 import type { FileRows } from "./file-rows.ts";
@@ -19,7 +20,7 @@ interface Parts {
 /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones
  *  (ADR-025), one picture at a time among the uploads. Leaves out a picture that cannot be processed or is deleted meanwhile. */
 export async function completeVariants({ rows, disk, normalise, oneAtATime, inTurn }: Parts): Promise<void> {
-  for (const folder of ["products", "categories"] as const) {
+  for (const folder of PICTURE_FOLDERS) {
     for (const name of await disk.incomplete(folder)) {
       const row = rows.find(folder, name);
       if (!row) continue;

@@ -3,9 +3,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { syncFolder as syncFolderNow } from "../store/database.ts";
 import { FOLDERS, type Folder } from "./file-rows.ts";
 
-/** Where files lie under DATA_DIR. */
+/** The files of a data folder: their paths, and how they are written. */
 export function disk(dataDir: string) {
   const files = join(dataDir, "files");
   const temporary = join(dataDir, "tmp");
@@ -15,24 +16,32 @@ export function disk(dataDir: string) {
     pathOf(folder, name),
     ...(folder === "documents" ? [] : VARIANT_WIDTHS.map((width) => pathOf(folder, name, width))),
   ];
-  /** Of the files themselves and then of their variants. */
+  /** The folders that hold files. */
+  const folders = FOLDERS.flatMap((folder) => pathsOf(folder, "x").map((path) => dirname(path)));
+  /** The names in a folder, and then those in its folders of variants. */
   const listings = (folder: Folder) => Promise.all(pathsOf(folder, "x").map((path) => namesIn(dirname(path))));
   return {
     dataDir,
     files,
+    folders,
     temporary,
     pathOf,
     /** A picture's path and then those of its variants. */
     pathsOf,
-    /** Makes the folders and drops what an interrupted upload left. */
+    makeFolders(): void {
+      for (const folder of folders) mkdirSync(folder, { recursive: true });
+    },
+    /** Makes the folders, and deletes what an interrupted upload has left. */
     prepare(): void {
       rmSync(temporary, { recursive: true, force: true });
       mkdirSync(temporary, { recursive: true });
-      for (const folder of FOLDERS) {
-        for (const path of pathsOf(folder, "x")) mkdirSync(dirname(path), { recursive: true });
-      }
+      this.makeFolders();
     },
-    /** Puts bytes under a path: whole, and safe from a power cut, or not at all. */
+    /** Makes all files that were moved into the folders survive a power cut. */
+    sync(): void {
+      for (const path of new Set([...folders, ...folders.map(dirname), files, dataDir])) syncFolderNow(path);
+    },
+    /** Writes a file durably, so that even after a power cut it is there whole or not at all. */
     async store(bytes: Uint8Array, path: string): Promise<void> {
       const draft = join(temporary, randomUUID());
       try {
@@ -53,11 +62,11 @@ export function disk(dataDir: string) {
     async erase(paths: readonly string[]): Promise<void> {
       for (const path of paths) await rm(path, { force: true });
     },
-    /** The names that lie in a folder, in any of its sizes. */
+    /** The names of a folder's files and of their variants. */
     async names(folder: Folder): Promise<Set<string>> {
       return new Set((await listings(folder)).flat());
     },
-    /** The names of the pictures that lie in a folder without all of their variants. */
+    /** The names of the pictures that lack a variant. */
     async incomplete(folder: Folder): Promise<readonly string[]> {
       const [whole = [], ...smaller] = await listings(folder);
       const variants = smaller.map((names) => new Set(names));
@@ -67,7 +76,7 @@ export function disk(dataDir: string) {
 }
 export type Disk = ReturnType<typeof disk>;
 
-/** None where a folder is not there: a shop that can only be read gets no new ones. */
+/** No names where the folder is missing, which may be in a shop that is only read. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
@@ -77,7 +86,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Not the database's own, which keeps everybody waiting. */
+/** Without blocking the event loop, as the store's own function for it does. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {

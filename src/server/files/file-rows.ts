@@ -1,10 +1,12 @@
+import type { Collection } from "#src/backend/backend.ts";
+import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { type Database, transaction } from "../store/transaction.ts";
 import { fileKey } from "./safe-name.ts";
 
-export const FOLDERS = ["products", "categories", "documents"] as const;
-export type Folder = (typeof FOLDERS)[number];
+export type Folder = Collection | "documents";
+export const FOLDERS: readonly Folder[] = [...PICTURE_FOLDERS, "documents"];
 export const isFolder = (text: string): text is Folder => FOLDERS.some((folder) => folder === text);
 
 export interface StoredFile {
@@ -21,7 +23,7 @@ export interface StoredFile {
 export const urlOf = ({ folder, name, version }: StoredFile): string =>
   `${STORED_FILES}${folder}/${encodeURIComponent(name)}?v=${version}`;
 
-/** Which files are stored. A row is the truth about a file; a file without one does not exist for anybody. */
+/** The rows of stored files. A file without a row is never served. */
 export function fileRows(db: Database) {
   const rows = new Map<string, StoredFile>();
   const keyOf = (folder: string, name: string) => `${folder}/${fileKey(name)}`;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { BackendError } from "#src/backend/backend.ts";
+import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { completeVariants } from "./complete-variants.ts";
 import type { Disk } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
-import { translatedIo } from "./io-error.ts";
 import { receive } from "./receive.ts";
 import type { ImageProcessor } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
@@ -19,12 +19,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   const inTurn = fileLock(disk.dataDir, rows);
-  /** Each completion sees what the one before it made. */
+  /** One after another, so that none makes what the one before it has made. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
-  /** Puts the files in place and then makes the row, so that a row never lacks its files. One at a time, so that a free name
-   *  stays free until it is taken. */
-  async function keep(file: StoredFile, contents: readonly Uint8Array[]): Promise<StoredFile> {
+  /** Stores the files and then their row, so that no row is without its files. To be run in turn, so that nobody else takes the name. */
+  async function store(file: StoredFile, contents: readonly Uint8Array[]): Promise<StoredFile> {
     const row = { ...file, name: rows.freeName(file.folder, file.name) };
     const paths = disk.pathsOf(row.folder, row.name);
     try {
@@ -41,33 +40,29 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     isUrl: (url: string) => rows.isUrl(url),
     find: rows.find,
 
-    /** Stores an upload and returns its URL. Takes one at a time; the others wait, up to a bound. */
+    /** Stores an upload and returns its URL. Processes one picture at a time; "unavailable" where too many wait. */
     async upload(
       folder: Folder,
       name: string,
       body: ReadableStream<Uint8Array> | null,
       announced: number,
     ): Promise<string> {
+      const path = await receive(body, announced, disk.temporary);
       try {
-        const path = await receive(body, announced, disk.temporary);
-        try {
-          return await oneAtATime(async () => {
-            const { stored, full, variants } = await images.reencode(path);
-            const version = versionOf(full);
-            const file = { folder, name: safeName(name, stored.extensions), version, type: stored.type };
-            const stamped = { ...file, bytes: full.length, storedAt: now() };
-            const row = await inTurn(() => keep(stamped, [full, ...variants.values()]));
-            return urlOf(row);
-          });
-        } finally {
-          await disk.erase([path]);
-        }
-      } catch (error) {
-        throw translatedIo(error);
+        return await oneAtATime(async () => {
+          const { stored, full, variants } = await images.reencode(path);
+          const version = versionOf(full);
+          const file = { folder, name: safeName(name, stored.extensions), version, type: stored.type };
+          const stamped = { ...file, bytes: full.length, storedAt: now() };
+          const row = await inTurn(() => store(stamped, [full, ...variants.values()]));
+          return urlOf(row);
+        });
+      } finally {
+        await disk.erase([path]);
       }
     },
 
-    /** Deletes a picture, row first; what is not there, or another version of it, is no error. */
+    /** Deletes a picture, its row first. A missing picture, or another version of it, is no error. */
     async remove(folder: Folder, name: string, version: string | undefined): Promise<void> {
       if (folder === "documents") throw new BackendError("denied");
       await inTurn(async () => {
@@ -91,27 +86,29 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Drops rows without files, files without rows, and pictures older than a day that no document shows (D13).
-     *  `shown` tells the URLs that documents hold at the moment. */
+    /** Deletes rows without files, files without rows, and pictures older than a day that no document shows (D13). `shown` returns the
+     *  URLs in all documents. */
     collect: (shown: () => ReadonlySet<unknown>) =>
       oneAtATime(async () => {
-        const kept = shown();
+        const urls = shown();
         for (const row of rows.all()) {
-          const isLost = !disk.pathsOf(row.folder, row.name).some((path) => existsSync(path));
+          const paths = disk.pathsOf(row.folder, row.name);
           const isOld = row.folder !== "documents" && row.storedAt < now() - DAY_MS;
-          if (!isLost && (!isOld || kept.has(urlOf(row)))) continue;
+          const isNeeded = (urls: ReadonlySet<unknown>) =>
+            (!isOld || urls.has(urlOf(row))) && paths.some((path) => existsSync(path));
+          if (isNeeded(urls)) continue;
           await inTurn(async () => {
             if (rows.find(row.folder, row.name) !== row) return;
-            // Once more, in the same moment: somebody may just have saved it.
+            // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
             const isRemoved = await retryWhenBusy(() => {
-              if (!isLost && shown().has(urlOf(row))) return false;
+              if (isNeeded(shown())) return false;
               rows.remove(row);
               return true;
             });
-            if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
+            if (isRemoved) await disk.erase(paths);
           });
         }
-        for (const folder of ["products", "categories"] as const) {
+        for (const folder of PICTURE_FOLDERS) {
           for (const name of await disk.names(folder)) {
             if (rows.find(folder, name)) continue;
             await inTurn(async () => {

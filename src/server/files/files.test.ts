@@ -99,7 +99,7 @@ describe("an upload", () => {
     expect((await sharp(await bytesOf(url)).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("fault 57: what hides behind a picture is gone after storing", async () => {
+  test("fault 57: what is hidden behind a picture is not stored", async () => {
     const polyglot = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
     const response = await get(await uploaded("foto.html", new Uint8Array(polyglot)));
     expect(response.headers.get("Content-Type")).toBe("image/jpeg");
@@ -252,7 +252,7 @@ describe("deleting", () => {
   const remove = (url: string) =>
     app.request(url.replace("/files/", `${PATHS.files}/`), { method: "DELETE", headers: { Origin: ORIGIN, Cookie } });
 
-  test("§7 takes the picture with its variants, and forgives what is gone", async () => {
+  test("§7 deletes the picture and its variants, and a missing picture is no error", async () => {
     const url = await uploaded("foto.png", await png());
     expect((await remove(url)).status).toBe(204);
     expect((await remove(url)).status).toBe(204);
@@ -279,7 +279,7 @@ describe("collecting (D13)", () => {
     context.rows.load();
   };
 
-  test("fault 3: a picture nobody shows goes after a day and not before; one that is shown stays", async () => {
+  test("fault 3: a picture that no document shows is deleted after a day and not before; one that is shown stays", async () => {
     const shown = await uploaded("a.png", await png());
     const unused = await uploaded("b.png", await png());
     age(DAY - 60_000);

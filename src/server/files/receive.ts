@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { bodyChunks } from "../http/read-body.ts";
 import { RefusedError } from "../http/refused-error.ts";
 
-/** 25 MiB; and as long as Node itself gives a request. */
-const LIMITS = { mostBytes: 25 * 1024 * 1024, patienceMs: 5 * 60_000 };
+/** The time is what Node's server allows for a whole request. */
+const LIMITS = { mostBytes: 25 * 1024 * 1024, timeoutMs: 5 * 60_000 };
 
-/** Writes an upload into a file of its own and returns its path. Stops reading, and leaves nothing, as soon as it is too large (413),
- *  empty (422) or broken off. */
+/** Writes an upload to a new file in the folder and returns its path. Leaves no file behind where it throws: 413 for an upload that is too
+ *  large, 422 for an empty one, 408 and 400 as `bodyChunks` does. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   announced: number,
@@ -21,7 +21,7 @@ export async function receive(
     let failure: unknown;
     for await (const chunk of bodyChunks(body, { announced, ...LIMITS })) {
       isEmpty = false;
-      // Read on where the disk is full: who is still sending would lose the answer with the connection.
+      // Where the disk is full the rest is read nevertheless, because a client that is still sending loses the answer.
       if (failure) continue;
       await file.writeFile(chunk).catch((error: unknown) => {
         failure = error;

@@ -1,8 +1,9 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import { type PictureMime, pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { RefusedError } from "../http/refused-error.ts";
-import { type PictureType, pictureType, STORED_AS } from "./picture-type.ts";
+import { STORED_AS } from "./stored-as.ts";
 
 const MOST_PIXELS = 64_000_000;
 /** Of either side. No photo is longer. */
@@ -35,10 +36,8 @@ export interface ImageProcessor {
 /** Makes the picture that we store: upright, without metadata, at most 2000 px, with its smaller variants (design §3). Only the first
  *  frame of an animation. */
 export async function reencode(path: string): Promise<Reencoded> {
-  const kind = pictureType(await firstBytes(path));
-  if (!kind) throw new RefusedError(415);
-  await checkPixels(path);
-  const stored = STORED_AS[kind];
+  const type = await checkedType(path);
+  const stored = STORED_AS[type];
   const upright = decoder(path)
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
@@ -57,27 +56,29 @@ async function variantsOf(full: Uint8Array): Promise<Reencoded["variants"]> {
 
 /** The same, except that a picture which `reencode` could have made stays as it is, to the byte (ADR-033). */
 export async function normalise(path: string): Promise<Reencoded> {
-  const kind = pictureType(await firstBytes(path));
-  if (!kind) throw new RefusedError(415);
-  await checkPixels(path);
-  if (!(await isStorable(kind, path))) return reencode(path);
+  const type = await checkedType(path);
+  if (!(await isStorable(type, path))) return reencode(path);
   const full = await readFile(path);
-  return { stored: STORED_AS[kind], full, variants: await variantsOf(full) };
+  return { stored: STORED_AS[type], full, variants: await variantsOf(full) };
 }
 
 /** Whether the picture is of a kind and size that we store, one frame, upright and without metadata. */
-async function isStorable(kind: PictureType, path: string): Promise<boolean> {
+async function isStorable(type: PictureMime, path: string): Promise<boolean> {
   const { width, height, pages = 1, orientation = 1, exif, xmp, iptc } = await sharp(path).metadata().catch(broken);
   const isPlain = pages === 1 && orientation === 1 && !exif && !xmp && !iptc;
-  return STORED_AS[kind].format === kind && isPlain && Math.max(width, height) <= LONGEST_SIDE;
+  return STORED_AS[type].type === type && isPlain && Math.max(width, height) <= LONGEST_SIDE;
 }
 
 const decoder = (path: string) =>
   sharp(path, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1, sequentialRead: true });
 
-async function checkPixels(path: string): Promise<void> {
+/** The type of a picture that we take, by its first bytes. */
+async function checkedType(path: string): Promise<PictureMime> {
+  const type = pictureTypeOf(await firstBytes(path));
+  if (!type) throw new RefusedError(415);
   const { width, height } = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PX) throw new RefusedError(413);
+  return type;
 }
 
 function encoded(image: Sharp, format: Reencoded["stored"]["format"]): Sharp {

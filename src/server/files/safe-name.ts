@@ -3,8 +3,8 @@ const LONGEST_BYTES = 120;
 const LONGEST_STEM_BYTES = LONGEST_BYTES - 15;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** The name a picture is stored under: the original file name (spec §3) as far as every file system and URL can bear it, with an
- *  extension of its real type. `extensions` are those the type may carry, the usual one first. */
+/** The name under which a picture is stored: its original name (spec §3) without what a file system or URL may refuse, and with an
+ *  extension of its real type. `extensions` are those of the type, the usual one first. */
 export function safeName(original: string, extensions: readonly string[]): string {
   const [, rawStem = "", rawExtension = ""] = /^(.*?)(?:\.([^.]*))?$/su.exec(lastPart(original)) ?? [];
   const extension = extensions.find((known) => known === rawExtension.toLowerCase()) ?? extensions[0];
@@ -12,7 +12,7 @@ export function safeName(original: string, extensions: readonly string[]): strin
   return `${WINDOWS_DEVICE.test(stem.split(".")[0] ?? "") ? `_${stem}` : stem}.${extension}`;
 }
 
-/** What must differ between two stored names, because some file systems and people do not tell them apart. */
+/** Equal for two names that some file systems do not distinguish, so that only one of them is stored. */
 export const fileKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
 const lastPart = (path: string) => path.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -25,10 +25,10 @@ function tidy(stem: string): string {
 }
 
 function cut(stem: string): string {
-  let kept = "";
+  let fitting = "";
   for (const letter of stem) {
-    if (Buffer.byteLength(kept + letter) > LONGEST_STEM_BYTES) break;
-    kept += letter;
+    if (Buffer.byteLength(fitting + letter) > LONGEST_STEM_BYTES) break;
+    fitting += letter;
   }
-  return kept.trimEnd();
+  return fitting.trimEnd();
 }

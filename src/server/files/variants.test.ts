@@ -62,7 +62,7 @@ test("ADR-025: a picture is stored and served in every width", async () => {
   }
 });
 
-test("ADR-025: the next smaller variant stands in for one an older program did not make, until it is made", async () => {
+test("ADR-025: the next smaller variant is sent for one that an older program did not make, until it is made", async () => {
   const url = await uploaded();
   lose(512, 1080);
   const standIn = await shown(`${url}&w=1080`);
@@ -83,7 +83,7 @@ test("ADR-025: a picture that lost all its variants is shown as it is", async ()
   expect(await shown(url)).toMatchObject({ type: "image/jpeg", caching: FOR_EVER, width: 1400 });
 });
 
-test("ADR-025: only what is missing is made, and what cannot be made holds up nothing", async () => {
+test("ADR-025: only missing variants are made, and a picture that cannot be processed does not stop the others", async () => {
   const broken = await uploaded();
   const whole = await uploaded();
   for (const name of ["foto", "foto (2)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
@@ -105,7 +105,7 @@ function removal(): () => Promise<void> {
   };
 }
 
-test("ADR-025: a picture that is gone before it is read holds up nothing", async () => {
+test("ADR-025: a picture that is deleted before it is read does not stop the others", async () => {
   await uploaded();
   const whole = await uploaded();
   for (const name of ["foto", "foto (2)"]) rmSync(join(folder.path, `files/512/products/${name}.jpg`));
@@ -118,7 +118,7 @@ test("ADR-025: a picture that is gone before it is read holds up nothing", async
   expect(await shown(`${whole}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
 });
 
-test("ADR-025: a picture that is gone once its variants are made gets none, nor does another of its name", async () => {
+test("ADR-025: a picture that is deleted while its variants are made gets none, nor does another of its name", async () => {
   await uploaded();
   lose(512);
   meanwhile.after = removal();
@@ -137,7 +137,7 @@ test("ADR-025: a picture that is gone once its variants are made gets none, nor 
   expect(existsSync(pathOf(512))).toBe(false);
 });
 
-test("ADR-025: whoever reads the rows anew while a picture is worked on keeps nothing from being made", async () => {
+test("ADR-025: loading the rows again while a picture is processed keeps no variant from being made", async () => {
   const url = await uploaded();
   lose(512);
   meanwhile.after = async () => context.rows.load();
@@ -145,7 +145,7 @@ test("ADR-025: whoever reads the rows anew while a picture is worked on keeps no
   expect(await shown(`${url}&w=512`)).toMatchObject({ width: 512, caching: FOR_EVER });
 });
 
-test("ADR-025: two completions at once work on a picture once", async () => {
+test("ADR-025: two completions at once process a picture once", async () => {
   const url = await uploaded();
   lose(512);
   let times = 0;

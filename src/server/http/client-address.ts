@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
-/** Who is asking, for counting attempts only: the connection's address or, behind a proxy we trust, the one it saw. */
+/** The client's address, for counting its attempts: that of the connection or, behind a trusted proxy, the one that the proxy names. */
 export function addressOf(c: Context<{ Bindings: Partial<HttpBindings> }>, trustProxy: boolean): string {
-  const seenByProxy = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
-  return seenByProxy || c.env?.incoming?.socket.remoteAddress || "";
+  const forwarded = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded || c.env?.incoming?.socket.remoteAddress || "";
 }

@@ -4,27 +4,27 @@ import { UserError } from "#src/commands/user-error.ts";
 
 const ENTRY = "src/entry/browser.tsx";
 
-/** What a page needs of the built client. */
+/** The files of the built client that a page refers to. */
 export interface ClientAssets {
   /** URL of the script that starts everything. */
   readonly entry: string;
-  /** URLs of scripts it will ask for at once, to be asked for together with it. */
+  /** URLs of scripts that the entry imports as soon as it runs, so that they are loaded together with it. */
   readonly beside?: readonly string[];
-  /** The styles, to stand in the page itself. */
+  /** The styles, to be inlined. */
   readonly css: string;
-  /** URL of the sheet that staff's pages have on top, because it comes with what is loaded later. */
+  /** URL of the style sheet that only staff's pages have. */
   readonly staffCss: string | undefined;
 }
 interface Chunk {
   readonly file: string;
   readonly name?: string;
   readonly css?: readonly string[];
-  /** Keys of the chunks it cannot start without. */
+  /** Keys of the chunks that it imports statically. */
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** `beside`: names of scripts the entry imports as soon as it runs. */
+/** Reads Vite's manifest. `beside`: names of the scripts that the entry imports as soon as it runs. */
 export function clientAssets(folder: string, entry = ENTRY, beside: readonly string[] = []): ClientAssets {
   const path = join(folder, ".vite", "manifest.json");
   if (!existsSync(path)) throw new UserError(`Chýba zostavený web v priečinku ${folder}; spustite npm start.`);
@@ -52,7 +52,7 @@ function scriptsOf(manifest: Manifest, key: string): readonly string[] {
   return file ? [file, ...imports.flatMap((other) => scriptsOf(manifest, other))] : [];
 }
 
-/** The style sheets of a chunk and of all it imports, those of the imported first. */
+/** The style sheets of a chunk and of all it imports, in the order of their rules. */
 function sheetsOf(manifest: Manifest, key: string): readonly string[] {
   const { css = [], imports = [] } = manifest[key] ?? {};
   return [...new Set([...imports.flatMap((other) => sheetsOf(manifest, other)), ...css])];

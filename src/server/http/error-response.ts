@@ -16,14 +16,15 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<BackendCode, number>;
 const RETRY_AFTER_SECONDS = "5";
+const DISK_FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** The one place where errors become statuses. Whoever asked learns a code and, of a bug, its number in the log; who asked for a page
- *  is told in words. */
+/** The answer to a request that failed, which is also logged. It holds the error's code and, where the error is a bug, the request's id,
+ *  in Slovak where a page was asked for (ADR-012). */
 export function failureAnswer(log: Log, raw: Error, { request, path }: { request: string; path: string }) {
-  const error = translated(raw);
+  const error = translatedIo(translated(raw));
   const code = error instanceof BackendError ? error.code : "unavailable";
   const status = error instanceof RefusedError ? error.status : error instanceof BackendError ? STATUS[code] : 500;
-  // Streams are refused by the thousand while the server stops, and come back.
+  // A server that stops refuses thousands of streams, which connect again later.
   if (status === 503 && path === PATHS.live) log.warn("refused", { request, status, code });
   else if (status >= 500) log.error("failure", { request, status, error: describe(error) });
   else log.debug("refused", { request, status, code });
@@ -41,7 +42,14 @@ export function failureAnswer(log: Log, raw: Error, { request, path }: { request
   return { status, headers, body };
 }
 
-/** The same for the routes of app.ts. */
+/** A failure of the file system as a `BackendError`; any other error unchanged. */
+function translatedIo(error: unknown): unknown {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return error;
+  return new BackendError(DISK_FULL.includes(code) ? "full" : "unavailable", error);
+}
+
+/** Hono's handler of errors. */
 export function answerError(log: Log) {
   return (raw: Error, c: Context): Response => {
     const { status, headers, body } = failureAnswer(log, raw, { request: requestId(c), path: c.req.path });
@@ -50,5 +58,5 @@ export function answerError(log: Log) {
 }
 
 export const REQUEST_ID = "X-Request-Id";
-/** The number under which the log knows the request. */
+/** The id of the request in the log. */
 export const requestId = (c: Context) => String(c.env?.outgoing?.getHeader(REQUEST_ID) ?? "");

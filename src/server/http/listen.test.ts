@@ -58,7 +58,7 @@ test("fault 6: stopping lets a request under way finish and takes no new one", a
   await stopped;
 });
 
-test("fault 22: stopping waits for nobody who has not sent a whole request", async () => {
+test("fault 22: stopping does not wait for a client that has not sent a whole request", async () => {
   let finish: (() => void) | undefined;
   const server = await started((_, response) => {
     finish = () => void response.end("hotovo");

@@ -5,32 +5,32 @@ import { UserError } from "#src/commands/user-error.ts";
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  /** A photo over a village's line takes its time. */
+  /** For a photo over a slow connection. */
   requestTimeout: 5 * 60_000,
   keepAliveTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
 };
-/** With what comes after it, this leaves a stop well within its 5 s (design §4). */
+/** How long requests may take to finish. All of a stop takes at most 5 s (design §4). */
 const FINISH_MS = 3_000;
-/** How long a kept connection may still bring a request that was sent before its client knew. */
+/** How long an idle connection stays open, for a request that its client sends before it sees the server stopping. */
 const GRACE_MS = 100;
 
 export interface Listening {
   readonly url: string;
-  /** Takes no more, lets what is under way finish, and after a few seconds cuts off what has not. */
+  /** Accepts no more connections, lets requests finish, and after a few seconds closes the connections of those that have not. */
   stop(endStreams: () => void): Promise<void>;
 }
 
-/** `headers` are sent with the answers to what is no HTTP; the listener sends its own. */
+/** Starts a server. `headers` are those of its answers to what is no HTTP; the listener sends its own. Throws a `UserError` where it cannot
+ *  listen. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Listening> {
   const server = createServer(LIMITS, listener);
-  server.on("clientError", answerNonsense(headers));
-  // Whatever the request expects, it is answered as any other.
-  server.on("checkExpectation", listener);
+  server.on("clientError", answerMalformed(headers));
+  server.on("checkExpectation", (_, answer) => answer.writeHead(417, { ...headers, Connection: "close" }).end());
   const open = openSockets(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
@@ -41,8 +41,8 @@ export async function listen(
   return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, open, endStreams) };
 }
 
-/** The answer to a socket's last request, which ends after all others, for answers keep the order of their requests. It stands on the
- *  socket, because a listener for the end of each answer would be dear (ADR-013). */
+/** The answer to a socket's last request, which ends after all others. It is a property of the socket, because a listener for the end of
+ *  each answer would be expensive (ADR-013). */
 const LAST_ANSWER = Symbol("last answer");
 interface Answered extends Socket {
   [LAST_ANSWER]?: ServerResponse;
@@ -60,20 +60,22 @@ function openSockets(server: Server): ReadonlySet<Answered> {
   return open;
 }
 
-/** Whether nobody waits for an answer on it: it is waiting for a request, or in the middle of its head. */
+/** Whether no whole request on the socket is unanswered. */
 function isIdle(socket: Answered): boolean {
   return socket[LAST_ANSWER]?.writableFinished ?? true;
 }
 
 async function stop(server: Server, open: ReadonlySet<Answered>, endStreams: () => void): Promise<void> {
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
-  // Not `server.close`, which would cut off kept connections at the very moment their next request is under way.
+  for (const { [LAST_ANSWER]: answer } of open)
+    if (answer && !answer.headersSent) answer.setHeader("Connection", "close");
+  // Not `server.close`, which closes idle connections at once, also those on which a request is arriving.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   endStreams();
   const sweep = () => {
     for (const socket of open) if (isIdle(socket)) socket.destroy();
   };
-  // What has arrived is read first: a busy server may be behind with it.
+  // In another turn of the event loop, so that a busy server has read what has arrived.
   const sweeping = setInterval(() => setImmediate(sweep), GRACE_MS);
   const cutting = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
@@ -96,8 +98,8 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no HTTP and closes the connection, without an answer where another one is on its way, such as an event stream. */
-function answerNonsense(headers: Readonly<Record<string, string>>) {
+/** Answers what is no HTTP and closes the connection, without an answer where another one is being sent, such as an event stream. */
+function answerMalformed(headers: Readonly<Record<string, string>>) {
   const lines = Object.entries({ ...headers, Connection: "close", "Content-Length": "0" });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return (error: NodeJS.ErrnoException, socket: Answered): void => {

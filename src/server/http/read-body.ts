@@ -1,10 +1,10 @@
 import { RefusedError } from "./refused-error.ts";
 
-/** The bytes of a request's body, piece by piece. Stops with 413 past `mostBytes`, with 408 past `patienceMs`, and with 400 where the
- *  sender broke off. `announced` is its Content-Length, so that what is too large need not be read at all. */
+/** The bytes of a request's body, in pieces. Throws 413 after `mostBytes`, 408 after `timeoutMs` and 400 where the client breaks off.
+ *  `announced` is the Content-Length, so that nothing is read of a body that is too large. */
 export async function* bodyChunks(
   body: ReadableStream<Uint8Array> | null,
-  { announced, mostBytes, patienceMs }: { announced: number; mostBytes: number; patienceMs: number },
+  { announced, mostBytes, timeoutMs }: { announced: number; mostBytes: number; timeoutMs: number },
 ): AsyncGenerator<Uint8Array> {
   if (announced > mostBytes) throw new RefusedError(413);
   if (!body) return;
@@ -13,7 +13,7 @@ export async function* bodyChunks(
   const timer = setTimeout(() => {
     isLate = true;
     reader.cancel().catch(() => {});
-  }, patienceMs);
+  }, timeoutMs);
   try {
     for (let bytes = 0; ; ) {
       const { done, value } = await reader.read().catch(brokenOff);
@@ -25,7 +25,7 @@ export async function* bodyChunks(
     }
   } finally {
     clearTimeout(timer);
-    // What comes after a refusal is nobody's.
+    // Whoever drains the rest of a refused body needs a reader of its own.
     reader.releaseLock();
   }
 }

@@ -1,9 +1,9 @@
 import { BackendError } from "#src/backend/backend.ts";
 import type { Refusal } from "#src/backend/embedded/wire.ts";
 
-/** A request turned away with a status more exact than its code alone says. */
+/** Refuses a request with a status that says more than the code would. */
 export class RefusedError extends BackendError {
-  readonly status: 400 | 403 | 408 | 413 | 415 | 422 | 429;
+  readonly status: 400 | 403 | 408 | 413 | 415 | 422;
 
   constructor(status: RefusedError["status"], code: Refusal["code"] = "invalid", cause?: unknown) {
     super(code, cause);

@@ -1,4 +1,4 @@
-/** Sent with every answer (design §3). The policy's hashes come from the build; development hands in none. */
+/** The headers of every answer (design §3). Without a policy in development, because its hashes come from the build. */
 export function securityHeaders(
   siteUrl: string,
   contentSecurityPolicy: string | undefined,

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2"]);
 
-/** The built client by URL path. Read once at start: what is not in this table is not served, whatever a path says. */
+/** The files of the built client by URL path. They are read once at the start, so that no path in a request reaches the disk. */
 export function staticFiles(folder: string): ReadonlyMap<string, Representation> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && TYPES[extname(entry.name)] && !entry.parentPath.includes(".vite"),

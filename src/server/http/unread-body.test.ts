@@ -79,7 +79,7 @@ test("a body that has come whole, read or not, leaves the connection open", asyn
 test.each([
   ["fault 103: what is no HTTP", "ahoj\r\n\r\n", "400 Bad Request"],
   ["fault 103: too long a head", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "431 Request"],
-  ["fault 103: an expectation that nobody knows", "GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", "200 OK"],
+  ["fault 103: an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", "417 Expectation Failed"],
 ])("%s is answered with the security headers", async (_, text, status) => {
   const { received } = sent(text);
   await expect.poll(() => received.text).toContain("\r\n\r\n");

@@ -1,31 +1,26 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import type { Catalogue } from "#src/catalogue/load-catalogue.ts";
 import { keyOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
+import type { Imported } from "#src/commands/catalogue-command.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
-import { syncFolder } from "../store/database.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import type { Plan } from "../store/plan.ts";
 import type { Database } from "../store/transaction.ts";
 import type { StagedFile } from "./stage-files.ts";
 import { storedDocuments } from "./stored-shop.ts";
 
-interface Counts {
-  readonly added: number;
-  readonly replaced: number;
-  readonly unchanged: number;
-}
 interface Shop {
   readonly dataDir: string;
   readonly db: Database;
   readonly rows: FileRows;
   readonly store: DocumentStore;
 }
+type Counts = Pick<Imported, "added" | "replaced" | "unchanged">;
 
 /** Checks a catalogue against the shop as it is now, moves the staged pictures into place and writes documents and rows of files, in one
  *  transaction. To be called while nobody else changes files. Where anything fails, nothing is stored. */
@@ -33,33 +28,24 @@ export function commitImport(
   { dataDir, db, rows, store }: Shop,
   catalogue: Catalogue,
   files: readonly StagedFile[],
-): Counts & { readonly files: number } {
+): Counts & Pick<Imported, "files"> {
   const committed = { added: 0, replaced: 0, unchanged: 0, files: 0 };
   const placed: string[] = [];
-  function place({ staged }: StagedFile, { folder, name }: StoredFile): void {
-    // Fixed documents are put in place after the commit, because they replace others.
-    const targets = folder === "documents" ? [] : disk(dataDir).pathsOf(folder, name);
-    for (const [at, target] of targets.entries()) {
-      mkdirSync(dirname(target), { recursive: true });
-      renameSync(staged[at] ?? "", target);
-      placed.push(target);
-    }
-  }
+  disk(dataDir).makeFolders();
   try {
     store.importDocuments(() => {
       const present = storedDocuments(db);
       const { documents } = checkCatalogue(catalogue, present);
       const urls = new Map<string, string>();
       for (const file of files) {
-        const same = rows.findSame(file);
-        const row = same ?? addRow(file, rows);
+        const stored = rows.findSame(file);
+        const row = stored ?? addRow(file, rows);
         urls.set(file.path, urlOf(row));
-        if (same) continue;
-        place(file, row);
-        committed.files++;
+        if (!stored) committed.files++;
+        // A fixed document is put in place after the commit, because it replaces another.
+        if (file.folder !== "documents") moveFiles(file.staged, disk(dataDir).pathsOf(row.folder, row.name), placed);
       }
-      const folders = placed.flatMap((path) => [dirname(path), dirname(dirname(path))]);
-      for (const folder of new Set([...folders, dataDir])) syncFolder(folder);
+      disk(dataDir).sync();
       const { plan, counts } = planImport(documents, present, urls);
       Object.assign(committed, counts);
       return plan;
@@ -68,6 +54,16 @@ export function commitImport(
   } catch (error) {
     for (const path of placed) rmSync(path, { force: true });
     throw error;
+  }
+}
+
+/** Adds to `placed` the targets where no file was. A shop may have lost some files of a picture whose row it has. */
+function moveFiles(staged: readonly string[], targets: readonly string[], placed: string[]): void {
+  for (const [at, path] of staged.entries()) {
+    const target = targets[at] ?? "";
+    const isThere = existsSync(target);
+    renameSync(path, target);
+    if (!isThere) placed.push(target);
   }
 }
 

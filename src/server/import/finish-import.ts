@@ -17,7 +17,8 @@ export function finishImport(dataDir: string, rows: FileRows): void {
   try {
     for (const name of namesIn(dirname(staging.pathOf("documents", "x")))) {
       const staged = staging.pathOf("documents", name);
-      const isCommitted = rows.find("documents", name)?.version === versionOf(readFileSync(staged));
+      const row = rows.find("documents", name);
+      const isCommitted = row && row.version === versionOf(readFileSync(staged));
       if (isCommitted) replaceDocument(staged, disk(dataDir).pathOf("documents", name));
     }
   } catch (error) {

@@ -1,6 +1,6 @@
+import { rmSync } from "node:fs";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
-import { type Catalogue, loadCatalogue, nothingImported } from "#src/catalogue/load-catalogue.ts";
-import type { StoredDocument } from "#src/catalogue/stored-document.ts";
+import { loadCatalogue, nothingImported } from "#src/catalogue/load-catalogue.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { isRestorePending, restoreLock } from "../backup/restore-folder.ts";
@@ -10,9 +10,9 @@ import { fileRows, urlOf } from "../files/file-rows.ts";
 import { openDatabase } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
 import { commitImport, planImport } from "./commit-import.ts";
-import { finishImport } from "./finish-import.ts";
+import { finishImport, stagingFolder } from "./finish-import.ts";
 import { type StagedFile, stageFiles } from "./stage-files.ts";
-import { type StoredShop, storedShop } from "./stored-shop.ts";
+import { storedShop } from "./stored-shop.ts";
 
 /** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there (ADR-033). Killed at any moment it leaves the old
  *  catalogue or the new one. Throws a `UserError` for what cannot be done. */
@@ -31,48 +31,39 @@ export async function importCatalogue(dataDir: string, file: string): Promise<Im
 
 async function addCatalogue(dataDir: string, file: string): Promise<Imported> {
   const catalogue = await loadCatalogue(file);
-  const before = storedShop(dataDir);
-  finishImport(dataDir, before.rows);
-  const checked = checkCatalogue(catalogue, before.documents);
+  const present = storedShop(dataDir);
+  finishImport(dataDir, present.rows);
+  const { documents, files, repaired } = checkCatalogue(catalogue, present.documents);
+  let isCommitted = false;
   try {
-    const staged = await stageFiles(file, checked.files, dataDir, before.rows);
-    const backup = willReplace(checked.documents, staged, before)
-      ? await safetyBackup(dataDir, "pred-importom")
-      : undefined;
-    return { ...(await commit(dataDir, catalogue, staged)), repaired: checked.repaired, before: backup };
+    const staged = await stageFiles(file, files, dataDir, present.rows);
+    const urlNow = (one: StagedFile) => {
+      const row = present.rows.findSame(one);
+      return row ? urlOf(row) : one.path;
+    };
+    const urls = new Map(staged.map((one) => [one.path, urlNow(one)]));
+    const willReplace = planImport(documents, present.documents, urls).counts.replaced > 0;
+    const before = willReplace ? await safetyBackup(dataDir, "pred-importom") : undefined;
+    const counts = await withShop(dataDir, (shop) => {
+      const committed = commitImport(shop, catalogue, staged);
+      isCommitted = true;
+      finishImport(dataDir, shop.rows);
+      return committed;
+    });
+    return { ...counts, repaired, before };
   } catch (error) {
+    if (!isCommitted) rmSync(stagingFolder(dataDir), { recursive: true, force: true });
     throw nothingImported(error, file);
-  } finally {
-    finishImport(dataDir, storedShop(dataDir).rows);
   }
 }
 
-function willReplace(
-  documents: readonly StoredDocument[],
-  staged: readonly StagedFile[],
-  { documents: present, rows }: StoredShop,
-): boolean {
-  const urls = new Map<string, string>();
-  for (const file of staged) {
-    const row = rows.findSame(file);
-    if (row) urls.set(file.path, urlOf(row));
-  }
-  return planImport(documents, present, urls).counts.replaced > 0;
-}
-
-async function commit(dataDir: string, catalogue: Catalogue, staged: readonly StagedFile[]) {
+/** Opens the shop for work during which nobody else changes files. */
+async function withShop<T>(dataDir: string, work: (shop: Parameters<typeof commitImport>[0]) => T): Promise<T> {
   const db = openDatabase(dataDir);
   try {
     const rows = fileRows(db);
-    const shop = { dataDir, db, rows, store: documentStore(db, rows.isUrl) };
-    return await fileLock(
-      dataDir,
-      rows,
-    )(() => {
-      const counts = commitImport(shop, catalogue, staged);
-      finishImport(dataDir, rows);
-      return counts;
-    });
+    const alone = fileLock(dataDir, rows);
+    return await alone(() => work({ dataDir, db, rows, store: documentStore(db, rows.isUrl) }));
   } finally {
     db.close();
   }

@@ -1,15 +1,15 @@
 import { existsSync, rmSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
 import type { FileLine } from "#src/catalogue/format.ts";
 import { type Catalogue, filesOf } from "#src/catalogue/load-catalogue.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, isFolder, type StoredFile } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
-import { pictureType, STORED_AS } from "../files/picture-type.ts";
 import { normalise } from "../files/reencode.ts";
 import { safeName } from "../files/safe-name.ts";
+import { STORED_AS } from "../files/stored-as.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { syncFolder } from "../store/database.ts";
 import { stagingFolder } from "./finish-import.ts";
@@ -32,7 +32,7 @@ export async function stageFiles(
   const folder = stagingFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });
   const staging = disk(folder);
-  staging.prepare();
+  staging.makeFolders();
   const files: StagedFile[] = [];
   const refused: string[] = [];
   for await (const line of filesOf(file, wanted, "; nič sa nezmenilo")) {
@@ -56,8 +56,8 @@ export async function stageFiles(
     }
   }
   refuse("Import sa neuskutočnil", refused);
-  const documents = dirname(staging.pathOf("documents", "x"));
-  for (const path of [documents, staging.files, folder, dataDir]) syncFolder(path);
+  staging.sync();
+  syncFolder(dataDir);
   return files;
 }
 
@@ -67,7 +67,7 @@ type Row = Omit<StagedFile, "staged">;
 function storedAs({ path, type, bytes }: FileLine): Row {
   const [folder = "", name = ""] = path.split("/");
   if (!isFolder(folder)) throw new Error(path);
-  const picture = pictureType(bytes);
+  const picture = pictureTypeOf(bytes);
   const safe = folder === "documents" || !picture ? name : safeName(name, STORED_AS[picture].extensions);
   return { folder, name: safe, version: versionOf(bytes), type, bytes: bytes.length, path };
 }

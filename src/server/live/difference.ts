@@ -1,8 +1,8 @@
 import type { List } from "#src/backend/backend.ts";
 import { isList, type ListPatch, type WatchValue } from "#src/backend/embedded/wire.ts";
 
-/** What a watcher must be told to get from one value to the next; undefined where nothing changed.
- *  Documents are compared as objects: a write shares those it left alone. */
+/** What turns one value into the next; undefined where they are equal. Documents are compared as objects, because a write shares those
+ *  that it does not change. */
 export function difference(
   key: string,
   before: WatchValue,
@@ -12,8 +12,8 @@ export function difference(
     return before === after ? undefined : { value: after };
   }
   const patch = listPatch(key, before, after);
-  const isNothing = patch.documents.length === 0 && !patch.order && before.more === after.more;
-  return isNothing ? undefined : { patch };
+  const isEmpty = patch.documents.length === 0 && !patch.order && before.more === after.more;
+  return isEmpty ? undefined : { patch };
 }
 
 function listPatch(key: string, before: List, after: List): ListPatch {

@@ -83,7 +83,7 @@ describe("the first event", () => {
   test.each([
     ["another epoch", "ina"],
     ["a position that has not been yet", undefined],
-  ])("fault 86: %s means nothing, and everything comes anew", async (_, epoch = position().epoch) => {
+  ])("fault 86: %s is ignored, and every value is sent", async (_, epoch = position().epoch) => {
     const { events } = await stream({ epoch, watches: [{ watch: HOURS, since: 1_000 }] });
     await expect.poll(() => events).toHaveLength(1);
     expect(events[0]?.values).toHaveLength(1);
@@ -169,7 +169,7 @@ describe("the session of a stream", () => {
     return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   }
 
-  test("fault 73: is told at first and when it ends by signing out", async () => {
+  test("fault 73: is in the first event, and its end by signing out is an event", async () => {
     const Cookie = await signedIn();
     const { events } = await stream(watching(), { Cookie });
     await expect.poll(() => events.at(-1)?.session).toEqual({ email: STAFF.email, staff: true });
@@ -212,40 +212,42 @@ describe("many and bad readers", () => {
     const { hostname, port } = new URL(server.url);
     const socket = createConnection(Number(port), hostname);
     onTestFinished(() => void socket.destroy());
-    const seen = { text: "", isClosed: false };
+    const received = { text: "", isClosed: false };
     socket.setEncoding("utf8").on("error", () => {});
     socket.on("data", (text) => {
-      seen.text += text;
+      received.text += text;
     });
     socket.on("close", () => {
-      seen.isClosed = true;
+      received.isClosed = true;
     });
     const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
     const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
-    return { socket, seen, asking, askingStream: asking(`${PATHS.live}?request=${request}`) };
+    return { socket, received, asking, askingStream: asking(`${PATHS.live}?request=${request}`) };
   }
 
   test("fault 39: a stream that is asked for before the answer in front of it has come begins after that answer", async () => {
-    const { socket, seen, asking, askingStream } = await connection();
+    const { socket, received, asking, askingStream } = await connection();
     socket.write(asking("/home") + askingStream);
     await expect.poll(() => server.context.live.size()).toBe(1);
     add("Vŕtačka");
-    await expect.poll(() => seen.text).toContain("Vŕtačka");
-    expect(seen.text).toMatch(/^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 200 .*\r\n\r\nevent: live\n.*\nevent: live\n/s);
+    await expect.poll(() => received.text).toContain("Vŕtačka");
+    expect(received.text).toMatch(
+      /^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 200 .*\r\n\r\nevent: live\n.*\nevent: live\n/s,
+    );
   });
 
   test.each([
     ["a request", "GET /home HTTP/1.1\r\nHost: a\r\n\r\n"],
     ["what is no HTTP", "ahoj\r\n\r\n"],
   ])("fault 39: %s behind a stream closes its connection and is not answered", async (_, behind) => {
-    const { socket, seen, askingStream } = await connection();
+    const { socket, received, askingStream } = await connection();
     socket.write(askingStream);
-    await expect.poll(() => seen.text).toContain("event: live");
-    const before = seen.text;
+    await expect.poll(() => received.text).toContain("event: live");
+    const before = received.text;
     expect(before).toContain("Connection: close\r\n");
     socket.write(behind);
-    await expect.poll(() => seen.isClosed).toBe(true);
-    expect(seen.text).toBe(before);
+    await expect.poll(() => received.isClosed).toBe(true);
+    expect(received.text).toBe(before);
     expect(server.context.live.size()).toBe(0);
   });
 
@@ -256,14 +258,14 @@ describe("many and bad readers", () => {
     };
     const stored = server.context.store.snapshot().collections.products.byId.get(id);
     Object.defineProperty(stored, "toJSON", { value: toJSON });
-    const { socket, seen, asking, askingStream } = await connection();
+    const { socket, received, asking, askingStream } = await connection();
     socket.write(askingStream);
-    await expect.poll(() => seen.text).toMatch(/^HTTP\/1.1 500 .*"reference"/s);
+    await expect.poll(() => received.text).toMatch(/^HTTP\/1.1 500 .*"reference"/s);
     expect(server.context.live.size()).toBe(0);
     rename(id, "Vŕtačka", "Príklepová vŕtačka");
     socket.write(asking("/home"));
-    await expect.poll(() => seen.text).toContain("<p>/home</p>");
-    expect(seen.text).not.toContain("event: live");
+    await expect.poll(() => received.text).toContain("<p>/home</p>");
+    expect(received.text).not.toContain("event: live");
   });
 
   test("fault 85: streams that come and go leave nothing behind", async () => {

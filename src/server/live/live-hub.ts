@@ -37,14 +37,14 @@ export function liveHub(
   const table = topicTable();
   const streams = new Map<Socket, Stream>();
   let isClosed = false;
-  const stopListening = store.listen((now, before) => tell(table.advance(now, before)));
+  const stopListening = store.listen((now, before) => publish(table.advance(now, before)));
   const comments = setInterval(() => {
     for (const stream of streams.values()) comment(stream);
   }, COMMENT_MS);
   comments.unref();
 
   /** Writes the changes to each stream that watches a changed topic. Streams with the same changed topics get the same bytes. */
-  function tell(changes: ReadonlyMap<Topic, ChangeMessage>): void {
+  function publish(changes: ReadonlyMap<Topic, ChangeMessage>): void {
     if (changes.size === 0) return;
     // A session may have run out since it was checked last.
     if ([...changes.keys()].some(ofStaff)) recheckSessions();

@@ -2,11 +2,11 @@ import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
 import { type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
-/** No value a page knows is longer. The browser repeats the address in every request of the page, and the head of a request has its
- *  limits. */
+/** The longest parameter value that is kept. The browser sends the address of its page with later requests, and the size of their
+ *  headers is limited. */
 const LONGEST_VALUE = 500;
 
-/** Matches paths as React Router does: whatever their case, and pages of one address before pages of documents. */
+/** Matches paths as React Router does: whatever their case, and fixed paths before those with `:id`. */
 const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("shows" in b)).map((page) => ({
   page,
   pattern: new RegExp(`^${page.path.replace(":id", "([^/]+)")}$`, "i"),
@@ -16,15 +16,15 @@ interface PageAddress {
   /** Path and query in their canonical spelling, with the parameters that the page reads and no others: advertisements add some to
    *  every link. The page is rendered from it and cached under it. */
   readonly key: string;
-  /** The status of the redirect to `key`, where the browser must ask for it under that address. */
+  /** The status of the redirect to `key` where the address is not canonical. */
   readonly redirect: 302 | 308 | undefined;
 }
 
-/** What the address in a request asks for. Undefined where the path is no proper text, or where a browser would read another path. */
+/** What the address in a request asks for. Undefined where the path is not valid percent-encoding, or where a browser would read another path. */
 export function pageAddress(url: string): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
-  if (!isProper(given)) return undefined;
+  if (!isValidPath(given)) return undefined;
   const { path, page } = pageAt(withoutSlashes(given));
   const query = new URLSearchParams(page?.parameters.length && cut >= 0 ? url.slice(cut) : "");
   const values: Partial<Record<Parameter, string>> = {};
@@ -39,7 +39,7 @@ export function pageAddress(url: string): PageAddress | undefined {
   return { key, redirect: isTooLong ? 302 : undefined };
 }
 
-/** The page that React Router shows at a path, and that path in its one spelling. */
+/** The page that React Router shows at a path, and its canonical path. */
 function pageAt(path: string): { readonly path: string; readonly page?: Page } {
   const decoded = path
     .split("/")
@@ -58,7 +58,7 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-function isProper(path: string): boolean {
+function isValidPath(path: string): boolean {
   try {
     if (path.startsWith("//") || decodeURIComponent(path).includes("\0")) return false;
     return new URL(path, "http://x").pathname === path;

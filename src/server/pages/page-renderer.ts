@@ -1,9 +1,16 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
-import { type Answer, answerWith, type Representation, representation, type Wanted } from "../http/representation.ts";
+import { lruCache } from "../http/lru-cache.ts";
+import {
+  type Answer,
+  answerWith,
+  type Representation,
+  representation,
+  sizeOf,
+  type Wanted,
+} from "../http/representation.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { pageAddress } from "./page-address.ts";
-import { pageCache } from "./page-cache.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
@@ -11,7 +18,7 @@ export type Render = (request: RenderRequest) => Promise<Rendered>;
 interface RenderRequest {
   /** Path and query of the page. */
   readonly url: string;
-  /** Every live value's `current()` is there at once. */
+  /** `current()` of every live value is defined. */
   readonly backend: Backend;
   readonly position: Position;
   /** For the page's data (`PageData`). */
@@ -33,15 +40,16 @@ export interface PageParts {
   readonly render: Render;
 }
 
+const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 /** A path that no page has: its HTML is the 404 page (spec §2). */
-const NO_PAGE = "/400";
+const INVALID_ADDRESS = "/400";
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
 export function pageRenderer({ store, documentUrl, render }: PageParts) {
-  const cache = pageCache();
+  const cache = lruCache(sizeOf, CACHE_LIMITS);
   const rendering = new Map<string, Promise<Page>>();
   store.listen(() => {
     cache.clear();
@@ -51,7 +59,7 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
   async function rendered(url: string, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
     const backend = readingBackend(snapshot, documentUrl, session);
-    const path = url === NO_PAGE ? { path: url } : {};
+    const path = url === INVALID_ADDRESS ? { path: url } : {};
     const { html, ...page } = await render({ url, backend, position: snapshot.position, ...path });
     return { ...page, bytes: representation(Buffer.from(html), page.personal ? PERSONAL : HTML) };
   }
@@ -75,7 +83,7 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
   async function answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
     const address = pageAddress(url);
     if (address === undefined) {
-      const { bytes } = await rendered(NO_PAGE, () => null);
+      const { bytes } = await rendered(INVALID_ADDRESS, () => null);
       return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
     }
     const { key, redirect } = address;

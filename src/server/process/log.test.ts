@@ -15,7 +15,7 @@ test("what LOG_LEVEL asks for comes as one JSON line each", () => {
   ]);
 });
 
-test("a line is JSON whatever stands in it", () => {
+test("a line is JSON whatever its fields hold", () => {
   const lines: string[] = [];
   const log = createLog("info", (text) => lines.push(text));
   const fields = {
@@ -28,8 +28,8 @@ test("a line is JSON whatever stands in it", () => {
   };
   log.info("request", fields);
   log.flush();
-  const { left, ...told } = { ...fields, none: null };
-  expect(JSON.parse(lines.join(""))).toEqual({ time: expect.any(String), level: "info", event: "request", ...told });
+  const { left, ...present } = { ...fields, none: null };
+  expect(JSON.parse(lines.join(""))).toEqual({ time: expect.any(String), level: "info", event: "request", ...present });
   expect(lines.join("").match(/\n/g)).toHaveLength(1);
 });
 

@@ -5,11 +5,11 @@ type Level = Exclude<LogLevel, "silent">;
 export type Log = Readonly<Record<Level, (event: string, fields?: Fields) => void>> & { flush(): void };
 
 const FLUSH_MS = 50;
-/** A longer batch would outlive the garbage collector's quick rounds, each time and at the cost of the answers it tells of. */
+/** In characters. A longer batch would outlive young collections, which costs CPU (ADR-013). */
 const FLUSH_LENGTH = 16 * 1024;
 
-/** One JSON line per event on standard output. Never give it addresses, e-mails or what a user typed.
- *  Lines are written in small batches, so that a busy server does not wait for its terminal. */
+/** Writes one JSON line per event to standard output, in small batches, so that a busy server does not wait for its terminal. Never pass
+ *  addresses, e-mails or what a user typed (ADR-012). */
 export function createLog(least: LogLevel, write: (text: string) => void = (text) => process.stdout.write(text)): Log {
   let lines = "";
   let timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export function createLog(least: LogLevel, write: (text: string) => void = (text
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error"), flush };
 }
 
-/** The line of each request costs as much as a good part of its answer: it is put together here, not by `JSON.stringify`. */
+/** Joins the line itself, because `JSON.stringify` would cost a good part of what a cached page costs (ADR-013). */
 function lineOf(level: Level, event: string, fields: Fields = {}): string {
   let line = `{"time":"${timeNow()}","level":"${level}","event":"${event}"`;
   for (const name in fields) {
@@ -38,12 +38,12 @@ function lineOf(level: Level, event: string, fields: Fields = {}): string {
   }
   return `${line}}\n`;
 }
-/** Whether it is a text without anything to escape. */
+/** Whether it is a string without characters to escape. */
 const isPlain = (value: string | number | boolean) => typeof value === "string" && /^[\w/.:-]*$/.test(value);
 
 let millisecond = 0;
 let time = "";
-/** Made once a millisecond. */
+/** The time as ISO 8601, formatted once a millisecond. */
 function timeNow(): string {
   const now = Date.now();
   if (now !== millisecond) {
@@ -53,8 +53,7 @@ function timeNow(): string {
   return time;
 }
 
-/** What of a failure may stand in a log: what it is and where in our code. Its message stays out, for it may hold what a user
- *  typed; the code of an error of ours, of Node or of SQLite is nobody's text. */
+/** An error for the log: its name, its code and its stack. Its message is left out, because it may hold what a user typed. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code, errstr } = error as { code?: unknown; errstr?: unknown };

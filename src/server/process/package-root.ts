@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder of the whole project, from the source as well as from any build. It is where shop.json is: the tools for Firebase have a
- *  package.json of their own. */
+/** The folder of the project, found from the sources and from any build. It is the one with shop.json, because tools/firebase has a
+ *  package.json of its own. */
 export function packageRoot(folder = import.meta.dirname): string {
   return existsSync(join(folder, "shop.json")) ? folder : packageRoot(dirname(folder));
 }

@@ -2,20 +2,20 @@ import { resolve } from "node:path";
 import { UserError } from "#src/commands/user-error.ts";
 import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/account-rules.ts";
 
-/** What the environment decides (design §4). */
+/** The settings in the environment (design §4). */
 export interface Settings {
   /** The provider of the shop's data. Which program runs is decided before this is read. */
   readonly backend: "embedded" | "firebase";
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the folder that holds everything the shop stores. */
+  /** Absolute path of the folder in which the shop stores everything. */
   readonly dataDir: string;
-  /** Origin and nothing more: no path, no slash at the end. */
+  /** An origin, without a path or a slash at the end. */
   readonly siteUrl: string;
   readonly seed: "demo" | "none";
   /** The first administrator. Without a password, one is generated. */
   readonly admin: { readonly email: string; readonly password?: string };
-  /** Whether X-Forwarded-For of the machine in front is believed. */
+  /** Whether X-Forwarded-For is read, which a proxy in front must set. */
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
 }
@@ -23,7 +23,7 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Throws a `UserError` that names the first wrong value. An empty value counts as not set; a password is taken as it is. */
+/** Throws a `UserError` that names the first wrong value. An empty value counts as not set; a password is not trimmed. */
 export function settingsFrom(env: Env, defaults: { siteUrl: string; dataDir: string; email: string }): Settings {
   const read = (name: string) => env[name]?.trim() || undefined;
   const email = read("ADMIN_EMAIL");

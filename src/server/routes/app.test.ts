@@ -38,7 +38,7 @@ async function staffCookie(): Promise<string> {
 }
 const category = { collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } };
 
-/** Every way to write that the app itself knows of. */
+/** Every route that writes, from the route table. */
 function writeRoutes() {
   return app.routes
     .filter(({ method }) => !["GET", "ALL"].includes(method))
@@ -102,7 +102,7 @@ describe("the gate (spec §6)", () => {
   });
 });
 
-/** The same with a field nobody knows, which is kept (spec §3), of lists in lists. */
+/** The same with an unknown field, which is stored (spec §3), of lists in lists. */
 const deep = ({ fields, ...rest }: typeof category, levels: number) =>
   JSON.stringify({ ...rest, fields: { ...fields, hlbka: "x" } }).replace(
     '"x"',
@@ -116,7 +116,7 @@ describe("odd bodies", () => {
     ["fault 31: another type", "[1]", 400],
     ["fault 31: no valid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400],
     ["fault 30: a depth bomb", "[".repeat(200_000) + "]".repeat(200_000), 400],
-    ["fault 30: depth in a field nobody knows", deep(category, 40), 400],
+    ["fault 30: depth in an unknown field", deep(category, 40), 400],
     ["a prototype", '{"collection":"categories","id":"a","fields":{"__proto__":{"name":"x"}}}', 400],
     ["fault 44: another collection", { ...category, collection: "accounts" }, 400],
     ["fault 29: 12 MB", `"${"a".repeat(12_000_000)}"`, 413],
@@ -168,7 +168,7 @@ describe("answers", () => {
     expect(await response.json()).toEqual({ outcome: "operation-not-allowed" });
   });
 
-  test("fault 21: a bug in one handler answers that request and tells nothing of itself", async () => {
+  test("fault 21: a bug in one handler is answered, without its details", async () => {
     context.store.add = () => {
       throw new TypeError("tajomstvo v /srv/pozicovna/app.ts");
     };
@@ -207,7 +207,7 @@ describe("answers", () => {
     expect(urls.join()).not.toMatch(/cms|authentication/);
   });
 
-  test("ADR-015: the map of the site is kept, and made anew when something of it was written", async () => {
+  test("ADR-015: the site map is cached until something that it lists is written", async () => {
     const map = cachedSitemap(context.store, ORIGIN);
     const text = () => `${answerWith(map(), { acceptEncoding: undefined, ifNoneMatch: undefined }).body}`;
     const first = map();

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import type { SessionCookie } from "../accounts/cookie.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
-import type { LiveHub } from "../live/live-hub.ts";
-import type { Log } from "../process/log.ts";
+import type { RouteParts } from "./app.ts";
 import { LiveRequest } from "./requests.ts";
 
 const HEADERS = {
@@ -14,17 +12,12 @@ const HEADERS = {
   Connection: "close",
 };
 
-interface Parts {
-  readonly log: Log;
-  readonly live: LiveHub;
-  readonly cookie: SessionCookie;
-  /** Sent with every answer. */
-  readonly securityHeaders: Readonly<Record<string, string>>;
-}
-
 /** Answers `GET /api/live` with a stream of events, in front of all routes, because a routed request costs more memory for as long as
  *  its stream is open (ADR-018). */
-export function eventStreamEndpoint({ log, live, cookie, securityHeaders }: Parts) {
+export function eventStreamEndpoint(
+  { log, live, cookie }: Pick<RouteParts, "log" | "live" | "cookie">,
+  securityHeaders: Readonly<Record<string, string>>,
+) {
   const common = { ...securityHeaders, ...HEADERS };
 
   return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {

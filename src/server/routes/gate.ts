@@ -5,19 +5,11 @@ import type { SessionCookie } from "../accounts/cookie.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { RefusedError } from "../http/refused-error.ts";
 
-/** Anyone may try these; every other write needs a session (spec §6). */
+/** Anybody may send these. Every other write needs a session. */
 const OPEN: readonly string[] = [PATHS.signIn, PATHS.signUp, PATHS.signOut];
 
-/** Decides, once and before all routes, who may write: a page of ours, and a person signed in. */
-export function gate({
-  siteUrl,
-  sessions,
-  cookie,
-}: {
-  siteUrl: string;
-  sessions: Sessions;
-  cookie: SessionCookie;
-}): MiddlewareHandler {
+/** Decides who may write, before all routes: a page of ours on which somebody is signed in (spec §6). */
+export function gate(siteUrl: string, sessions: Sessions, cookie: SessionCookie): MiddlewareHandler {
   return async (c, next) => {
     if (isWrite(c.req.method)) {
       if (!isOwnPage(c, siteUrl) || !isProperType(c)) throw new RefusedError(403, "denied");
@@ -32,14 +24,14 @@ export function gate({
 
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD";
 
-/** Browsers name the page that writes; other sites' pages, and "null", have no business here. */
+/** Whether the browser names a page of this site, or of the host that it asks, as the one that writes. */
 function isOwnPage(c: Context, siteUrl: string): boolean {
   const origin = c.req.header("Origin");
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === siteUrl || new URL(origin).host === c.req.header("Host");
 }
 
-/** A form of another site can send text, but neither JSON nor a PUT without our leave. */
+/** A form on another site can send text, but neither JSON nor a PUT: for these a browser asks us first. */
 function isProperType(c: Context): boolean {
   return c.req.method !== "POST" || /^application\/json\b/i.test(c.req.header("Content-Type") ?? "");
 }

@@ -11,10 +11,10 @@ import { asksForStream, eventStreamEndpoint } from "./event-stream-endpoint.ts";
 
 /** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
 export function createListener(parts: RouteParts, securityHeaders: Readonly<Record<string, string>>): RequestListener {
-  const { log, pages, statics, settings, live, cookie } = parts;
+  const { log, pages, statics, settings, live } = parts;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
-  const openStream = eventStreamEndpoint({ log, live, cookie, securityHeaders });
+  const openStream = eventStreamEndpoint(parts, securityHeaders);
   const recompress = recompression();
   const app = createApp(parts);
   const route = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
@@ -23,7 +23,7 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
     return response;
   };
   const handle = getRequestListener((request, env) => route(request, env as HttpBindings), {
-    // HTTP/1.0 needs no Host.
+    // For requests without a Host, which HTTP/1.0 allows.
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
@@ -37,9 +37,8 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
       incoming.socket.destroy();
       return;
     }
-    const isStream = asksForStream(incoming);
-    logWhenDone(log, id, incoming, outgoing, isStream);
-    if (isStream) {
+    logWhenDone(log, id, incoming, outgoing);
+    if (asksForStream(incoming)) {
       openStream(incoming, outgoing, id);
       return;
     }
@@ -67,28 +66,22 @@ const textOf = (header: string | readonly string[] | undefined) =>
   typeof header === "object" ? header.join() : header;
 
 /** A stream that its reader closes is not logged as aborted, for that is how a stream ends. */
-function logWhenDone(
-  log: Log,
-  request: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  isStream: boolean,
-): void {
+function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const start = performance.now();
   outgoing.on("close", () => {
     log.info("request", {
       request,
       method: incoming.method,
-      path: nameless(incoming.url ?? ""),
+      path: anonymous(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      aborted: outgoing.writableFinished || isStream ? undefined : true,
+      aborted: outgoing.writableFinished || asksForStream(incoming) ? undefined : true,
     });
   });
 }
 
-/** A path as far as it tells nothing about anybody: what people name or type never gets into the log. */
-function nameless(url: string): string {
+/** The beginning of a path that holds nothing people have named or typed, for the log (ADR-012). */
+function anonymous(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";
   return known.length === path.length ? path : `${known}…`;

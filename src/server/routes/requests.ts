@@ -4,19 +4,19 @@ import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
 
-/** The shapes of what browsers send (backend/embedded/wire.ts). What a document holds is judged by the store's gate. */
+/** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */
 
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 const text = v.pipe(v.string(), v.maxLength(500));
-/** What somebody looks for: of any length, since nothing is just what it finds. The size of a request's head bounds it. */
-const sought = v.string();
+/** Of any length, because a text that is too long just finds nothing. The size of a request's head limits it. */
+const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
 
 const ListQuery = v.strictObject({
   collection,
-  where: v.exactOptional(v.strictObject({ field: text, equals: sought })),
-  contains: v.exactOptional(sought),
+  where: v.exactOptional(v.strictObject({ field: text, equals: searched })),
+  contains: v.exactOptional(searched),
   first: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))),
 });
 export const Watch = v.union([v.strictObject({ collection, id }), ListQuery]);

@@ -5,28 +5,39 @@ import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts
 import type { Disk } from "../files/disk.ts";
 import type { StoredFile } from "../files/file-rows.ts";
 import { matchesEtag } from "../http/etag.ts";
-import { byteCache } from "./byte-cache.ts";
+import { lruCache } from "../http/lru-cache.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Answers GET and HEAD of a stored file: whole, a part of it, or "you have it" (design §3). Where a variant has not been made yet,
- *  the next smaller one stands in for it, or else the picture itself, to be asked about again (ADR-025). */
+/** Answers GET and HEAD of a stored file: the file, a range of it, or 304 (design §3). While a variant is missing, the next smaller one is
+ *  sent instead, at last the picture itself, and the browser must ask again the next time (ADR-025). */
 export function fileServer(disk: Disk, find: (folder: string, name: string) => StoredFile | undefined) {
-  const cached = byteCache(CACHE_BYTES);
+  const cache = lruCache((bytes: Buffer) => bytes.length, { bytes: CACHE_BYTES });
+  const reading = new Map<string, Promise<Buffer>>();
+
+  /** The file's bytes, read once for all who ask at the same time. */
+  async function bytesAt(path: string, version: string): Promise<Buffer> {
+    const key = `${path}?${version}`;
+    const cached = cache.get(key) ?? reading.get(key);
+    if (cached) return cached;
+    const read = readFile(path).finally(() => reading.delete(key));
+    reading.set(key, read);
+    cache.set(key, await read);
+    return read;
+  }
 
   /** Undefined where the disk has no such file. */
   async function answered(c: Context, file: StoredFile, width: VariantWidth | undefined, isAsked: boolean) {
     const etag = `"${file.version}${width ? `-${width}` : ""}"`;
-    const isForEver = isAsked && c.req.query("v") === file.version;
+    const isImmutable = isAsked && c.req.query("v") === file.version;
     const headers = {
       ETag: etag,
-      "Cache-Control": isForEver ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
     };
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
-    const path = disk.pathOf(file.folder, file.name, width);
-    const bytes = await cached(`${path}?${file.version}`, () => readFile(path)).catch(undefinedIfGone);
+    const bytes = await bytesAt(disk.pathOf(file.folder, file.name, width), file.version).catch(undefinedIfMissing);
     if (!bytes) return undefined;
     const whole = {
       ...headers,
@@ -35,10 +46,10 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
       "Accept-Ranges": "bytes",
     };
     const ifRange = c.req.header("If-Range");
-    const part = partOf(ifRange === undefined || ifRange === etag ? c.req.header("Range") : undefined, bytes.length);
-    if (!part) return c.body(bodyOf(bytes), 200, whole);
-    if (part === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${bytes.length}` });
-    const [from, to] = part;
+    const range = rangeIn(ifRange === undefined || ifRange === etag ? c.req.header("Range") : undefined, bytes.length);
+    if (!range) return c.body(bodyOf(bytes), 200, whole);
+    if (range === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${bytes.length}` });
+    const [from, to] = range;
     return c.body(bodyOf(bytes.subarray(from, to + 1)), 206, {
       ...whole,
       "Content-Range": `bytes ${from}-${to}/${bytes.length}`,
@@ -48,7 +59,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
   return async (c: Context, folder: string, name: string): Promise<Response> => {
     const file = find(folder, name);
     if (!file) throw new BackendError("notFound");
-    for (const [at, width] of sizesFor(file, c.req.query("w")).entries()) {
+    for (const [at, width] of widthsFor(file, c.req.query("w")).entries()) {
       const answer = await answered(c, file, width, at === 0);
       if (answer) return answer;
     }
@@ -56,22 +67,23 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
   };
 }
 
-/** The width that is asked for and what may stand in for it; the picture itself is undefined. */
-function sizesFor({ folder }: StoredFile, asked: string | undefined): readonly (VariantWidth | undefined)[] {
+/** The width that is asked for and those that may be sent instead; undefined is the picture itself. */
+function widthsFor({ folder }: StoredFile, asked: string | undefined): readonly (VariantWidth | undefined)[] {
   const at = folder === "documents" ? -1 : VARIANT_WIDTHS.findIndex((px) => String(px) === asked);
   return [...VARIANT_WIDTHS.slice(0, at + 1).toReversed(), undefined];
 }
 
-function undefinedIfGone(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw new BackendError("unavailable", error);
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
-/** The same bytes; files are never read into shared memory, which types cannot say. */
+/** The same bytes. Files are never read into shared memory, which the type of a Buffer allows and that of a body does not. */
 const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
 
-/** The first and last byte of a range; undefined for what is no single range, which then is answered whole (RFC 9110 §14.2). */
-function partOf(range: string | undefined, size: number): readonly [number, number] | "beyond" | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? "");
+/** The first and last byte of a header `Range`. Undefined for what is no single range, which is answered with the whole file (RFC 9110
+ *  §14.2). */
+function rangeIn(header: string | undefined, size: number): readonly [number, number] | "beyond" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (!match || match[0] === "bytes=-") return undefined;
   const [, from = "", to = ""] = match;
   if (from === "") return Number(to) === 0 ? "beyond" : [Math.max(0, size - Number(to)), size - 1];

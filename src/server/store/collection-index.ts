@@ -114,7 +114,7 @@ function replaced({ ordered }: CollectionIndex, edits: Edits): Document[] {
   return [...untouched, ...[...edits.values()].filter((document) => document !== null)];
 }
 
-/** SortedBlocks roughly at first: comparing by Slovak collation is slow, and little is left of it where most stand right already. */
+/** Sorts by code units first: comparing by Slovak collation is slow, and sorting what is nearly sorted needs fewer comparisons. */
 function inOrderOf(collection: Collection, documents: readonly Document[]): Document[] {
   const rough = documents.map((document) => ({ document, text: nameOf(collection, document).toLowerCase() }));
   rough.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));

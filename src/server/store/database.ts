@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { UserError } from "#src/commands/user-error.ts";
+import { makeFolder } from "../process/make-folder.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
 import type { Database } from "./transaction.ts";
 
@@ -19,7 +20,7 @@ const COMMAND: Waiting = { busyMs: 5_000 };
 /** Opens the shop's database, making it first where there is none. A file that belongs to
  *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
 export function openDatabase(folder: string, { busyMs } = COMMAND): Database {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const path = join(folder, DATABASE_FILE);
   if (!existsSync(path)) create(path);
   if (statSync(path).size === 0) throw damaged(path, "je prázdny");

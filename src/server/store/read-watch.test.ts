@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Collection, Document, ListQuery } from "#src/backend/backend.ts";
+import { perCollection } from "#src/backend/collection-rules.ts";
 import { compare, select } from "#src/backend/select.ts";
 import { seededRandom } from "../testing.ts";
 import { type CollectionIndex, collectionIndex, type Edits, edited, type Snapshot } from "./collection-index.ts";
@@ -62,12 +63,7 @@ function query(collection: Collection): ListQuery {
   return { collection, ...(where && { where }), ...(contains && { contains }), ...(first !== undefined && { first }) };
 }
 const snapshotOf = (collection: Collection, index: CollectionIndex): Snapshot => {
-  const empty = (name: Collection) => collectionIndex(name, [], 1);
-  const collections = {
-    categories: empty("categories"),
-    products: empty("products"),
-    opening_hours: empty("opening_hours"),
-  };
+  const collections = perCollection((name) => collectionIndex(name, [], 1));
   return { position: { epoch: "e", revision: 1 }, collections: { ...collections, [collection]: index } };
 };
 

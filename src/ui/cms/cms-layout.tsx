@@ -9,8 +9,8 @@ import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { LeaveGuard } from "./saving/leave-guard.tsx";
 import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
 
-/** Around every guarded page. When the session ends it leaves (spec §4), or where something is unsaved asks to sign in over it
- *  (D17); it asks before unsaved changes are left, and tells an account that may not write (spec §6). */
+/** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over unsaved input (D17).
+ *  It asks before unsaved changes are left, and warns an account that may not write (spec §6). */
 export function CmsLayout() {
   const { identity } = useBackend();
   const { alerts } = useNotices();

@@ -9,13 +9,12 @@ const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } a
 
 const ROLES = ["status", "alert", "none"] as const;
 
-/** Toasts at the top right, under the navigation. Errors interrupt a screen reader, the rest wait their turn, and
- *  what it hears anyway is not said again. */
+/** Toasts at the top right, under the navigation. */
 export function ToastStack() {
   const { toasts } = useNotices();
   const shown = useLive(toasts.shown);
   const stack = useRef<HTMLElement>(null);
-  // What was opened last lies on top, so each new toast is above any dialog that is open.
+  // Of popovers and dialogs the last one opened is on top, so it is reopened for each toast.
   useEffect(() => {
     if (shown?.length) stack.current?.togglePopover?.(false);
     stack.current?.togglePopover?.(true);

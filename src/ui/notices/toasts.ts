@@ -5,35 +5,35 @@ export interface Toast {
   readonly id: number;
   readonly kind: "success" | "info" | "error";
   readonly text: string;
-  /** How a screen reader hears of it; not at all where it says the same because of the focus. */
+  /** How screen readers announce it; "none" where the focus moves to the same text. */
   readonly role: "status" | "alert" | "none";
 }
 
-/** Short messages that leave by themselves (spec §1, §9: after 3000 ms), but not while somebody points at one or focuses it. */
+/** Short messages that close by themselves (spec §1, §9: after 3000 ms), but not while one is pointed at or focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
   show(kind: Toast["kind"], text: string, role?: Toast["role"]): void;
   close(id: number): void;
-  /** Holds all of them back until `release` for every reason there was, which gives each its whole time again. */
-  hold(reason: Holding): void;
-  release(reason: Holding): void;
+  /** Stops the timers of all toasts until every reason is released, which restarts each. */
+  hold(reason: HoldReason): void;
+  release(reason: HoldReason): void;
 }
 
-type Holding = "pointed at" | "focused";
+type HoldReason = "pointed at" | "focused";
 
 /** `timeout` in milliseconds. */
 export function toastStore(timeout: number): Toasts {
   const shown = liveSource<readonly Toast[]>([]);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let lastId = 0;
-  const holding = new Set<Holding>();
+  const holding = new Set<HoldReason>();
   const toasts = () => shown.current() ?? [];
 
   function close(id: number) {
     clearTimeout(timers.get(id));
     timers.delete(id);
     shown.set(toasts().filter((toast) => toast.id !== id));
-    // Nothing is left to point at, and its leaving tells nobody.
+    // The toast that was pointed at or focused is gone, without an event.
     if (toasts().length === 0) holding.clear();
   }
   function start(id: number) {

@@ -2,7 +2,7 @@ import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "./icon.tsx";
 
-/** Nothing to show, said kindly, with the way that always works: the telephone. */
+/** An empty list, with the shop's phone number instead. */
 export function Empty({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-stone-300 px-6 py-16 text-center">

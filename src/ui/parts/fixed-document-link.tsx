@@ -4,7 +4,7 @@ import { useBackend } from "../backend-context.tsx";
 import { useLive } from "../use-live.ts";
 import { Icon } from "./icon.tsx";
 
-/** Opens one of the fixed PDF documents in a new tab (spec §2); one that is not stored says so (D22). */
+/** Opens one of the fixed PDF documents in a new tab (spec §2); a missing one is replaced by a text and logged (D22). */
 export function FixedDocumentLink(props: { name: string; className: string; children: ReactNode }) {
   const { name, className, children } = props;
   const { files } = useBackend();

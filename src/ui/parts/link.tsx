@@ -3,16 +3,16 @@ import { type To, useHref, useLinkClickHandler, useLocation } from "react-router
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
   readonly to: To;
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current entry of the history. */
   readonly replace?: boolean;
-  /** Stays where the visitor has scrolled to. */
+  /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean;
 }
 
-/** A link to another page of ours: a plain link until the app is there, then a navigation without a reload.
- *  React Router's own brings prefetching and forms with it, which cost every visitor 2 KB (ADR-003). */
+/** A link to another page of the site: a plain link before hydration, then a navigation without a reload. React Router's own adds
+ *  prefetching and forms, 2 KB for every visitor (ADR-003). */
 export function Link({ to, replace, preventScrollReset, ...attributes }: LinkProps) {
-  // Left open, `replace` is the router's to decide: the address one is already at adds nothing to the history.
+  // Where `replace` is absent, the router decides: a link to the current address adds no entry to the history.
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...(replace && { replace }),
     ...(preventScrollReset && { preventScrollReset }),
@@ -20,7 +20,7 @@ export function Link({ to, replace, preventScrollReset, ...attributes }: LinkPro
   return <a {...attributes} href={useHref(to)} onClick={navigate} />;
 }
 
-/** A link that tells when it leads to the page one is on, or to one below it. */
+/** A link with `aria-current` where it leads to the current page or a parent of it. */
 export function NavLink(props: LinkProps & { readonly to: string }) {
   const { pathname } = useLocation();
   const isBelow = pathname.startsWith(`${props.to}/`);

@@ -5,17 +5,17 @@ import { Icon } from "./icon.tsx";
 interface PictureProps {
   readonly url: string;
   readonly alt: string;
-  /** How wide it shows, in the words of the `sizes` attribute. */
+  /** As in the `sizes` attribute. */
   readonly sizes: string;
   readonly className?: string;
-  /** Its place among the pictures of its kind on the page. Those surely in the first view of any screen are loaded at once instead
-   *  of when scrolled near, and the first one, which may be the largest thing there, before the others. */
+  /** Its index among the pictures of its kind. Those within the first view of every screen are loaded eagerly, and the first one, which
+   *  may be the largest contentful paint, with high priority. */
   readonly at?: number;
 }
 
 const FIRST_VIEW = 2;
 
-/** A stored picture in its reserved 4:3 space; without one, a quiet placeholder. */
+/** A stored picture in its reserved 4:3 space; without one, a placeholder. */
 export function Picture({ url, alt, sizes, className = "", at = FIRST_VIEW }: PictureProps) {
   const { files } = useBackend();
   if (!url) {

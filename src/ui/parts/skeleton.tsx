@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { sk } from "#src/text/sk.ts";
 
-/** Shown in the place of what is not known yet, which is not the same as empty. */
+/** The placeholder of data that has not arrived yet; an empty list is shown differently. */
 export function Skeleton({ className, children }: { className: string; children?: ReactNode }) {
   return (
     <div role="status">
@@ -13,7 +13,7 @@ export function Skeleton({ className, children }: { className: string; children?
   );
 }
 
-/** The places of cards, one for each letter. */
+/** Placeholders of cards, one for each letter. */
 export const cardSkeletons = (letters: string, className: string) =>
   [...letters].map((letter) => <div key={letter} className={className} />);
 

@@ -21,7 +21,7 @@ export function CategoryPage() {
 
 function CategoryOf({ id }: { id: string }) {
   const document = useDocument("categories", id);
-  const portion = useListPage();
+  const pages = useListPage();
   if (document === null) return <NotFoundPage />;
   const category = document && categoryFrom(document);
   const path = categoryPath(id);
@@ -37,7 +37,7 @@ function CategoryOf({ id }: { id: string }) {
       )}
       <BackLink to={PATHS.home} label={sk.nav.home} />
       <h1 className="page-heading min-h-[1.2em] wrap-anywhere">{category?.name}</h1>
-      <Listing path={path} category={id} portion={portion} />
+      <Listing path={path} category={id} pages={pages} />
     </>
   );
 }

@@ -7,8 +7,8 @@ import { PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 
 /** Filter tiles from medium screens up (spec §2, /products): a click filters, another click on the same tile clears.
- *  They are plain links. On phones an active filter shows as text with a way out (D18), as does everywhere
- *  one by a category that is not there any more. */
+ *  They are plain links. On phones an active filter is shown as text with a link that clears it (D18); so is a filter by a
+ *  deleted category, at every width. */
 export function CategoryTiles({ active }: { active: string | undefined }) {
   const categories = useCategories();
   const activeName = categories?.find(({ id }) => id === active)?.name;

@@ -6,18 +6,19 @@ import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import { useListing } from "../use-catalogue.ts";
 
 interface ListingProps {
-  /** The page it stands on. */
+  /** The path of the page that shows it. */
   readonly path: string;
-  /** The category the address of that page filters by. */
+  /** The value of `kategoria` in the link to the next page of the list. */
   readonly filter?: string | undefined;
   /** Only products of this category. */
   readonly category: string | undefined;
-  readonly portion: number;
+  /** How many pages of the list are shown. */
+  readonly pages: number;
 }
 
-/** The cards of a page, their loading and empty states, and the link to the next portion. */
-export function Listing({ path, filter, category, portion }: ListingProps) {
-  const listing = useListing(category, portion);
+/** The cards of a page, their loading and empty states, and the link to its next page. */
+export function Listing({ path, filter, category, pages }: ListingProps) {
+  const listing = useListing(category, pages);
   if (!listing)
     return (
       <Skeleton className="product-grid">
@@ -25,6 +26,6 @@ export function Listing({ path, filter, category, portion }: ListingProps) {
       </Skeleton>
     );
   if (listing.products.length === 0 && !listing.more) return <Empty text={sk.products.none} />;
-  const next = withParameters(path, { kategoria: filter, strana: portion + 1 });
+  const next = withParameters(path, { kategoria: filter, strana: pages + 1 });
   return <ProductGrid products={listing.products} moreAt={listing.more ? next : undefined} />;
 }

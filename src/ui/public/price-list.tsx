@@ -1,14 +1,13 @@
 import { formatEuros } from "#src/domain/money.ts";
 import { offers, type Price } from "#src/domain/price.ts";
-import { extraPriceFrom } from "#src/domain/rows.ts";
+import { distinctRows, extraPriceFrom } from "#src/domain/rows.ts";
+import { numberFrom } from "#src/domain/stored.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** Price badges and extra prices (spec §2, §9): what people came for, large and comparable. */
 export function PriceList({ price }: { price: Price }) {
   const badges = offers(price);
-  const extras = [...new Set(price.Additional)]
-    .map((row) => ({ row, ...extraPriceFrom(row) }))
-    .filter(({ label, amount }) => label || amount);
+  const extras = distinctRows(price.Additional ?? [], extraPriceFrom);
   if (badges.length === 0 && extras.length === 0) return null;
   return (
     <section>
@@ -30,12 +29,10 @@ export function PriceList({ price }: { price: Price }) {
         <>
           <h3 className="mt-5 mb-1 font-semibold">{sk.product.extraPrices}</h3>
           <dl>
-            {extras.map(({ row, label, amount, euros }) => (
-              <div key={row} className="data-row">
+            {extras.map(({ stored, label, value }) => (
+              <div key={stored} className="data-row">
                 <dt className="min-w-0 wrap-anywhere">{label}</dt>
-                <dd className="ml-auto font-semibold whitespace-nowrap figures">
-                  {euros === undefined ? amount : formatEuros(euros)}
-                </dd>
+                <dd className="ml-auto font-semibold whitespace-nowrap figures">{amountOf(value)}</dd>
               </div>
             ))}
           </dl>
@@ -43,4 +40,10 @@ export function PriceList({ price }: { price: Price }) {
       )}
     </section>
   );
+}
+
+/** A row whose amount is no number shows it as it is stored. */
+function amountOf(value: string): string {
+  const euros = numberFrom(value);
+  return euros === undefined ? value : formatEuros(euros);
 }

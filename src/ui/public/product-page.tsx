@@ -69,7 +69,7 @@ function ProductDetail({ product }: { product: Product }) {
   );
 }
 
-/** Labelled with the category's name; a product without one, or with a deleted one, goes back to all (D6). */
+/** Labelled with the category's name; without a category, or with a deleted one, it leads to all products (D6). */
 function BackToCategory({ id }: { id: string }) {
   const category = useCategories()?.find((known) => known.id === id);
   return category ? (

@@ -12,7 +12,7 @@ import { Listing } from "./listing.tsx";
 export function ProductsPage() {
   const parameters = useQuery();
   const category = readParameter(parameters, "kategoria");
-  const portion = readListPage(parameters);
+  const pages = readListPage(parameters);
   return (
     <>
       <Head
@@ -22,7 +22,7 @@ export function ProductsPage() {
       />
       <h1 className="page-heading">{sk.products.title}</h1>
       <CategoryTiles active={category} />
-      <Listing path={PATHS.products} filter={category} category={category} portion={portion} />
+      <Listing path={PATHS.products} filter={category} category={category} pages={pages} />
     </>
   );
 }

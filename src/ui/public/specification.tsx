@@ -1,11 +1,9 @@
-import { parameterFrom } from "#src/domain/rows.ts";
+import { distinctRows, parameterFrom } from "#src/domain/rows.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** The "Špecifikácia" table of parameter name and value rows (spec §2). */
 export function Specification({ rows }: { rows: readonly string[] }) {
-  const parameters = [...new Set(rows)]
-    .map((row) => ({ row, ...parameterFrom(row) }))
-    .filter(({ name, value }) => name || value);
+  const parameters = distinctRows(rows, parameterFrom);
   if (parameters.length === 0) return null;
   return (
     <section>
@@ -18,10 +16,10 @@ export function Specification({ rows }: { rows: readonly string[] }) {
           </tr>
         </thead>
         <tbody>
-          {parameters.map(({ row, name, value }) => (
-            <tr key={row} className="border-b border-stone-200 odd:bg-stone-100/60">
+          {parameters.map(({ stored, label, value }) => (
+            <tr key={stored} className="border-b border-stone-200 odd:bg-stone-100/60">
               <th scope="row" className="w-1/2 px-3 py-2.5 align-top font-normal wrap-anywhere text-stone-600">
-                {name}
+                {label}
               </th>
               <td className="px-3 py-2.5 align-top font-semibold wrap-anywhere">{value}</td>
             </tr>

@@ -5,7 +5,7 @@ import { NavLink } from "../parts/link.tsx";
 import { categoryPath } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
 
-/** The category list of the small-screen navigation (spec §2, Shell): one row to swipe, needing no script. */
+/** The category list of the small-screen navigation (spec §2, Shell): one row to swipe, which needs no script. */
 export function CategoryStrip() {
   const categories = useCategories();
   const { pathname } = useLocation();

@@ -1,13 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { sk } from "#src/text/sk.ts";
 import { MAIN_ID } from "./main-id.ts";
 
 const KEY = "cookies-acknowledged";
-const listeners = new Set<() => void>();
 
 /** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed (D19). */
 export function CookieBanner() {
-  const isShown = useSyncExternalStore(subscribe, isUnread, () => false);
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => setIsShown(!isAcknowledged()), []);
+  function dismiss() {
+    setIsShown(false);
+    acknowledge();
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }
   if (!isShown) return null;
   return (
     <section
@@ -22,29 +27,19 @@ export function CookieBanner() {
   );
 }
 
-function subscribe(changed: () => void) {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
-
-let isDismissed = false;
-
-/** A browser that keeps nothing (private mode, storage switched off) asks once a page load. */
-function isUnread(): boolean {
+/** In a browser without storage (private mode, or switched off) the banner is shown once per page load. */
+function isAcknowledged(): boolean {
   try {
-    return !isDismissed && localStorage.getItem(KEY) === null;
+    return localStorage.getItem(KEY) !== null;
   } catch {
-    return !isDismissed;
+    return false;
   }
 }
 
-function dismiss() {
-  isDismissed = true;
+function acknowledge(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // Without storage the banner stays away until the next page load.
+    // Without storage the banner is shown again after the next page load.
   }
-  for (const changed of listeners) changed();
-  document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }

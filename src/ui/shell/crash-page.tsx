@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { sk } from "#src/text/sk.ts";
 
-/** In place of a page that failed: a bug, or code that could not be loaded, as after an update of the site. */
+/** Shown instead of a page that threw: a bug, or a script that could not be loaded after an update of the site. */
 export function CrashPage() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -29,28 +29,24 @@ export function HoursTable() {
   );
 }
 
-/** A day closed both halves says so once (D11). */
+/** A day that is closed in both halves shows "Zatvorené" once (D11). */
 function Row({ day }: { day: OpeningHours }) {
-  const isClosed = !day.Morning && !day.Afternoon;
+  const halves = [day.Morning, day.Afternoon];
+  const cells = halves.some(Boolean) ? halves : [""];
   return (
     <tr className="h-10 border-b border-stone-700">
       <th scope="row" className="pr-2 font-medium">
         {day.Day}
       </th>
-      {isClosed ? (
-        <td colSpan={2} className="text-stone-300">
-          {sk.footer.closed}
+      {cells.map((half, at) => (
+        <td
+          key={at === 0 ? "morning" : "afternoon"}
+          colSpan={3 - cells.length}
+          className={`py-1 pr-2 ${half ? "whitespace-nowrap" : "text-stone-300"}`}
+        >
+          {half || sk.footer.closed}
         </td>
-      ) : (
-        [day.Morning, day.Afternoon].map((half, at) => (
-          <td
-            key={at === 0 ? "morning" : "afternoon"}
-            className={half ? "py-1 pr-2 whitespace-nowrap" : "py-1 pr-2 text-stone-300"}
-          >
-            {half || sk.footer.closed}
-          </td>
-        ))
-      )}
+      ))}
     </tr>
   );
 }

@@ -1,2 +1,2 @@
-/** The part of the page that changes, where focus goes after a navigation. */
+/** The id of `<main>`, which gets the focus after a navigation. */
 export const MAIN_ID = "obsah";

@@ -3,7 +3,7 @@ import { useBackend } from "../backend-context.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useLive } from "../use-live.ts";
 
-/** Tells that live data may be out of date; says nothing while nothing is known yet. */
+/** Shown while live data may be out of date. */
 export function OfflineNotice() {
   const { documents } = useBackend();
   const isConnected = useLive(documents.connected);

@@ -32,7 +32,7 @@ export function Shell() {
   );
 }
 
-/** Moves focus to the page whenever it is another one, as a browser does when it loads one; not for the first. */
+/** Focuses `<main>` after each navigation, as a browser does after loading a page; not for the first page. */
 function useFocusOn(visit: string) {
   const main = useRef<HTMLElement>(null);
   const focused = useRef(visit);

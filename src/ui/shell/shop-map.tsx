@@ -3,10 +3,10 @@ import { shop, shopAddress } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 
-/** About a kilometre each way, in degrees. */
+/** About a kilometre in each direction, in degrees. */
 const REACH = { latitude: 0.006, longitude: 0.012 };
 
-/** A reserved frame; nobody else's server is asked before the visitor wants the map (D20). */
+/** A reserved frame; no third party is contacted before the visitor asks for the map (D20). */
 export function ShopMap() {
   const [isShown, setShown] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function ShopMap() {
   );
 }
 
-/** The button that was focused is gone. */
+/** The focused button has been removed. */
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 function frameUrl(): string {

@@ -43,7 +43,7 @@ test("design §4 BACKEND=firebase npm start builds once, serves what is built, a
   await once(second.child, "exit");
 });
 
-test("issue 4 a project that cannot be reached still builds, with one sentence; its pages go live in the browser", async ({
+test("ADR-032 a project that cannot be reached still builds, with one sentence; its pages go live in the browser", async ({
   page,
   firebase,
 }) => {
@@ -69,7 +69,7 @@ test("issue 4 a project that cannot be reached still builds, with one sentence; 
   await once(child, "exit");
 });
 
-test("issue 4 an empty project builds an empty shop, with one sentence", async ({ page, firebase, allowConsole }) => {
+test("ADR-032 an empty project builds an empty shop, with one sentence", async ({ page, firebase, allowConsole }) => {
   test.setTimeout(600_000);
   await firebase.reset();
   const { child, url, work } = await started({

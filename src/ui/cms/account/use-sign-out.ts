@@ -3,7 +3,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 
-/** Signs out, tells how it went, and reloads the current route (spec §4, §8). */
+/** Signs out, shows the outcome, and reloads the current route (spec §4, §8). */
 export function useSignOut(): () => Promise<void> {
   const { identity } = useBackend();
   const { alerts } = useNotices();

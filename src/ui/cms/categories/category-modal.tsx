@@ -27,7 +27,7 @@ interface CategoryModalProps {
   readonly onClose: () => void;
 }
 
-/** The modal for a new category and for editing one (spec §2). Only its buttons and Esc close it, and they ask where something was typed. */
+/** The modal for a new category and for editing one (spec §2). Only its buttons and Esc close it; over unsaved input they ask. */
 export function CategoryModal({ category, onClose }: CategoryModalProps) {
   const categoryForm = useDocumentForm({
     collection: "categories",
@@ -48,7 +48,7 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
   const title = category ? categoryFrom(category).name || skCms.categories.nameless : skCms.categories.newTitle;
   return (
     <>
-      {/* First, so that it closes first and the focus finds its way back through the form's dialog. */}
+      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
       {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
       <Modal title={title} onDismiss={dismiss}>
         <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">

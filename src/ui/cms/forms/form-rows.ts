@@ -1,14 +1,12 @@
 import { LONGEST_LINE, MOST_ROWS } from "#src/domain/limits.ts";
-import { extraPriceFrom, parameterFrom } from "#src/domain/rows.ts";
+import { extraPriceFrom, parameterFrom, type Row } from "#src/domain/rows.ts";
 import { type AmountProblem, typedAmount } from "./typed-amount.ts";
 import { typedText } from "./typed-text.ts";
 
 /** One row of a form's list: a parameter's name and value, or an extra price's label and amount. */
-export interface FormRow {
+export interface FormRow extends Row {
   /** Unique in its list as long as the form is open. */
   readonly key: number;
-  readonly label: string;
-  readonly value: string;
   /** As it was stored; absent in a row that was added. */
   readonly stored?: string;
 }
@@ -16,21 +14,15 @@ export type RowKind = "parameter" | "extraPrice";
 /** `colon`: a parameter's name cannot hold one, because the stored text splits there (D7). */
 export type RowProblem = AmountProblem | "colon" | "tooLong";
 
-const PARTS: Readonly<Record<RowKind, (stored: string) => { label: string; value: string }>> = {
-  parameter(stored) {
-    const { name, value } = parameterFrom(stored);
-    return { label: name, value };
-  },
-  extraPrice(stored) {
-    const { label, amount } = extraPriceFrom(stored);
-    return { label, value: amount };
-  },
+const ROW_FROM: Readonly<Record<RowKind, (stored: string) => Row>> = {
+  parameter: parameterFrom,
+  extraPrice: extraPriceFrom,
 };
 /** The amount of a new extra price is 0 (spec §5). */
 const INITIAL_VALUE: Readonly<Record<RowKind, string>> = { parameter: "", extraPrice: "0" };
 
 export function formRows(kind: RowKind, stored: readonly string[]): readonly FormRow[] {
-  return stored.map((row, key) => ({ key, ...PARTS[kind](row), stored: row }));
+  return stored.map((row, key) => ({ key, ...ROW_FROM[kind](row), stored: row }));
 }
 
 export function withNewRow(kind: RowKind, rows: readonly FormRow[]): readonly FormRow[] {
@@ -76,11 +68,11 @@ function storedRow(kind: RowKind, row: FormRow): string {
 
 function isUntouched(kind: RowKind, { stored, label, value }: FormRow): boolean {
   if (stored === undefined) return false;
-  const before = PARTS[kind](stored);
+  const before = ROW_FROM[kind](stored);
   return before.label === label && before.value === value;
 }
 
-const isSameAmount = ({ stored, value }: FormRow) => stored !== undefined && extraPriceFrom(stored).amount === value;
+const isSameAmount = ({ stored, value }: FormRow) => stored !== undefined && extraPriceFrom(stored).value === value;
 
 function isEmpty(kind: RowKind, { label, value }: FormRow): boolean {
   if (typedText(label).trim() !== "") return false;

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import type { Collection } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import { type PictureUpload, pictureUpload } from "#src/operations/picture.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -38,7 +39,7 @@ export const pictureField: FormField<FormPicture> = {
 
 interface PictureFieldProps {
   readonly label: string;
-  readonly folder: "products" | "categories";
+  readonly folder: Collection;
   /** URL of the picture of the document as it was when the form was opened; empty without one. */
   readonly stored: string;
   readonly value: FormPicture;
@@ -93,11 +94,15 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
       <span id={ids.label} className="font-semibold">
         {label}
       </span>
-      <div className="picture-box" aria-busy={isPreparing}>
+      <div className="group picture-box" aria-busy={isPreparing}>
         {chosen ? (
-          <img src={chosen.preview} alt={skCms.picture.preview(chosen.name)} className="picture-preview" />
+          <img
+            src={chosen.preview}
+            alt={skCms.picture.preview(chosen.name)}
+            className="picture-preview group-aria-busy:opacity-40"
+          />
         ) : (
-          <Picture url={stored} alt="" sizes="24rem" className="picture-preview" at={0} />
+          <Picture url={stored} alt="" sizes="24rem" className="picture-preview group-aria-busy:opacity-40" at={0} />
         )}
         <span
           id={ids.action}

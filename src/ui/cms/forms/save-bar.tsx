@@ -4,7 +4,6 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import type { Saving } from "../saving/use-saving.ts";
 
-/** Somebody else saved the same fields meanwhile (D14). */
 interface Conflict {
   /** What was changed here and elsewhere, in words. */
   readonly details: readonly string[];
@@ -64,7 +63,7 @@ export function SaveBar({ form, label, children }: SaveBarProps) {
   );
 }
 
-/** Tells the second of two who saved one record, and lets them choose; nothing typed is lost before that. */
+/** Shown to the second of two people who saved one record, who chooses between the values (D14). */
 function ConflictNotice({ details, takeStored, keepMine }: Conflict) {
   function onTakeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     flushSync(takeStored);

@@ -15,10 +15,15 @@ export function Switch({ isOn, label, subject, isBusy, className = "", onFlip }:
       role="switch"
       aria-checked={isOn}
       aria-busy={isBusy}
-      className={`switch ${className}`}
+      className={`group inline-flex min-h-11 items-center gap-2.5 rounded-md font-semibold text-unavailable aria-checked:text-available ${className}`}
       onClick={onFlip}
     >
-      <span aria-hidden="true" className="switch-track" />
+      <span
+        aria-hidden="true"
+        className="relative h-7 w-12 shrink-0 rounded-full bg-stone-500 outline outline-transparent group-aria-checked:bg-available animated:transition-colors"
+      >
+        <span className="absolute top-1 left-1 size-5 rounded-full bg-white group-aria-checked:translate-x-5 animated:transition-transform forced-colors:bg-[ButtonText]" />
+      </span>
       {label}
       {subject && <span className="sr-only">{subject}</span>}
     </button>

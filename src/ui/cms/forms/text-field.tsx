@@ -101,7 +101,7 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
   );
 }
 
-/** A missing name is told beside the save button only. */
+/** A missing name is no problem of the field: the reason beside the save button names it. */
 export function NameField(props: Pick<TextFieldProps, "label" | "value" | "onChange" | "isFirst">) {
   const isTooLong = nameProblem(props.value) === "tooLong";
   return <TextField {...props} isRequired problem={isTooLong ? NAME_PROBLEMS.tooLong : undefined} />;

@@ -22,7 +22,7 @@ import { useSubmit } from "./use-submit.ts";
 interface DocumentFormOptions<F> {
   readonly collection: Collection;
   readonly fields: FormFields<F>;
-  /** The document to edit; without one the form makes a new one. The form shows its changes until somebody types. */
+  /** The document to edit; a form without one makes a new document. Its changes are shown until something is typed. */
   readonly stored: Document | undefined;
   /** What a new document begins with. */
   readonly blank?: Document;
@@ -97,16 +97,12 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   function conflictWith(other: Document) {
     const sides = { mine: form, original: opened, theirs: readForm(fields, other) };
     const clashes = clashingFields(fields, sides).map((name) => fields[name]);
+    const labels = clashes.map(({ label }) => label).join(", ");
+    const storedValues = clashes.map(({ label, describe }) =>
+      skCms.conflict.stored(label, describe(other) || skCms.conflict.empty),
+    );
     return {
-      details:
-        clashes.length === 0
-          ? []
-          : [
-              skCms.conflict.fields(clashes.map(({ label }) => label).join(", ")),
-              ...clashes.map(({ label, describe }) =>
-                skCms.conflict.stored(label, describe(other) || skCms.conflict.empty),
-              ),
-            ],
+      details: clashes.length > 0 ? [skCms.conflict.fields(labels), ...storedValues] : [],
       takeStored() {
         begin(other, mergedForm(fields, sides, "theirs"));
         saving.reset();

@@ -3,24 +3,24 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, 
 interface ModalProps {
   readonly title: string;
   readonly role?: "dialog" | "alertdialog";
-  /** Esc, a gesture back, and with `closesOutside` a click beside it. Whoever opened it decides whether it closes. */
+  /** Called on Esc, on a gesture back, and with `closesOutside` on a click beside it. The caller decides whether to unmount it. */
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly children: ReactNode;
 }
 
-/** A modal dialog of the browser's own (ADR-020): it keeps the focus inside, and gives it back where it was.
- *  Begins with the focus on what is marked `data-first`, else on the first field or button. */
+/** The browser's own modal dialog (ADR-020): it keeps the focus inside and gives it back when it is closed. The focus begins on the
+ *  element marked `data-first`, else on the first field or button. */
 export function Modal({ title, role, onDismiss, closesOutside = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     show(shown);
-    // Closed before it leaves the page, or the browser would not give the focus back.
+    // Only close() gives the focus back; removing an open dialog does not.
     return () => shown?.close();
   }, []);
-  // Without dependencies: a browser may close it by itself, and whoever opened it may want it to stay.
+  // After every rendering: a browser may close the dialog by itself where the caller keeps it mounted.
   useEffect(() => show(dialog.current));
 
   function onKeyDown(event: KeyboardEvent) {
@@ -29,7 +29,7 @@ export function Modal({ title, role, onDismiss, closesOutside = false, children 
     event.preventDefault();
     onDismiss();
   }
-  /** A press that began inside, as when text is selected, is none beside it. */
+  /** A press that begins inside, as when text is selected, is not a click beside the dialog. */
   const beganOutside = useRef(false);
   const isOutside = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget && !isInside(event);
   return (

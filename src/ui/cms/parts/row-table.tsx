@@ -32,6 +32,11 @@ export function RowTable({ columns, moreColumns, actionsWidth, children }: RowTa
   );
 }
 
+/** How the two buttons of a row are laid out from medium screens up. */
+const SIDE_BY_SIDE = "md:*:last:ml-2";
+export const STACKED_UNTIL_LARGE =
+  "md:*:flex md:*:w-full md:*:last:mt-2 lg:*:inline-flex lg:*:w-auto lg:*:last:mt-0 lg:*:last:ml-2";
+
 interface TableRowProps {
   /** URL of the picture; empty without one. */
   readonly picture: string;
@@ -46,12 +51,20 @@ interface TableRowProps {
   readonly edit: (nameId: string) => ReactNode;
 }
 
-export function TableRow({ picture, name, details, children, actionsClassName = "", onDelete, edit }: TableRowProps) {
+export function TableRow({
+  picture,
+  name,
+  details,
+  children,
+  actionsClassName = SIDE_BY_SIDE,
+  onDelete,
+  edit,
+}: TableRowProps) {
   const nameId = useId();
   return (
     <tr>
-      <td className="row-picture">
-        <Picture url={picture} alt="" sizes="4rem" className="w-16 rounded-sm" />
+      <td className="row-span-2 self-start md:row-span-1">
+        <Picture url={picture} alt="" sizes="4rem" className="w-16 max-w-none rounded-sm" />
       </td>
       <th scope="row" className="min-w-0 font-semibold">
         <span id={nameId} className="break-words">
@@ -60,7 +73,9 @@ export function TableRow({ picture, name, details, children, actionsClassName = 
         {details}
       </th>
       {children}
-      <td className={`row-actions ${actionsClassName}`}>
+      <td
+        className={`col-span-2 grid grid-cols-2 gap-2 md:table-cell md:text-right md:whitespace-nowrap ${actionsClassName}`}
+      >
         <button type="button" className="button-row" aria-describedby={nameId} onClick={onDelete}>
           <Icon name="trash-2" className="size-4.5" />
           {skCms.products.delete}

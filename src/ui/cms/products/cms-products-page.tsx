@@ -89,8 +89,8 @@ export function CmsProductsPage() {
 }
 
 /** The list and the text it was searched for; the previous ones until the next list has arrived. */
-function useFound(search: string, portions: number) {
-  const list = useList({ collection: "products", contains: search, first: portions * PAGE_SIZE });
+function useFound(search: string, pages: number) {
+  const list = useList({ collection: "products", contains: search, first: pages * PAGE_SIZE });
   const found = useMemo(() => list && { list, soughtText: search }, [list, search]);
   return usePreviousValue(found, "");
 }

@@ -116,7 +116,7 @@ function summaryOf({ amounts, Additional }: FormPrice): string {
 
 /** Extra amounts are whole euros (spec §3); whoever types cents is shown what will be stored. */
 function wholeEurosHint({ value, stored }: FormRow): string | undefined {
-  if (stored !== undefined && extraPriceFrom(stored).amount === value) return undefined;
+  if (stored !== undefined && extraPriceFrom(stored).value === value) return undefined;
   const { euros } = typedAmount(value);
   return euros === undefined || Number.isInteger(euros) ? undefined : skCms.product.wholeEuros(wholeEuros(value));
 }

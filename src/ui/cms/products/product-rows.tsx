@@ -9,7 +9,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { cmsProductPath } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
-import { RowTable, TableRow } from "../parts/row-table.tsx";
+import { RowTable, STACKED_UNTIL_LARGE, TableRow } from "../parts/row-table.tsx";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
 import { useProductListQuery } from "./use-product-list-address.ts";
 
@@ -76,7 +76,7 @@ const ProductRow = memo(function ProductRow({ document, categoryNames, onDelete 
           )}
         </>
       }
-      actionsClassName="row-actions-narrow"
+      actionsClassName={STACKED_UNTIL_LARGE}
       onDelete={() => onDelete(document)}
       edit={(nameId) => <EditLink id={document.id} nameId={nameId} />}
     >

@@ -1,7 +1,7 @@
 import { BackendError } from "#src/backend/backend.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 
-/** What staff are told of a failure that the spec does not list. A bug of the server is told with its number in the server's log
+/** The text of a failure that the spec does not list. For a bug of the server it holds the number of the entry in the server's log
  *  (ADR-012). Any other error than a `BackendError` is a bug of this page and is logged. */
 export function failureText(error: unknown): string {
   if (error instanceof BackendError) {

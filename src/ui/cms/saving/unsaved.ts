@@ -3,7 +3,7 @@ import type { Live } from "#src/backend/backend.ts";
 import { liveSource } from "#src/backend/live.ts";
 import { useRequired } from "../../use-required.ts";
 
-/** The forms of a page that hold unsaved input; nobody leaves them unasked. */
+/** The forms of a page that hold unsaved input. */
 export interface Unsaved {
   readonly isAny: Live<boolean>;
   /** Changes whenever somebody leaves the page. */

@@ -3,8 +3,8 @@ import type { Disk } from "./disk.ts";
 import type { FileRows } from "./file-rows.ts";
 import { versionOf } from "./file-store.ts";
 
-/** The fixed documents (spec §3) are whatever PDFs lie in the folder `documents/` when the server starts: the owner puts them there. */
-export async function adoptDocuments(rows: FileRows, disk: Disk): Promise<void> {
+/** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). */
+export async function registerDocuments(rows: FileRows, disk: Disk): Promise<void> {
   for (const name of await disk.names("documents")) {
     if (!/\.pdf$/i.test(name)) continue;
     const path = disk.pathOf("documents", name);

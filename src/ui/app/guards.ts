@@ -1,7 +1,7 @@
 import { type LoaderFunction, redirect } from "react-router";
 import type { Backend } from "#src/backend/backend.ts";
 import { once } from "#src/backend/live.ts";
-import { PATHS } from "./paths.ts";
+import { PATHS } from "../paths.ts";
 
 /** Spec §4, route guard: pages under cms need a signed-in user. */
 export function onlySignedIn({ identity }: Backend): LoaderFunction {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import type { Backend } from "#src/backend/backend.ts";
-import { BackendContext } from "./backend-context.tsx";
-import { AlertDialog } from "./notices/alert-dialog.tsx";
-import { type Notices, NoticesContext } from "./notices/notices-context.tsx";
-import { ToastStack } from "./notices/toast-stack.tsx";
+import { BackendContext } from "../backend-context.tsx";
+import { AlertDialog } from "../notices/alert-dialog.tsx";
+import { type Notices, NoticesContext } from "../notices/notices-context.tsx";
+import { ToastStack } from "../notices/toast-stack.tsx";
 
 interface AppProps {
   readonly backend: Backend;
@@ -12,7 +12,7 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-/** The root: what outlives every route. */
+/** What is mounted around every route. */
 export function App({ backend, notices, children }: AppProps) {
   useEffect(markReady, []);
   return (
@@ -26,7 +26,7 @@ export function App({ backend, notices, children }: AppProps) {
   );
 }
 
-/** Tells the page that it is alive; the boot script in it waits for that. */
+/** For the inline script, which waits until the page is hydrated (entry/document.ts). */
 function markReady(): void {
   document.documentElement.dataset.ready = "";
   dispatchEvent(new Event("ready"));

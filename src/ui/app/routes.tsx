@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { type RouteObject, redirect } from "react-router";
 import type { Backend } from "#src/backend/backend.ts";
 import { PAGES, type Page, type PageName } from "#src/site/pages.ts";
+import { PATHS } from "../paths.ts";
+import { NotFoundPage } from "../public/not-found-page.tsx";
+import { CrashPage } from "../shell/crash-page.tsx";
+import { Shell } from "../shell/shell.tsx";
 import { onlySignedIn, onlySignedOut } from "./guards.ts";
 import { PAGE_COMPONENTS } from "./page-components.ts";
-import { PATHS } from "./paths.ts";
-import { NotFoundPage } from "./public/not-found-page.tsx";
-import { CrashPage } from "./shell/crash-page.tsx";
-import { Shell } from "./shell/shell.tsx";
 
 /** The routes whose guards ask the session. */
 export const AUTHENTICATION_ROUTE = "authentication";
@@ -23,7 +23,7 @@ export function routes(backend: Backend, waiting?: ReactNode): RouteObject[] {
     {
       id: GUARDED_ROUTE,
       loader: onlySignedIn(backend),
-      lazy: { Component: async () => (await import("./cms/cms-layout.tsx")).CmsLayout },
+      lazy: { Component: async () => (await import("../cms/cms-layout.tsx")).CmsLayout },
       children: pagesFor("staff"),
     },
     { path: "*", Component: NotFoundPage },

@@ -1,0 +1,25 @@
+import type { ComponentType } from "react";
+import type { PageName } from "#src/site/pages.ts";
+import { CategoryPage } from "../public/category-page.tsx";
+import { FaqPage } from "../public/faq-page.tsx";
+import { HomePage } from "../public/home-page.tsx";
+import { ProductPage } from "../public/product-page.tsx";
+import { ProductsPage } from "../public/products-page.tsx";
+
+/** A component in the visitor's script, or one that is loaded when somebody goes to its page. */
+type PageComponent = { readonly Component: ComponentType } | { readonly load: () => Promise<ComponentType> };
+
+/** What each page of the site's table shows (spec §2). What only staff use is loaded. */
+export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
+  home: { Component: HomePage },
+  products: { Component: ProductsPage },
+  faq: { Component: FaqPage },
+  category: { Component: CategoryPage },
+  product: { Component: ProductPage },
+  cms: { load: async () => (await import("../cms/cms-page.tsx")).CmsPage },
+  cmsCategories: { load: async () => (await import("../cms/categories/cms-categories-page.tsx")).CmsCategoriesPage },
+  cmsProducts: { load: async () => (await import("../cms/products/cms-products-page.tsx")).CmsProductsPage },
+  cmsNewProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
+  cmsProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
+  authentication: { load: async () => (await import("../cms/account/authentication-page.tsx")).AuthenticationPage },
+};

@@ -1,0 +1,122 @@
+import { expect, test, vi } from "vitest";
+import type { Document, Fields } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { renderHook } from "../../testing.tsx";
+import { nameField, textField } from "./text-field.tsx";
+import { typedName } from "./typed-text.ts";
+import { useDocumentForm } from "./use-document-form.ts";
+
+/** A form of two fields, as the next one of the back office might be. */
+const FIELDS = { name: nameField("name"), note: textField("note", "poznámka") };
+const SAWS: Document = { id: "pily", name: "Píly", note: "", imgPath: "" };
+
+/** The form of two members of staff: one has it open, the other changes what is stored. `follow` hands it what is stored now. */
+async function opened(stored: Document | undefined) {
+  const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS] });
+  const [backend, colleague] = [await signedIn(shop.client()), await signedIn(shop.client())];
+  const onSaved = vi.fn();
+  let given = stored;
+  const form = await renderHook(backend, () =>
+    useDocumentForm({
+      collection: "categories",
+      fields: FIELDS,
+      stored: given,
+      nameOf: ({ name }) => typedName(name),
+      words: skCms.categories,
+      onSaved,
+    }),
+  );
+  const storedNow = async () => (await colleague.documents.readOne("categories", "pily")) as Document;
+  return {
+    ...form,
+    onSaved,
+    storedNow,
+    type: (fields: Partial<Record<"name" | "note", string>>) => form.act(() => form.current().change(fields)),
+    submit: async () => {
+      await form.act(() => form.current().onSubmit({ preventDefault() {} } as React.FormEvent));
+      await vi.waitFor(() => expect(form.current().saving.isBusy).toBe(false));
+    },
+    colleagueSaves: async (fields: Fields) => {
+      const expected = await storedNow();
+      await colleague.documents.commit([{ kind: "update", collection: "categories", id: "pily", fields, expected }]);
+    },
+    async follow() {
+      given = await storedNow();
+      await form.act(form.rerender);
+    },
+    readAll: async () => (await colleague.documents.readList({ collection: "categories" })).documents,
+  };
+}
+
+test("§5 a form without a name says why it cannot be saved, and is not", async () => {
+  const { current, submit, readAll } = await opened(undefined);
+  expect(current().reason).toBe(skCms.problem.nameMissing);
+  await submit();
+  expect(await readAll()).toEqual([SAWS]);
+});
+
+test("§8 a new document is added with all fields and shows a toast", async () => {
+  const { current, type, submit, readAll, toasts, onSaved } = await opened(undefined);
+  await type({ name: " Vrtáky " });
+  expect(current().isUnsaved).toBe(true);
+  await submit();
+  expect(await readAll()).toEqual([SAWS, { id: expect.any(String), name: "Vrtáky", note: "" }]);
+  expect(toasts()).toEqual(["success: Kategória Vrtáky bola úspešne pridaná"]);
+  expect(onSaved).toHaveBeenCalledOnce();
+});
+
+test("§5 a duplicate name is shown and not saved, and what was typed stays", async () => {
+  const { current, type, submit, toasts, onSaved } = await opened(undefined);
+  await type({ name: "píly", note: "ostré" });
+  await submit();
+  expect(toasts()).toEqual(["error: Kategória s názvom píly už existuje"]);
+  expect(current().saving.failure).toBe("Kategória s názvom píly už existuje");
+  expect(current().form).toEqual({ name: "píly", note: "ostré" });
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test("ADR-022: a form nobody has typed into shows what others save; one that somebody has typed into does not", async () => {
+  const { current, type, colleagueSaves, follow } = await opened(SAWS);
+  await colleagueSaves({ note: "ostré" });
+  await follow();
+  expect(current().form.note).toBe("ostré");
+  await type({ name: "Pílky" });
+  await colleagueSaves({ note: "tupé" });
+  await follow();
+  expect(current().form).toEqual({ name: "Pílky", note: "ostré" });
+});
+
+test("ADR-022: only changed fields are saved, so a change of another field is kept", async () => {
+  const { type, submit, colleagueSaves, storedNow } = await opened(SAWS);
+  await type({ name: "Pílky" });
+  await colleagueSaves({ note: "ostré" });
+  await submit();
+  expect(await storedNow()).toEqual({ ...SAWS, name: "Pílky", note: "ostré" });
+});
+
+test.each([
+  ["takeStored", "Pílky kolegove"],
+  ["keepMine", "Pílky moje"],
+] as const)(
+  "D14: of two who change one field the second sees the stored value and chooses: %s",
+  async (choice, name) => {
+    const { current, act, type, submit, colleagueSaves, storedNow } = await opened(SAWS);
+    await type({ name: "Pílky moje", note: "ostré" });
+    await colleagueSaves({ name: "Pílky kolegove" });
+    await submit();
+    expect(current().conflict?.details).toEqual([
+      skCms.conflict.fields("názov"),
+      skCms.conflict.stored("názov", "Pílky kolegove"),
+    ]);
+    expect(await storedNow()).toEqual({ ...SAWS, name: "Pílky kolegove" });
+    await act(() => current().conflict?.[choice]());
+    if (choice === "takeStored") {
+      expect(current().form).toEqual({ name, note: "ostré" });
+      await submit();
+    }
+    await vi.waitFor(async () => expect(await storedNow()).toEqual({ ...SAWS, name, note: "ostré" }));
+    expect(current().conflict).toBeUndefined();
+  },
+);

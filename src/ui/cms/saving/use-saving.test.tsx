@@ -1,0 +1,69 @@
+import { expect, test, vi } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { renderHook } from "../../testing.tsx";
+import { useSaving } from "./use-saving.ts";
+
+const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;
+
+async function rendered() {
+  const backend = await signedIn(memoryShop(CONTRACT_SEED).client());
+  return { backend, ...(await renderHook(backend, useSaving)) };
+}
+
+test("a save that is asked for twice at once is done once", async () => {
+  const { current, act } = await rendered();
+  const work = vi.fn(async () => undefined);
+  await act(() => Promise.all([current().run(work, vi.fn()), current().run(work, vi.fn())]));
+  expect(work).toHaveBeenCalledOnce();
+  expect(current()).toMatchObject({ isBusy: false, failure: undefined });
+});
+
+test.each([
+  ["full", true],
+  ["unavailable", true],
+  ["invalid", false],
+  ["conflict", false],
+] as const)(
+  "D1: the failure '%s' is shown in words until the next attempt, and may be retried: %s",
+  async (code, mayRetry) => {
+    const { current, act } = await rendered();
+    const error = new BackendError(code);
+    const onFailure = vi.fn();
+    await act(() => current().run(() => Promise.reject(error), onFailure));
+    expect(current()).toMatchObject({ failure: skCms.failure[code], mayRetry });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(skCms.failure[code], error);
+    await act(() => current().run(async () => undefined, onFailure));
+    expect(current().failure).toBeUndefined();
+  },
+);
+
+test("D17: after the session has ended the save waits, and is done once somebody has signed in", async () => {
+  const { backend, current, act } = await rendered();
+  await act(() => backend.identity.signOut());
+  const outcomes: string[] = [];
+  const work = async () => {
+    await backend.documents.add("categories", "pily", { name: "Píly", imgPath: "" });
+    outcomes.push("saved");
+    return undefined;
+  };
+  await act(() => void current().run(work, vi.fn()));
+  expect(current().isBusy).toBe(true);
+  await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
+  await vi.waitFor(() => expect(outcomes).toEqual(["saved"]));
+});
+
+test.each(["the page is left", "its form is unmounted"])("D17: a save that waits is given up where %s", async (how) => {
+  const { backend, current, act, unsaved, unmount } = await rendered();
+  await act(() => backend.identity.signOut());
+  const work = vi.fn(() => Promise.reject(new BackendError("signedOut")));
+  const onFailure = vi.fn();
+  await act(() => void current().run(work, onFailure));
+  if (how === "the page is left") await act(unsaved.leave);
+  else await unmount();
+  await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
+  expect(work).toHaveBeenCalledOnce();
+  expect(onFailure).not.toHaveBeenCalled();
+});

@@ -1,0 +1,52 @@
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { onTestFinished, vi } from "vitest";
+import type { Backend } from "#src/backend/backend.ts";
+import { BackendContext } from "./backend-context.tsx";
+import { UnsavedContext, unsavedForms } from "./cms/saving/unsaved.ts";
+import { NoticesContext, notices } from "./notices/notices-context.tsx";
+
+/** As much of a page as React needs for hooks that render nothing. */
+function emptyPage(): HTMLElement {
+  const node = { nodeType: 1, tagName: "DIV", addEventListener() {}, removeEventListener() {}, closest: () => null };
+  const document = { ...node, nodeType: 9, body: node, activeElement: node };
+  const globals = { document, window: globalThis, HTMLElement: class {}, HTMLIFrameElement: class {} };
+  for (const [name, value] of Object.entries({ ...globals, IS_REACT_ACT_ENVIRONMENT: true })) {
+    vi.stubGlobal(name, value);
+  }
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { ...node, ownerDocument: document } as unknown as HTMLElement;
+}
+
+/** Renders a hook of the back office as a browser does. `current()` is what it returned last. */
+export async function renderHook<T>(backend: Backend, useHook: () => T) {
+  const returned: T[] = [];
+  function Probe(): ReactNode {
+    returned.push(useHook());
+    return null;
+  }
+  const unsaved = unsavedForms();
+  const shown = notices();
+  const root = createRoot(emptyPage());
+  const render = () =>
+    root.render(
+      <BackendContext value={backend}>
+        <NoticesContext value={shown}>
+          <UnsavedContext value={unsaved}>
+            <Probe />
+          </UnsavedContext>
+        </NoticesContext>
+      </BackendContext>,
+    );
+  await act(async () => render());
+  return {
+    current: () => returned.at(-1) as T,
+    unsaved,
+    toasts: () => shown.toasts.shown.current()?.map(({ kind, text }) => `${kind}: ${text}`),
+    /** With what `useHook` closes over now. */
+    rerender: render,
+    /** Waits until everything that the work causes has been rendered. */
+    act: (work: () => unknown) => act(async () => void (await work())),
+    unmount: () => act(async () => root.unmount()),
+  };
+}
