@@ -40,10 +40,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const path of PUBLIC_PATHS) {
-  test(`design §3 ${path}: it hydrates without changing a word, and axe finds nothing`, async ({
-    page,
-    request,
-  }) => {
+  test(`design §3 ${path}: it hydrates without changing a word, and axe finds nothing`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
     await open(page, path);
     const [built, alive] = await page.evaluate((source) => {
