@@ -40,10 +40,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const path of PUBLIC_PATHS) {
-  test(`design §3 ${path}: it comes alive without changing a word, and nothing hinders people`, async ({
-    page,
-    request,
-  }) => {
+  test(`design §3 ${path}: it hydrates without changing a word, and axe finds nothing`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
     await open(page, path);
     const [built, alive] = await page.evaluate((source) => {
@@ -57,7 +54,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test("D18 a page asked for with a filter shows what was asked for", async ({ page }) => {
+test("D18 a page with a filter in its address shows what the filter leaves", async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await expect(productLinks(page)).toHaveCount(DRILLS.length);
   expect(await shownIds(page)).toEqual(DRILLS);
@@ -122,7 +119,7 @@ test("D4 a hidden product's page opens with noindex, and the sitemap names the o
   expect(await (await request.get("/robots.txt")).text()).toContain("https://demo-pozicovna.web.app/sitemap.xml");
 });
 
-test("design §3 pages are asked for anew each time, scripts are kept for ever, staff's pages are not to be found", async ({
+test("design §3 pages are revalidated each time, scripts are cached for ever, staff's pages are not indexed", async ({
   page,
   request,
 }) => {

@@ -28,7 +28,7 @@ async function openLive(page: Page, path: string): Promise<void> {
 }
 
 for (const path of PUBLIC_PATHS) {
-  test(`ADR-032 ${path}: visitors load no code for signing in or uploading, and ask nobody but the site and Firestore`, async ({
+  test(`ADR-032 ${path}: visitors load no code for signing in or uploading, and requests go to the site and Firestore only`, async ({
     page,
     baseURL,
   }) => {
@@ -52,7 +52,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test("ADR-032 Firestore's script is asked for together with the app's, not by it", async ({ page }) => {
+test("ADR-032 Firestore's script is requested together with the app's, not by it", async ({ page }) => {
   const app = /\/firebase-browser-[\w-]+\.js$/;
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test("design §3 a product newer than the build has its page", async ({ page, fi
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/products\/novinka$/);
 });
 
-test("§7 going back asks Firestore for nothing it listens to already", async ({ page }) => {
+test("§7 going back requests nothing of Firestore that it listens to already", async ({ page }) => {
   const count = listeners(page);
   await open(page, "/products");
   await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).filter({ visible: true }).click();
