@@ -8,7 +8,7 @@ import { ROOT, say } from "./run.js";
 
 const NAME = "firebase";
 const SITE = "dist/firebase";
-/** Environment variables that get into the pages beside Vite's: the public address, and the emulators to read from. */
+/** Environment variables that affect the pages, in addition to `VITE_*`: the public address, and the emulators to read from. */
 const SETTINGS = ["SITE_URL", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
 
 /** @typedef {{ pages: number, unread?: string, isEmpty: boolean }} Prerendered */
@@ -21,7 +21,7 @@ export async function prepareFirebase() {
   return settings;
 }
 
-/** Does work with dist/firebase while no other process builds it. Publishing it takes minutes.
+/** Runs `work` while no other process builds dist/firebase, so that no build replaces its files while they are published.
  * @template T
  * @param {() => Promise<T>} work */
 export const withSite = (work) => locked(NAME, work);
@@ -29,7 +29,7 @@ export const withSite = (work) => locked(NAME, work);
 /** Builds the site for Firebase Hosting into dist/firebase, with the project's data as they are now. Call it inside `withSite`. */
 export const buildSite = () => buildNow(site());
 
-/** Builds the site where its sources have changed. Data that have changed are not a reason. */
+/** Builds the site if its sources have changed. Changed data alone cause no build. */
 export const buildSiteIfChanged = () => buildIfChanged(site());
 
 /** One of the programs built for Firebase.

@@ -6,8 +6,8 @@ import { ROOT } from "./run.js";
 const RETRY_MS = 100;
 const SQLITE_BUSY = 5;
 
-/** Does the work while no other process does work under the same name. The lock is the operating system's, through SQLite, so it ends
- * with its process, however that ends. Its file stays, because deleting it could delete the lock of another process.
+/** Runs `work` while holding a lock that other processes wait for. It is a file lock of SQLite, so the operating system releases it when
+ * the process exits or crashes. The file is kept, because deleting it could delete the lock of another process.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

@@ -19,8 +19,8 @@ export function build() {
   });
 }
 
-/** Loads a program of our own server after installing and building what it needs. A command beside the server takes the program as it
- * is built, because a new build would replace files that the running server uses.
+/** Loads a program of our own server after installing and building what it needs. Only `serve` builds
+ * again after a change: other commands use the existing build, because a running server uses its files.
  * @param {string} name */
 export async function serverProgram(name) {
   const file = `dist/server/${name}.js`;

@@ -1,6 +1,6 @@
 import { type BackendCode, BackendError } from "../backend.ts";
 
-/** The sender of a request as the rules see it (D16): "stranger" is signed in without the claim. */
+/** The role in which somebody sent a request, as the rules see it (D16): "stranger" is signed in without the claim. */
 export type Who = "visitor" | "stranger" | "staff";
 
 /** What a refusal by the rules means. Staff are refused only values that have the wrong form. */
@@ -25,7 +25,7 @@ const STORAGE: Readonly<Record<string, BackendCode>> = {
   "storage/invalid-argument": "invalid",
   "storage/quota-exceeded": "full",
 };
-/** Any other code is "unavailable": it says nothing about the request, so people may try again. */
+/** Any other code is "unavailable": the request itself was not refused, so a retry can succeed. */
 const CODES: Readonly<Record<string, BackendCode>> = { ...FIRESTORE, ...AUTH, ...STORAGE };
 const REFUSALS: readonly string[] = ["permission-denied", "storage/unauthorized"];
 
@@ -43,7 +43,7 @@ export function backendError(error: unknown, who: Who): unknown {
   return new BackendError(isRefusal(error) ? REFUSED[who] : (CODES[code] ?? "unavailable"), error);
 }
 
-/** Rejects with a `BackendError` where the SDK fails. `who` is called only after a refusal. */
+/** Rejects with a `BackendError` where the SDK fails. The role matters only after a refusal, so `who` is called only then. */
 export async function translated<T>(work: () => Promise<T>, who: () => Promise<Who>): Promise<T> {
   try {
     return await work();

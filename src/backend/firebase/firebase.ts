@@ -12,7 +12,7 @@ export interface FirebaseOptions {
   readonly services?: FirebaseServices;
 }
 
-/** The port to a Firebase project, by its SDK (ADR-031). Reading begins at once. */
+/** Implements `Backend` with the Firebase SDK (ADR-031). The reads of the page begin at once. */
 export function firebaseBackend({ config, values = {}, services = sdkServices(config) }: FirebaseOptions): Backend {
   const { identity, accounts } = firebaseIdentity(services);
   return {

@@ -4,7 +4,7 @@ import { same } from "../same.ts";
 import type { Accounts } from "./auth.ts";
 import { type FirebaseServices, loadOnce } from "./services.ts";
 
-/** Identity over Firebase's Auth, which is loaded when the session is first subscribed to, at a sign-in or a write. */
+/** Identity over Firebase's Auth, which is loaded at the first subscription to the session, sign-in or write. */
 export function firebaseIdentity(services: FirebaseServices): {
   identity: Identity;
   accounts: () => Promise<Accounts>;

@@ -2,9 +2,9 @@ import type { Collection, Fields } from "../backend.ts";
 import { rulesOf } from "../collection-rules.ts";
 import { nameKey } from "../name-key.ts";
 
-/** The collection whose documents make names unique (ADR-031): one for each name of each collection, by `nameIdOf`. */
+/** The collection whose documents make names unique (ADR-031): one document for each used name, with the id that `nameIdOf` gives. */
 export const NAMES = "names";
-/** The field by which a stored document leads to its name document. The shop never sees it. */
+/** The field by which a stored document refers to its name document. The adapter removes it from what it returns. */
 export const NAME_ID = "nameId";
 
 /** A name document: which document has the name. It counts only while that document exists and has the name. */
@@ -18,7 +18,7 @@ export interface NameHolder {
 /** In UTF-16 units. Firestore takes 1,500 bytes for an id; the rules allow names of 200 units. */
 const LONGEST_KEY = 400;
 
-/** The id of the name document for a document with these fields; undefined where there is no name, or one that no id can hold. */
+/** The id of the name document for a document with these fields; undefined where there is no name, or one too long for an id. */
 export function nameIdOf(collection: Collection, fields: Fields): string | undefined {
   const key = nameKey(collection, fields);
   if (key === undefined || key.length > LONGEST_KEY) return undefined;

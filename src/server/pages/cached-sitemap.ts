@@ -6,8 +6,8 @@ import { SITEMAP_COLLECTIONS, sitemap } from "./sitemap.ts";
 
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** The site map, made when it is first asked for and cached until a collection that it lists is written: it is as long as the
- *  catalogue, and anybody may ask for it (ADR-015). */
+/** The site map, made when it is first asked for and cached until a collection that it lists is written, because
+ *  it is as long as the catalogue and anybody may request it (ADR-015). */
 export function cachedSitemap(store: DocumentStore, siteUrl: string): () => Representation {
   let cached: { readonly collections: Snapshot["collections"]; readonly page: Representation } | undefined;
   return () => {

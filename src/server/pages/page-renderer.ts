@@ -21,7 +21,7 @@ interface RenderRequest {
   /** `current()` of every live value is defined. */
   readonly backend: Backend;
   readonly position: Position;
-  /** For the page's data (`PageData`). */
+  /** The path for the page's data (`PageData`), where it is not that of `url`. */
   readonly path?: string;
 }
 export interface Rendered {
@@ -44,7 +44,7 @@ const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-/** A path that no page has: its HTML is the 404 page (spec §2). */
+/** Rendered with the HTML of the 404 page (spec §2) and sent with status 400. */
 const INVALID_ADDRESS = "/400";
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
@@ -100,7 +100,7 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
 
   return {
     answer,
-    /** A page that needs no rendering, so that it can be sent without waiting. */
+    /** The cached page of an address; undefined where it must be rendered. */
     cached(url: string): Representation | undefined {
       // Most addresses are their own key.
       const page = cache.get(url);

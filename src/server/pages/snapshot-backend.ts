@@ -5,7 +5,7 @@ import { staticBackend } from "#src/backend/static-backend.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import { readWatch } from "../store/read-watch.ts";
 
-/** The shop of a snapshot, for rendering its pages. */
+/** A read-only `Backend` over a snapshot of the store, from which pages are rendered. */
 export function readingBackend(
   snapshot: Snapshot,
   documentUrl: (name: string) => string | null,

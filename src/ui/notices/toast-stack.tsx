@@ -14,7 +14,7 @@ export function ToastStack() {
   const { toasts } = useNotices();
   const shown = useLive(toasts.shown);
   const stack = useRef<HTMLElement>(null);
-  // Of popovers and dialogs the last one opened is on top, so it is reopened for each toast.
+  // Popovers and dialogs lie in the order in which they were opened, so it is reopened for each toast to lie on top.
   useEffect(() => {
     if (shown?.length) stack.current?.togglePopover?.(false);
     stack.current?.togglePopover?.(true);
