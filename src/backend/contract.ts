@@ -442,6 +442,21 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect([await stored(saw.id), await stored(drill.id)]).toMatchObject([{ Name: "Vŕtačka" }, { Name: "Píla" }]);
       });
 
+      test("§5 a name is free as soon as its document is deleted or renamed, and may be had again", async () => {
+        const { id } = await added("products", product("Píla 1/2 %"));
+        const rename = (from: string, to: string) =>
+          ({ kind: "update", collection: "products", id, fields: { Name: to }, expected: { Name: from } }) as const;
+        expect(await staff.documents.commit([rename("Píla 1/2 %", "Pílka")])).toBe("committed");
+        const other = await added("products", product("píla 1/2 %"));
+        expect(await staff.documents.commit([rename("Pílka", "Píla 1/2 %")])).toBe("duplicate");
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: other.id }]);
+        expect(await staff.documents.commit([rename("Pílka", "Píla 1/2 %")])).toBe("committed");
+        const twice = [rename("Píla 1/2 %", "Pílka"), rename("Pílka", "PÍLA 1/2 %")];
+        expect(await staff.documents.commit(twice)).toBe("committed");
+        expect(await staff.documents.add("products", newId(), product("Píla 1/2 %"))).toBe("duplicate");
+        expect(await staff.documents.add("products", newId(), product("Pílka"))).toBe("added");
+      });
+
       test("what a change expected is what the changes before it in the commit left", async () => {
         const { id } = await added("products", product("Vŕtačka"));
         const flip = (from: number, to: number) =>

@@ -179,19 +179,6 @@ describe("names", () => {
     expect(await clients.client().documents.readOne("products", "drill")).not.toHaveProperty("nameId");
   });
 
-  test("§5 a name is free as soon as its document is deleted or renamed, and may be had again", async () => {
-    const { documents } = await signedIn(clients.client());
-    await add("Píla", "saw");
-    await documents.commit([rename("saw", "Píla", "Pílka")]);
-    expect(await add("Píla", "other")).toBe("added");
-    expect(await documents.commit([rename("saw", "Pílka", "Píla")])).toBe("duplicate");
-    await documents.commit([{ kind: "delete", collection: "products", id: "other" }]);
-    expect(await documents.commit([rename("saw", "Pílka", "Píla")])).toBe("committed");
-    expect(await documents.commit([rename("saw", "Píla", "Pílka"), rename("saw", "Pílka", "PÍLA")])).toBe("committed");
-    expect(await add("píla")).toBe("duplicate");
-    expect(firebase.denied).toEqual([]);
-  });
-
   test.each([
     ["deleted", () => firebase.remove("products", "saw")],
     ["renamed", () => firebase.seed("products", { saw: product({ Name: "Pílka" }) })],
