@@ -58,6 +58,19 @@ test("fault 6: stopping lets a request under way finish and takes no new one", a
   await stopped;
 });
 
+test("fault 6: an answer that was under way when the server stopped says that its connection closes", async () => {
+  let finish: (() => void) | undefined;
+  const server = await started((_, response) => {
+    finish = () => void response.end("hotovo");
+  });
+  const answer = fetch(server.url);
+  await expect.poll(() => finish).toBeDefined();
+  const stopped = server.stop(() => {});
+  finish?.();
+  expect((await answer).headers.get("Connection")).toBe("close");
+  await stopped;
+});
+
 test("fault 22: stopping does not wait for a client that has not sent a whole request", async () => {
   let finish: (() => void) | undefined;
   const server = await started((_, response) => {
