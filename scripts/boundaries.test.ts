@@ -35,6 +35,7 @@ const SERVER_LIBRARIES = [
   "@hono/node-server/serve-static",
   "hono",
   "hono/cors",
+  "ipaddr.js",
   "sharp",
 ];
 const EVERY_LIBRARY = [

@@ -15,21 +15,21 @@ export interface SignInResult {
   readonly retryAfter?: number;
 }
 
-/** Checks credentials and starts a session (spec §4, §8; D15). */
+/** Checks credentials and starts a session (spec §4, §8; D15). `client` is of `clientOf`. */
 export function authenticator(accounts: AccountRows, sessions: Sessions) {
   const limits = throttle();
   // Two at a time, because hashing takes much CPU and memory by design.
   const hashing = boundedQueue({ atOnce: 2, waiting: 50 });
 
-  return async function signIn({ email, password }: Credentials, address: string): Promise<SignInResult> {
+  return async function signIn({ email, password }: Credentials, client: string): Promise<SignInResult> {
     if (!isEmail(email)) return { outcome: "invalidEmail" };
-    const retryAfter = limits.attempt(address, emailKey(email));
+    const retryAfter = limits.attempt(client, emailKey(email));
     if (retryAfter !== undefined) return { outcome: "unknown", retryAfter };
     const account = accounts.find(email);
     if (!account) return { outcome: "userNotFound" };
     if (account.disabled) return { outcome: "userDisabled" };
     if (!(await hashing(() => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
-    limits.succeeded(address, emailKey(email));
+    limits.succeeded(client, emailKey(email));
     return { outcome: "success", token: await sessions.start(account.id) };
   };
 }

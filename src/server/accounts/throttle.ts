@@ -1,11 +1,11 @@
 const WINDOW_MS = 15 * 60 * 1000;
 const MOST_KEYS = 20_000;
 /** Failed attempts within the window. */
-const MOST_PER_ACCOUNT_AND_ADDRESS = 10;
-const MOST_PER_ADDRESS = 50;
+const MOST_PER_ACCOUNT_AND_CLIENT = 10;
+const MOST_PER_CLIENT = 50;
 
-/** Limits the guessing of passwords without locking an owner out: attempts are counted per address, and per account from one address, so
- *  that the right password from another address still works. `now` is in milliseconds of a clock that nobody sets. */
+/** Limits the guessing of passwords without locking an owner out: attempts are counted per client (`clientOf`), and per account from one
+ *  client, so that the right password from another one still works. `now` is in milliseconds of a clock that nobody sets. */
 export function throttle(now: () => number = () => performance.now()) {
   const attempts = new Map<string, { count: number; until: number }>();
 
@@ -31,31 +31,24 @@ export function throttle(now: () => number = () => performance.now()) {
   function makeRoom(): void {
     for (const [key, { count, until }] of attempts) {
       if (until > now() && attempts.size <= MOST_KEYS) return;
-      if (until <= now() || count < MOST_PER_ACCOUNT_AND_ADDRESS) attempts.delete(key);
+      if (until <= now() || count < MOST_PER_ACCOUNT_AND_CLIENT) attempts.delete(key);
     }
   }
 
   return {
     /** Counts an attempt before its password is checked. Undefined where it is allowed, else the seconds to wait. */
-    attempt(address: string, account: string): number | undefined {
-      const alone = network(address);
-      const both = JSON.stringify([alone, account]);
-      const seconds = secondsToWait(alone, MOST_PER_ADDRESS) ?? secondsToWait(both, MOST_PER_ACCOUNT_AND_ADDRESS);
+    attempt(client: string, account: string): number | undefined {
+      const both = JSON.stringify([client, account]);
+      const seconds = secondsToWait(client, MOST_PER_CLIENT) ?? secondsToWait(both, MOST_PER_ACCOUNT_AND_CLIENT);
       if (seconds !== undefined) return seconds;
-      count(alone);
+      count(client);
       count(both);
       return undefined;
     },
-    succeeded(address: string, account: string): void {
-      attempts.delete(JSON.stringify([network(address), account]));
-      const alone = attempts.get(network(address));
+    succeeded(client: string, account: string): void {
+      attempts.delete(JSON.stringify([client, account]));
+      const alone = attempts.get(client);
       if (alone) alone.count--;
     },
   };
-}
-
-/** An IPv4 address, or the first 64 bits of an IPv6 address, which is what one household has. */
-function network(address: string): string {
-  if (!address.includes(":") || address.startsWith("::ffff:")) return address;
-  return address.split(":").slice(0, 4).join(":");
 }

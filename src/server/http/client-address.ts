@@ -1,8 +1,24 @@
-import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** The client's address, for counting its attempts: that of the connection or, behind a trusted proxy, the one that the proxy names. */
-export function addressOf(c: Context<{ Bindings: Partial<HttpBindings> }>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded || c.env?.incoming?.socket.remoteAddress || "";
+/** The key under which the requests of one client are counted: an IPv4 address, or the first 64 bits of an IPv6 address, which are one
+ *  household's. Behind a trusted proxy it is the last address in X-Forwarded-For. "" where the connection has ended. */
+export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? [headers["x-forwarded-for"] ?? []].flat().at(-1) : undefined;
+  const last = forwarded?.split(",").at(-1)?.trim() ?? "";
+  return networkOf(withoutPort(last)) ?? networkOf(socket.remoteAddress ?? "") ?? "";
+}
+
+/** Some proxies write "1.2.3.4:5678" or "[2001:db8::1]:443". */
+function withoutPort(text: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([^:]*):\d+$/, "$1");
+}
+
+/** One spelling for all spellings of the same network. Undefined where the text is no address. */
+function networkOf(text: string): string | undefined {
+  const [address = ""] = text.split("%", 1);
+  if (isIP(address) === 0) return undefined;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4" ? parsed.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`).toString();
 }

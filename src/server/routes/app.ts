@@ -9,7 +9,7 @@ import type { SignIn } from "../accounts/sign-in.ts";
 import type { Disk } from "../files/disk.ts";
 import { isFolder } from "../files/file-rows.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { addressOf } from "../http/client-address.ts";
+import { clientOf } from "../http/client-address.ts";
 import { answerError, requestId } from "../http/error-response.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
 import { type Answer, answerWith, type Representation, type Wanted } from "../http/representation.ts";
@@ -78,10 +78,7 @@ export function createApp(parts: RouteParts) {
   });
 
   app.post(PATHS.signIn, async (c) => {
-    const { outcome, token, retryAfter } = await signIn(
-      await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES),
-      addressOf(c, settings.trustProxy),
-    );
+    const { outcome, token, retryAfter } = await signIn(await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES), clientIn(c));
     if (token) {
       await endSession(c);
       c.header("Set-Cookie", cookie.set(token));
@@ -127,6 +124,7 @@ export function createApp(parts: RouteParts) {
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 
+  const clientIn = (c: Ctx) => (c.env?.incoming ? clientOf(c.env.incoming, settings.trustProxy) : "");
   const tokenOf = (c: Ctx) => cookie.token(c.req.header("Cookie"));
   const sessionOf = (c: Ctx) => {
     const token = tokenOf(c);
