@@ -53,7 +53,8 @@ export type Change =
 /** The most changes one `commit` takes. */
 export const MOST_CHANGES = 400;
 
-/** In a collection for staff (collections.ts), live values are `undefined` for everybody else, also after the session has ended;
+/** Visitors list a collection without groups (collections.ts) whole, and of one with groups the beginning, in the steps of
+ *  domain/listing.ts, of all groups or of one; a provider may refuse them other lists. In a collection for staff, live values are `undefined` for everybody else, also after the session has ended;
  *  `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
 export interface Documents {
   list(query: ListQuery): Live<List>;

@@ -9,7 +9,7 @@ import { embeddedIdentity } from "./identity.ts";
 import { liveStream } from "./live-stream.ts";
 import { liveValues } from "./live-values.ts";
 import { browserPage, type Page } from "./page.ts";
-import type { PageData } from "./wire.ts";
+import { PATHS, type PageData } from "./wire.ts";
 
 export interface EmbeddedOptions {
   readonly fetch?: Fetch;
@@ -50,6 +50,9 @@ export function embeddedBackend({
       remembered.apply(event, keys);
     },
     failed: () => connected.set(false),
+    refused() {
+      if (session.current()) ask<Session | null>(PATHS.session).then(setSession, () => {});
+    },
   });
   const onSignedOut = () => setSession(null);
   const ask = asker(fetch, onSignedOut);

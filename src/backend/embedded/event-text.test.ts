@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { eventReader } from "./event-text.ts";
 
-function read(...chunks: string[]): string[] {
-  const seen: string[] = [];
-  const feed = eventReader((data) => seen.push(data));
+function read(...chunks: string[]): (string | number)[] {
+  const seen: (string | number)[] = [];
+  const feed = eventReader(
+    (data) => seen.push(data),
+    (ms) => seen.push(ms),
+  );
   for (const chunk of chunks) feed(chunk);
   return seen;
 }
@@ -16,6 +19,10 @@ test("every event's data comes once its blank line has", () => {
 test("an event cut anywhere on its way is put together again", () => {
   const text = 'event: live\ndata: {"text":"data: áč"}\n\n';
   expect(read(...text)).toEqual(['{"text":"data: áč"}']);
+});
+
+test("an event may say after how many milliseconds to connect again", () => {
+  expect(read("event: live\nretry: 60000\ndata: 1\n\n")).toEqual([60_000, "1"]);
 });
 
 test("comments that keep the connection alive are no events", () => {

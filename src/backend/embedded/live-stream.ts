@@ -20,17 +20,21 @@ export interface StreamParts {
   received(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void;
   /** A connection could not be made. */
   failed(): void;
+  /** The server does not accept what is watched, maybe because the session has ended. */
+  refused(): void;
 }
 interface Connection {
   /** The watches it was opened with and that are still subscribed. */
   readonly keys: Set<string>;
   readonly stop: AbortController;
   isLive: boolean;
+  /** The pause before the next connection, where the server asks for one. */
+  retryMs?: number;
 }
 
 /** One stream for all that a page watches: closed while the page is hidden, reopened when it watches more, and retried with growing,
  *  random pauses when it breaks (design §3, Live). */
-export function liveStream({ fetch, page, wanted, request, received, failed }: StreamParts) {
+export function liveStream({ fetch, page, wanted, request, received, failed, refused }: StreamParts) {
   let connection: Connection | undefined;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -48,14 +52,15 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
     connection = mine;
     const ended = (error?: unknown) => {
       mine.stop.abort();
+      if (connection !== mine) return;
       // A refused request is not repeated: the page goes on without a stream until it watches something else.
-      if (connection !== mine || REFUSALS.includes((error as Response | undefined)?.status)) return;
+      if (REFUSALS.includes((error as Response | undefined)?.status)) return refused();
       connection = undefined;
       if (!mine.isLive) {
         failures++;
         failed();
       }
-      retry = setTimeout(update, retryDelayMs(failures, error));
+      retry = setTimeout(update, mine.retryMs ? spread(mine.retryMs) : retryDelayMs(failures, error));
     };
     listenTo(mine).then(ended, ended);
   }
@@ -67,12 +72,17 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
       const url = `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request()))}`;
       const response = await fetch(url, { signal, headers: { Accept: "text/event-stream" } });
       if (!response.ok || !response.body) throw response;
-      const read = eventReader((data) => {
-        if (signal.aborted) return;
-        received(JSON.parse(data), mine.keys, !mine.isLive);
-        mine.isLive = true;
-        failures = 0;
-      });
+      const read = eventReader(
+        (data) => {
+          if (signal.aborted) return;
+          received(JSON.parse(data), mine.keys, !mine.isLive);
+          mine.isLive = true;
+          failures = 0;
+        },
+        (ms) => {
+          mine.retryMs = ms;
+        },
+      );
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
       for (;;) {
@@ -121,5 +131,6 @@ export function liveStream({ fetch, page, wanted, request, received, failed }: S
 function retryDelayMs(failures: number, error: unknown): number {
   const seconds = error instanceof Response ? Number(error.headers.get("Retry-After")) : 0;
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-  return seconds * 1000 + longest * (0.3 + 0.7 * Math.random());
+  return seconds * 1000 + spread(longest);
 }
+const spread = (ms: number) => ms * (0.3 + 0.7 * Math.random());

@@ -4,7 +4,8 @@ import type { PageValues, Watch } from "../page-data.ts";
 /** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
  *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
 export const PATHS = {
-  /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. */
+  /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. Where there are too many
+   *  streams it ends after the first event, which then has a line `retry` with the milliseconds until the browser is to ask again. */
   live: "/api/live",
   /** GET ?watch={Watch}: `WatchValue`. */
   read: "/api/read",
@@ -40,8 +41,9 @@ export interface PageData {
   readonly path?: string;
 }
 
-/** The most watches one stream carries. */
-export const MOST_WATCHES = 32;
+/** The most watches of one stream, and how many of them may be of lists. */
+export const MOST_WATCHES = 64;
+export const MOST_LISTS = 8;
 
 /** `since`: the revision at which the browser last held the value; absent when it has none. */
 export interface LiveRequest {

@@ -1,6 +1,11 @@
 import type { Session } from "#src/backend/backend.ts";
-import type { Position } from "#src/backend/embedded/wire.ts";
-import type { ChangeMessage } from "./topics.ts";
+import { isList, type Position } from "#src/backend/embedded/wire.ts";
+import type { Snapshot } from "../store/collection-index.ts";
+import { readWatch } from "../store/read-watch.ts";
+import type { ChangeMessage, Topic } from "./topics.ts";
+
+/** Characters of a piece. The last document of a piece may make it longer. */
+const PIECE_LENGTH = 64 * 1024;
 
 /** A `LiveEvent` in the format of event streams, joined from parts that are JSON already. */
 export function eventText(position: Position, messages: readonly ChangeMessage[], session?: Session | null): string {
@@ -11,4 +16,33 @@ export function eventText(position: Position, messages: readonly ChangeMessage[]
   }
   if (session !== undefined) fields.push(`"session":${JSON.stringify(session)}`);
   return `event: live\ndata: {${fields.join()}}\n\n`;
+}
+
+/** A `LiveEvent` with the values of topics, in pieces that are made when they are asked for: the values may be megabytes. Returns the last
+ *  piece. `retryMs`: when the browser is to connect again, where the stream ends with this event. */
+export function* eventPieces(
+  snapshot: Snapshot,
+  topics: readonly Topic[],
+  { session, retryMs }: { session?: Session | null | undefined; retryMs?: number | undefined },
+): Generator<string, string> {
+  const retry = retryMs === undefined ? "" : `retry: ${retryMs}\n`;
+  let text = `event: live\n${retry}data: {"position":${JSON.stringify(snapshot.position)}`;
+  for (const [at, { key, watch }] of topics.entries()) {
+    text += `${at === 0 ? ',"values":[' : ","}{"key":${JSON.stringify(key)},"value":`;
+    const value = readWatch(snapshot, watch);
+    if (isList(value)) {
+      text += '{"documents":[';
+      for (const [index, document] of value.documents.entries()) {
+        text += (index === 0 ? "" : ",") + JSON.stringify(document);
+        if (text.length < PIECE_LENGTH) continue;
+        yield text;
+        text = "";
+      }
+      text += `],"more":${value.more}}`;
+    } else text += JSON.stringify(value);
+    text += "}";
+  }
+  if (topics.length > 0) text += "]";
+  if (session !== undefined) text += `,"session":${JSON.stringify(session)}`;
+  return `${text}}\n\n`;
 }

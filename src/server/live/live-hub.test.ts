@@ -1,15 +1,10 @@
 import { createConnection } from "node:net";
-import { createParser } from "eventsource-parser";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
-import { newId } from "#src/backend/new-id.ts";
-import { type Watch, watchKey } from "#src/backend/page-data.ts";
-import { listen } from "../http/listen.ts";
-import { createListener } from "../routes/listener.ts";
-import { addAccount, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
-import { liveHub } from "./live-hub.ts";
+import { type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
+import { watchKey } from "#src/backend/page-data.ts";
+import { partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
+import { addProduct, openStream, PRODUCTS, signedIn, streamPath, updateProduct, watching } from "./testing.ts";
 
-const PRODUCTS = { collection: "products" } as const;
 const HOURS = { collection: "opening_hours" } as const;
 let folder: ReturnType<typeof temporaryFolder>;
 let server: Running;
@@ -22,30 +17,13 @@ afterEach(async () => {
   folder.remove();
 });
 
-function add(Name: string): string {
-  const id = newId();
-  const fields = {
-    Name,
-    Description: [""],
-    Category: "",
-    Availability: 1,
-    imgPath: "",
-    Parameters: [],
-    Price: { Day: 1 },
-  };
-  expect(server.context.store.add({ collection: "products", id, fields })).toBe("added");
-  return id;
-}
-function rename(id: string, from: string, Name: string): void {
-  const change = { kind: "update", collection: "products", id, fields: { Name }, expected: { Name: from } } as const;
-  expect(server.context.store.commit([change])).toBe("committed");
-}
+const add = (Name: string) => addProduct(server.context, { Name });
+const rename = (id: string, from: string, Name: string) => updateProduct(server.context, id, { Name: from }, { Name });
 async function stream(request: LiveRequest, headers?: Record<string, string>) {
   const opened = await openStream(server.url, request, headers);
   onTestFinished(opened.close);
   return opened;
 }
-const watching = (...watches: Watch[]): LiveRequest => ({ watches: watches.map((watch) => ({ watch })) });
 const position = () => server.context.store.snapshot().position;
 
 describe("the first event", () => {
@@ -162,15 +140,8 @@ describe("a change", () => {
 });
 
 describe("the session of a stream", () => {
-  async function signedIn(): Promise<string> {
-    await addAccount(server.context, STAFF);
-    const headers = { "Content-Type": "application/json", Origin: server.url };
-    const response = await fetch(server.url + PATHS.signIn, { method: "POST", headers, body: JSON.stringify(STAFF) });
-    return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-  }
-
   test("fault 73: is in the first event, and its end by signing out is an event", async () => {
-    const Cookie = await signedIn();
+    const Cookie = await signedIn(server);
     const { events } = await stream(watching(), { Cookie });
     await expect.poll(() => events.at(-1)?.session).toEqual({ email: STAFF.email, staff: true });
     const headers = { "Content-Type": "application/json", Origin: server.url, Cookie };
@@ -186,25 +157,19 @@ describe("the session of a stream", () => {
 
 describe("many and bad readers", () => {
   test("a stream with too many watches, or none that make sense, is refused", async () => {
-    const many = Array.from({ length: 33 }, (_, index) => ({ collection: "products", id: `p${index}` }) as const);
-    expect((await stream(watching(...many))).response.status).toBe(400);
+    const products = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ collection: "products", id: `p${index}` }) as const);
+    expect((await stream(watching(...products(64)))).response.status).toBe(200);
+    expect((await stream(watching(...products(65)))).response.status).toBe(400);
+    const lists = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...PRODUCTS, first: 12 + index * 36 }));
+    expect((await stream(watching(...lists(8)))).response.status).toBe(200);
+    expect((await stream(watching(...lists(9)))).response.status).toBe(400);
     const refused = await fetch(`${server.url}${PATHS.live}?request=nie`);
     expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([400, "no-store"]);
     expect(refused.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(await refused.json()).toEqual({ code: "invalid" });
     expect((await fetch(`${server.url}${PATHS.live}`, { method: "HEAD" })).status).toBe(200);
-  });
-
-  test("more streams than there is room for are turned away, and may come back later", async () => {
-    const live = liveHub(server.context.store, () => null, 1);
-    onTestFinished(live.close);
-    const listener = createListener({ ...server.context, live }, {});
-    const small = await listen(listener, { host: "127.0.0.1", port: 0 });
-    onTestFinished(() => small.stop(live.close));
-    const { response } = await openStream(small.url, watching(PRODUCTS));
-    const refused = (await openStream(small.url, watching(PRODUCTS))).response;
-    expect([response.status, refused.status, refused.headers.get("Retry-After")]).toEqual([200, 503, "5"]);
-    expect(await refused.json()).toEqual({ code: "unavailable" });
   });
 
   /** A connection, what came over it, and the request for a stream of all products on it. */
@@ -221,8 +186,7 @@ describe("many and bad readers", () => {
       received.isClosed = true;
     });
     const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
-    const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
-    return { socket, received, asking, askingStream: asking(`${PATHS.live}?request=${request}`) };
+    return { socket, received, asking, askingStream: asking(streamPath(watching(PRODUCTS))) };
   }
 
   test("fault 39: a stream that is asked for before the answer in front of it has come begins after that answer", async () => {
@@ -282,8 +246,7 @@ describe("many and bad readers", () => {
     const lazy = createConnection(Number(port), hostname);
     onTestFinished(() => void lazy.destroy());
     lazy.on("error", () => {}).pause();
-    const request = encodeURIComponent(JSON.stringify(watching(PRODUCTS)));
-    lazy.write(`GET ${PATHS.live}?request=${request} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    lazy.write(`GET ${streamPath(watching({ ...PRODUCTS, first: 48 }))} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
     await expect.poll(() => server.context.live.size()).toBe(1);
     const { events } = await stream(watching(PRODUCTS));
     await expect.poll(() => server.context.live.size()).toBe(2);
@@ -314,25 +277,3 @@ describe("many and bad readers", () => {
     expect((await stream(watching(PRODUCTS))).response.status).toBe(503);
   });
 });
-
-/** A stream of live events as it comes from the server, for tests that look at the wire itself. */
-async function openStream(url: string, request: LiveRequest, headers: Record<string, string> = {}) {
-  const stop = new AbortController();
-  const target = `${url}${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request))}`;
-  const response = await fetch(target, { headers, signal: stop.signal });
-  const events: LiveEvent[] = [];
-  const stream = { response, events, ended: false, close: () => stop.abort() };
-  if (response.ok && response.body) {
-    const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) });
-    const decoder = new TextDecoder();
-    (async () => {
-      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
-        parser.feed(decoder.decode(chunk));
-    })()
-      .catch(() => {})
-      .finally(() => {
-        stream.ended = true;
-      });
-  }
-  return stream;
-}

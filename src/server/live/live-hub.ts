@@ -4,24 +4,46 @@ import type { Writable } from "node:stream";
 import { BackendError, type Session } from "#src/backend/backend.ts";
 import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
+import type { Snapshot } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { eventText } from "./event-text.ts";
-import { type ChangeMessage, type Topic, topicTable, valueMessage } from "./topics.ts";
+import { eventPieces, eventText } from "./event-text.ts";
+import { pieceSender } from "./piece-sender.ts";
+import { isPublicWatch } from "./public-watch.ts";
+import { type ChangeMessage, type Topic, topicTable } from "./topics.ts";
 
 const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
 /** A stream with more unread bytes is closed; its browser connects again and receives what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
-/** 12 KiB each are 120 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
-const MOST_STREAMS = 10_000;
+
+/** Where there are more streams than this, a stream ends with its first event, and the browser asks again after `retryMs`. */
+const LIMITS = {
+  /** 12 KiB each are 120 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
+  streams: 10_000,
+  /** Mobile carriers put many visitors behind one address. */
+  streamsOfClient: 256,
+  /** Answers that end, sent to one client at once. Beyond it requests are refused. */
+  answersOfClient: 64,
+  retryMs: 60_000,
+};
 
 interface Stream {
   readonly socket: Socket;
   readonly response: ServerResponse;
+  readonly client: string;
   topics: readonly Topic[];
   readonly token: string | undefined;
   session: Session | null;
-  isBehind: boolean;
+  /** Whether a long event is being sent, into which nothing else may be written. */
+  isSending: boolean;
+}
+
+/** Who asks for a stream. */
+interface Asker {
+  /** The key under which streams are counted (`clientOf`). */
+  readonly client: string;
+  /** The session's, where a cookie came. */
+  readonly token: string | undefined;
 }
 
 /** Where the events of a stream are written: straight to its socket, which takes half the CPU of a response's own `write` (ADR-018).
@@ -32,14 +54,22 @@ const writableOf = ({ response }: Stream): Writable => response.socket ?? respon
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,
-  mostStreams = MOST_STREAMS,
+  { streams: most, streamsOfClient, answersOfClient, retryMs } = LIMITS,
 ) {
   const table = topicTable();
+  const send = pieceSender();
   const streams = new Map<Socket, Stream>();
+  const clients = new Map<string, number>();
   let isClosed = false;
-  const stopListening = store.listen((now, before) => publish(table.advance(now, before)));
+  const stopListening = store.listen((now, before, plan) => {
+    if (plan) publish(table.changes(now, before, plan));
+    else {
+      table.refreshed(now, before);
+      for (const stream of streams.values()) if (!stream.isSending) catchUp(stream, before);
+    }
+  });
   const comments = setInterval(() => {
-    for (const stream of streams.values()) comment(stream);
+    for (const stream of streams.values()) write(stream, COMMENT);
   }, COMMENT_MS);
   comments.unref();
 
@@ -61,27 +91,34 @@ export function liveHub(
     }
   }
 
+  /** A stream to which a long event is being sent gets nothing else: what changes meanwhile it is sent afterwards. */
   function write(stream: Stream, event: Buffer | string): void {
+    if (stream.isSending) return;
     const writable = writableOf(stream);
     if (writable.writableLength > MOST_UNREAD_BYTES) stream.socket.destroy();
     else writable.write(event);
   }
 
-  /** Keeps the connection open through proxies, and closes it if its reader has read nothing since the comment before. */
-  function comment(stream: Stream): void {
-    const isFull = writableOf(stream).writableNeedDrain;
-    if (stream.isBehind && isFull) {
-      stream.socket.destroy();
-      return;
-    }
-    stream.isBehind = isFull;
-    write(stream, COMMENT);
+  /** Sends the values that changed since the stream was last up to date. */
+  function catchUp(stream: Stream, sent: Snapshot): void {
+    const { epoch, revision } = sent.position;
+    const now = store.snapshot();
+    const isBehind = ({ changedAt }: Topic) => epoch !== now.position.epoch || changedAt > revision;
+    const topics = stream.topics.filter(isBehind);
+    stream.isSending = topics.length > 0;
+    if (stream.isSending) sendRest(stream, now, eventPieces(now, topics, {}));
+  }
+
+  function sendRest(stream: Stream, sent: Snapshot, pieces: Iterator<string, string | undefined>): void {
+    send({ to: writableOf(stream), pieces, done: () => catchUp(stream, sent) });
   }
 
   /** Tells the streams whose session has ended, and takes from them what is for staff. */
   function recheckSessions(): void {
     for (const stream of streams.values()) {
       if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
+      // What is being sent may be for staff.
+      if (stream.isSending) stream.socket.destroy();
       table.release(stream.topics.filter(ofStaff));
       stream.topics = stream.topics.filter((topic) => !ofStaff(topic));
       stream.session = null;
@@ -91,38 +128,51 @@ export function liveHub(
 
   /** A listener for sockets. One function serves all of them, because there may be thousands. */
   function forget(this: Socket): void {
-    table.release(streams.get(this)?.topics ?? []);
+    const stream = streams.get(this);
+    if (!stream) return;
+    table.release(stream.topics);
     streams.delete(this);
+    const others = (clients.get(stream.client) ?? 0) - 1;
+    if (others > 0) clients.set(stream.client, others);
+    else clients.delete(stream.client);
   }
 
   return {
-    /** Registers a stream and returns its first event: the value of each watch that changed after the watch's `since`. To be written
-     *  at once. Throws "unavailable" where there are too many streams already, or the server stops. */
+    /** Registers a stream and returns how its first event begins, to be written at once: the value of each watch that changed after the
+     *  watch's `since`. The rest follows by itself. Throws "unavailable" where the client has too many requests open, or the server stops. */
     open(
       socket: Socket,
       response: ServerResponse,
       { epoch, watches: asked }: LiveRequest,
-      token: string | undefined,
+      { client, token }: Asker,
     ): string {
-      if (isClosed || streams.size >= mostStreams) throw new BackendError("unavailable", "streams");
+      const others = clients.get(client) ?? 0;
+      if (isClosed || others >= streamsOfClient + answersOfClient) throw new BackendError("unavailable", "streams");
+      const isFull = streams.size >= most || others >= streamsOfClient;
       const session = token === undefined ? null : sessionOf(token);
-      const watches = asked.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
       const snapshot = store.snapshot();
+      const watches = permitted(asked, token !== undefined, session);
       const watched = watches.map(({ watch, since }) => ({ topic: table.find(snapshot, watch), since }));
       const isCurrent = (topic: Topic, since: number | undefined) =>
         epoch === snapshot.position.epoch &&
         since !== undefined &&
         since >= topic.changedAt &&
         since <= snapshot.position.revision;
-      const values = watched
-        .filter(({ topic, since }) => !isCurrent(topic, since))
-        .map(({ topic }) => valueMessage(topic));
-      const event = eventText(snapshot.position, values, token === undefined ? undefined : session);
+      const behind = watched.filter(({ topic, since }) => !isCurrent(topic, since)).map(({ topic }) => topic);
+      const pieces = eventPieces(snapshot, behind, {
+        session: token === undefined ? undefined : session,
+        retryMs: isFull ? retryMs : undefined,
+      });
+      const { value: beginning, done: isWhole = false } = pieces.next();
       // Only after all that may fail: from here on, events are written to the response.
-      const topics = table.retain(watched.map(({ topic }) => topic));
-      streams.set(socket, { socket, response, topics, token, session, isBehind: false });
+      const topics = isFull ? [] : table.retain(watched.map(({ topic }) => topic));
+      const stream: Stream = { socket, response, client, topics, token, session, isSending: isFull || !isWhole };
+      streams.set(socket, stream);
+      clients.set(client, others + 1);
       socket.on("close", forget);
-      return event;
+      if (isFull) send({ to: response, pieces, done: () => response.end() });
+      else if (!isWhole) sendRest(stream, snapshot, pieces);
+      return beginning;
     },
     /** Whether a stream is open on the connection. */
     isOpenOn: (socket: Socket): boolean => streams.has(socket),
@@ -140,5 +190,15 @@ export function liveHub(
   };
 }
 export type LiveHub = ReturnType<typeof liveHub>;
+
+/** The watches that a browser gets. Throws "invalid" where a visitor asks for what no page for visitors does. One whose session has ended
+ *  does not see that yet, so that the rest of what it watches is answered. */
+function permitted(asked: LiveRequest["watches"], hasToken: boolean, session: Session | null): LiveRequest["watches"] {
+  const readable = asked.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
+  if (session) return readable;
+  const visitors = readable.filter(({ watch }) => isPublicWatch(watch));
+  if (!hasToken && visitors.length < readable.length) throw new BackendError("invalid", "watches");
+  return visitors;
+}
 
 const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection);

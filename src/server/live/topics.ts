@@ -1,33 +1,53 @@
-import type { WatchValue } from "#src/backend/embedded/wire.ts";
+import type { Collection } from "#src/backend/backend.ts";
+import { rulesOf } from "#src/backend/collection-rules.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
-import type { Snapshot } from "../store/collection-index.ts";
-import { readWatch } from "../store/read-watch.ts";
-import { difference } from "./difference.ts";
+import type { CollectionIndex, Edits, Snapshot } from "../store/collection-index.ts";
+import type { Plan } from "../store/plan.ts";
+import { indexed, readList, readWatch } from "../store/read-watch.ts";
+import { listPatch, patchInPlace } from "./list-patch.ts";
 
-/** A live read that at least one stream watches, and its last value. */
+/** A live read that at least one stream watches. Its value is in the snapshot. */
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
-  value: WatchValue;
   /** The revision of its last change, or an earlier bound on it. */
   changedAt: number;
   watchers: number;
 }
+
 /** A new value of a topic, or the difference to the one before, as JSON that is made once for all watchers. */
 export interface ChangeMessage {
   readonly kind: "patches" | "values";
   readonly json: string;
 }
 
-/** The topics of all streams. Each is read once for every write, however many streams watch it. */
+/** The topics of all streams. A write costs only the topics that may show one of its documents, however many there are (fault 88). */
 export function topicTable() {
   const topics = new Map<string, Topic>();
+  /** By `scopeOf`. */
+  const scopes = new Map<string, Set<Topic>>();
+
+  /** The topics that may show an edited document: its own, the lists of its group, and those of the whole collection. */
+  function affected(collection: Collection, edits: Edits, { byId }: CollectionIndex): Topic[] {
+    const { groupField } = rulesOf(collection);
+    const keys = new Set([scopeOf({ collection })]);
+    for (const [id, after] of edits) {
+      keys.add(scopeOf({ collection, id }));
+      for (const document of [byId.get(id), after]) {
+        const equals = groupField && document?.[groupField];
+        if (groupField && typeof equals === "string")
+          keys.add(scopeOf({ collection, where: { field: groupField, equals } }));
+      }
+    }
+    return [...keys].flatMap((key) => [...(scopes.get(key) ?? [])]);
+  }
+
   return {
     /** The topic of a watch. A new one is kept only when it is retained, before the next write. */
     find(snapshot: Snapshot, watch: Watch): Topic {
       const key = watchKey(watch);
       const { changedAt } = snapshot.collections[watch.collection];
-      return topics.get(key) ?? { key, watch, value: readWatch(snapshot, watch), changedAt, watchers: 0 };
+      return topics.get(key) ?? { key, watch, changedAt, watchers: 0 };
     },
     /** Counts a watcher of each topic. Returns each topic once, also where it was found twice. */
     retain(found: readonly Topic[]): readonly Topic[] {
@@ -35,36 +55,74 @@ export function topicTable() {
       for (const topic of retained) {
         topic.watchers++;
         topics.set(topic.key, topic);
+        const scope = scopeOf(topic.watch);
+        scopes.set(scope, (scopes.get(scope) ?? new Set()).add(topic));
       }
       return retained;
     },
     release(retained: readonly Topic[]): void {
       for (const topic of retained) {
         topic.watchers--;
-        if (topic.watchers === 0) topics.delete(topic.key);
+        if (topic.watchers > 0) continue;
+        topics.delete(topic.key);
+        const scope = scopeOf(topic.watch);
+        scopes.get(scope)?.delete(topic);
+        if (scopes.get(scope)?.size === 0) scopes.delete(scope);
       }
     },
-    /** Brings every topic to `now` and returns those that changed. */
-    advance(now: Snapshot, before: Snapshot): ReadonlyMap<Topic, ChangeMessage> {
+    /** What a write changed in the topics. */
+    changes(now: Snapshot, before: Snapshot, plan: Plan): ReadonlyMap<Topic, ChangeMessage> {
       const changes = new Map<Topic, ChangeMessage>();
-      const isNewEpoch = now.position.epoch !== before.position.epoch;
-      for (const topic of topics.values()) {
-        const { collection } = topic.watch;
-        if (now.collections[collection] === before.collections[collection]) continue;
-        const value = readWatch(now, topic.watch);
-        const change = isNewEpoch ? { value } : difference(topic.key, topic.value, value);
-        if (!change) continue;
-        topic.value = value;
-        topic.changedAt = now.position.revision;
-        const isPatch = "patch" in change;
-        changes.set(topic, isPatch ? { kind: "patches", json: JSON.stringify(change.patch) } : valueMessage(topic));
+      for (const [collection, edits] of plan) {
+        const index = before.collections[collection];
+        const isInPlace = movesNone(collection, edits, index);
+        for (const topic of affected(collection, edits, index)) {
+          const change = changeOf(topic, now, before, isInPlace ? edits : undefined);
+          if (!change) continue;
+          topic.changedAt = now.position.revision;
+          changes.set(topic, change);
+        }
       }
       return changes;
+    },
+    /** Notes that another process has written: which topics it changed is not computed, only in which collections. */
+    refreshed(now: Snapshot, before: Snapshot): void {
+      for (const topic of topics.values()) {
+        const { collection } = topic.watch;
+        if (now.collections[collection] !== before.collections[collection]) topic.changedAt = now.position.revision;
+      }
     },
   };
 }
 
-export const valueMessage = ({ key, value }: Topic): ChangeMessage => ({
-  kind: "values",
-  json: JSON.stringify({ key, value }),
-});
+/** The same text for all lists of a group, and for all other lists of a collection; a document has its own. */
+function scopeOf(watch: Watch): string {
+  if ("id" in watch) return watchKey(watch);
+  const { collection, where } = watch;
+  const isGroup = where !== undefined && where.field === rulesOf(collection).groupField;
+  return watchKey({ collection, ...(isGroup && { where }) });
+}
+
+/** Whether every edited document stays where it is in all lists. */
+function movesNone(collection: Collection, edits: Edits, { byId }: CollectionIndex): boolean {
+  const { orderBy, groupField = orderBy.field } = rulesOf(collection);
+  return [...edits].every(([id, after]) => {
+    const before = byId.get(id);
+    return before && after && [orderBy.field, groupField].every((field) => before[field] === after[field]);
+  });
+}
+
+/** What a write changed in a topic; undefined for nothing. `inPlace`: the edits of a write that moved no document. */
+function changeOf(
+  { key, watch }: Topic,
+  now: Snapshot,
+  before: Snapshot,
+  inPlace: Edits | undefined,
+): ChangeMessage | undefined {
+  if ("id" in watch) return { kind: "values", json: JSON.stringify({ key, value: readWatch(now, watch) }) };
+  const all = inPlace && indexed(now.collections[watch.collection], watch);
+  const patch = all
+    ? patchInPlace(key, all, inPlace, watch.first)
+    : listPatch(key, readList(before, watch), readList(now, watch));
+  return patch && { kind: "patches", json: JSON.stringify(patch) };
+}

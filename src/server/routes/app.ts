@@ -14,6 +14,7 @@ import { answerError, requestId } from "../http/error-response.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
 import { type Answer, answerWith, type Representation, type Wanted } from "../http/representation.ts";
 import type { LiveHub } from "../live/live-hub.ts";
+import { isPublicWatch } from "../live/public-watch.ts";
 import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import type { PageRenderer } from "../pages/page-renderer.ts";
 import { robots } from "../pages/sitemap.ts";
@@ -64,7 +65,9 @@ export function createApp(parts: RouteParts) {
   });
   app.get(PATHS.read, (c) => {
     const watch = queryOf(c, "watch", Watch);
-    if (!mayRead(watch.collection, () => sessionOf(c) !== null)) throw new BackendError("signedOut");
+    const isStaff = () => sessionOf(c) !== null;
+    const isPermitted = mayRead(watch.collection, isStaff) && (isPublicWatch(watch) || isStaff());
+    if (!isPermitted) throw new BackendError("signedOut");
     return c.json(readWatch(store.snapshot(), watch));
   });
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
 import type { RouteParts } from "./app.ts";
@@ -15,7 +16,7 @@ const HEADERS = {
 /** Answers `GET /api/live` with a stream of events, in front of all routes, because a routed request costs more memory for as long as
  *  its stream is open (ADR-018). */
 export function eventStreamEndpoint(
-  { log, live, cookie }: Pick<RouteParts, "log" | "live" | "cookie">,
+  { log, live, cookie, settings }: Pick<RouteParts, "log" | "live" | "cookie" | "settings">,
   securityHeaders: Readonly<Record<string, string>>,
 ) {
   const common = { ...securityHeaders, ...HEADERS };
@@ -25,11 +26,12 @@ export function eventStreamEndpoint(
     try {
       const query = new URLSearchParams(url.slice(PATHS.live.length));
       const request = jsonOf(LiveRequest, query.get("request") ?? "");
-      const firstEvent = live.open(socket, outgoing, request, cookie.token(headers.cookie));
+      const asker = { client: clientOf(incoming, settings.trustProxy), token: cookie.token(headers.cookie) };
+      const beginning = live.open(socket, outgoing, request, asker);
       // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
       outgoing.removeHeader("Transfer-Encoding");
       outgoing.writeHead(200, { ...common, [REQUEST_ID]: id });
-      outgoing.write(firstEvent);
+      outgoing.write(beginning);
     } catch (error) {
       const { status, headers, body } = failureAnswer(log, error as Error, { request: id, path: PATHS.live });
       outgoing.writeHead(status, { ...securityHeaders, ...headers, [REQUEST_ID]: id }).end(body);

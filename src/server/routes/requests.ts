@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
-import { MOST_WATCHES } from "#src/backend/embedded/wire.ts";
+import { MOST_LISTS, MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
 
 /** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */
@@ -21,9 +21,14 @@ const ListQuery = v.strictObject({
 });
 export const Watch = v.union([v.strictObject({ collection, id }), ListQuery]);
 
+const isList = ({ watch }: { watch: object }) => !("id" in watch);
 export const LiveRequest = v.object({
   epoch: v.exactOptional(text),
-  watches: v.pipe(v.array(v.object({ watch: Watch, since: v.exactOptional(v.number()) })), v.maxLength(MOST_WATCHES)),
+  watches: v.pipe(
+    v.array(v.object({ watch: Watch, since: v.exactOptional(v.number()) })),
+    v.maxLength(MOST_WATCHES),
+    v.check((watches) => watches.filter(isList).length <= MOST_LISTS),
+  ),
 });
 
 export const AddRequest = v.object({ collection, id, fields });

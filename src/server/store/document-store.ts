@@ -7,8 +7,8 @@ import { type IsStored, type Plan, planAdd, planCommit } from "./plan.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
 
-/** Called synchronously after every durable write. */
-export type Listener = (now: Snapshot, before: Snapshot) => void;
+/** Called synchronously after every durable write. `edits` are the write's; undefined where another process has written. */
+export type Listener = (now: Snapshot, before: Snapshot, edits: Plan | undefined) => void;
 
 /** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
  *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. */
@@ -22,10 +22,10 @@ export function documentStore(db: Database, isStored: IsStored) {
   const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
   const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
 
-  function publish(next: Snapshot): void {
+  function publish(next: Snapshot, edits?: Plan): void {
     const before = snapshot;
     snapshot = next;
-    for (const listener of listeners) listener(next, before);
+    for (const listener of listeners) listener(next, before, edits);
   }
 
   /** Loads what another process has written, such as a restored backup. */
@@ -57,17 +57,17 @@ export function documentStore(db: Database, isStored: IsStored) {
         refresh();
         const planned = plan();
         if (typeof planned === "string") return planned;
-        const changed = [...planned].filter(([, edits]) => edits.size > 0);
-        if (changed.length === 0) return done;
+        const changed = new Map([...planned].filter(([, edits]) => edits.size > 0));
+        if (changed.size === 0) return done;
         const revision = snapshot.position.revision + 1;
-        save(new Map(changed), revision);
+        save(changed, revision);
         return { planned: changed, revision };
       });
       if (typeof result === "string") return result;
       const collections = { ...snapshot.collections };
       for (const [name, edits] of result.planned)
         collections[name] = edited(name, collections[name], edits, result.revision);
-      publish({ position: { epoch: snapshot.position.epoch, revision: result.revision }, collections });
+      publish({ position: { epoch: snapshot.position.epoch, revision: result.revision }, collections }, result.planned);
       return done;
     } catch (error) {
       if (isTaken(error)) return "duplicate";

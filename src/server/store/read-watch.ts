@@ -1,21 +1,34 @@
-import type { Document, ListQuery } from "#src/backend/backend.ts";
+import type { Document, List, ListQuery } from "#src/backend/backend.ts";
 import type { WatchValue } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { folded, select } from "#src/backend/select.ts";
 import type { CollectionIndex, Snapshot } from "./collection-index.ts";
 import { namesContaining } from "./name-search.ts";
+import type { SortedBlocks } from "./sorted-blocks.ts";
 
 /** The value of a live read at one moment. */
 export function readWatch(snapshot: Snapshot, watch: Watch): WatchValue {
-  const index = snapshot.collections[watch.collection];
-  return "id" in watch ? (index.byId.get(watch.id) ?? null) : select(candidates(index, watch), watch);
+  if (!("id" in watch)) return readList(snapshot, watch);
+  return snapshot.collections[watch.collection].byId.get(watch.id) ?? null;
+}
+
+export const readList = (snapshot: Snapshot, query: ListQuery): List =>
+  select(candidates(snapshot.collections[query.collection], query), query);
+
+/** All documents that a query without `first` finds, where an index holds exactly these; undefined where they must be searched for. */
+export function indexed(
+  { ordered, groups }: CollectionIndex,
+  { where, contains }: ListQuery,
+): SortedBlocks<Document> | undefined {
+  if (contains) return undefined;
+  if (!where) return ordered;
+  return where.field === groups?.field ? groups.of(where.equals) : undefined;
 }
 
 /** Documents in the collection's order among which `select` finds the result: all that match, and as few others as the index allows. */
-function candidates(
-  { ordered, groups, names, byId }: CollectionIndex,
-  { where, contains }: ListQuery,
-): Iterable<Document> {
+function candidates(index: CollectionIndex, query: ListQuery): Iterable<Document> {
+  const { ordered, groups, names, byId } = index;
+  const { where, contains } = query;
   if (where && where.field === groups?.field) return groups.of(where.equals);
   const text = contains && folded(contains);
   return text && names ? documentsOf(namesContaining(names, text), byId) : ordered;

@@ -10,6 +10,8 @@ export interface SortedBlocks<T> extends Iterable<T> {
   readonly blocks: readonly (readonly T[])[];
   /** The item on which `side` is 0. `side` is below 0 for all items before it and above 0 for all after it. */
   find(side: (item: T) => number): T | undefined;
+  /** The place of an item, from 0; -1 where no equal item is in the list. */
+  indexOf(item: T): number;
   /** Applies all changes: first removes what was, then inserts what is, which replaces an equal item. */
   edited(changes: readonly Change<T>[]): SortedBlocks<T>;
 }
@@ -32,6 +34,15 @@ function ofBlocks<T>(compare: Compare<T>, blocks: readonly (readonly T[])[], siz
       const block = blocks[blockOf(blocks, side)];
       const item = block?.[firstFrom(block, side)];
       return item !== undefined && side(item) === 0 ? item : undefined;
+    },
+    indexOf(item) {
+      const side = (other: T) => compare(other, item);
+      const at = blockOf(blocks, side);
+      const block = blocks[at] ?? [];
+      const index = firstFrom(block, side);
+      const found = block[index];
+      if (found === undefined || side(found) !== 0) return -1;
+      return blocks.slice(0, at).reduce((count, { length }) => count + length, index);
     },
     edited(changes) {
       if (changes.length === 0) return this;

@@ -1,0 +1,14 @@
+import { rulesOf } from "#src/backend/collection-rules.ts";
+import type { Watch } from "#src/backend/page-data.ts";
+import { isListStep } from "#src/domain/listing.ts";
+
+/** Whether a page for visitors may watch it: a document; a collection without groups as a whole; of one with groups, which may be large,
+ *  the beginning in the steps of a list, from all groups or one. Anything else would let visitors ask for work without bounds (fault 87). */
+export function isPublicWatch(watch: Watch): boolean {
+  if ("id" in watch) return true;
+  const { collection, where, contains, first } = watch;
+  const { groupField } = rulesOf(collection);
+  if (contains) return false;
+  if (groupField === undefined) return where === undefined && first === undefined;
+  return first !== undefined && isListStep(first) && (where === undefined || where.field === groupField);
+}
