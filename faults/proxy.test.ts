@@ -11,7 +11,7 @@ import { caddy, type Front, nginx, type StartProxy } from "./proxies.ts";
 import { place, start } from "./server.ts";
 import { photo, product } from "./staff.ts";
 
-const WATCH = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products" } }] }));
+const WATCH = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products", first: 12 } }] }));
 const SOON = { timeout: 60_000 };
 
 interface Asked {

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 
-/** Opens a connection and sends nothing. That it is refused or cut off is no error. */
-export async function connected(url: string): Promise<Socket> {
+/** Opens a connection, from the given address of this machine, and sends nothing. That it is refused or cut off is no error. */
+export async function connected(url: string, localAddress = "127.0.0.1"): Promise<Socket> {
   const { hostname, port } = new URL(url);
-  const socket = createConnection(Number(port), hostname);
+  const socket = createConnection({ port: Number(port), host: hostname, localAddress });
   socket.on("error", () => {});
   await Promise.race([once(socket, "connect"), once(socket, "close")]);
   return socket;

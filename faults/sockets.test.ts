@@ -92,7 +92,7 @@ test("fault 38: 500 connections reset in the middle of their request, their answ
   const heads = [
     "GET /ho",
     "GET /home HTTP/1.1\r\nHost: a\r\n\r\n",
-    'GET /api/live?request={"watches":[{"watch":{"collection":"products"}}]} HTTP/1.1\r\nHost: a\r\n\r\n',
+    'GET /api/live?request={"watches":[{"watch":{"collection":"products","first":12}}]} HTTP/1.1\r\nHost: a\r\n\r\n',
     "PUT /api/files/products/a.jpg HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nabc",
   ];
   for (let round = 0; round < 5; round++) {
@@ -120,7 +120,7 @@ test("fault 6: SIGTERM under load finishes what is under way, loses nothing ackn
     const staff = await signIn(server.url);
     const added: string[] = [];
     const stream = await connected(server.url);
-    stream.write('GET /api/live?request={"watches":[{"watch":{"collection":"products"}}]} HTTP/1.1\r\nHost: a\r\n\r\n');
+    stream.write('GET /api/live?request={"watches":[{"watch":{"collection":"products","first":12}}]} HTTP/1.1\r\nHost: a\r\n\r\n');
     const streamEnd = once(stream, "close");
     stream.resume();
     /** Repeats the work until the server is gone, and resolves to whether an answer broke off. A connection that closes before its

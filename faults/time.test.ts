@@ -57,7 +57,7 @@ test("fault 86: 200 pages open through a restart without mercy all show what cha
   const pages = Array.from({ length: 200 }, () => {
     return embeddedBackend({ fetch: (path, init) => fetch(new URL(path, server.url), init) });
   });
-  const lists = pages.map(({ documents }) => documents.list({ collection: "products" }));
+  const lists = pages.map(({ documents }) => documents.list({ collection: "products", first: 12 }));
   const leave = lists.map((list) => list.subscribe(() => {}));
   const showing = (name: string) =>
     lists.filter((list) => list.current()?.documents.some(({ Name }) => Name === name)).length;

@@ -33,7 +33,7 @@ afterAll(async () => {
 const post = (path: string, body: unknown) =>
   staff(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-const WATCH = encodeURIComponent(JSON.stringify({ collection: "products" }));
+const WATCH = encodeURIComponent(JSON.stringify({ collection: "products", first: 12 }));
 const READS = [
   "/home",
   "/nikde",

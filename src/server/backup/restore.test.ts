@@ -274,7 +274,7 @@ describe("into a running server", () => {
     onTestFinished(() => server.stop(shop.endStreams));
     const backend = embeddedBackend({ fetch: browserFetch(() => server.url) });
     expect(await backend.identity.signIn(STAFF.email, STAFF.password)).toBe("success");
-    const list = backend.documents.list({ collection: "products" });
+    const list = backend.documents.list({ collection: "products", first: 12 });
     const names = () => list.current()?.documents.map(({ Name }) => Name);
     onTestFinished(list.subscribe(() => {}));
     onTestFinished(backend.identity.session.subscribe(() => {}));
