@@ -36,7 +36,7 @@ export async function growthOfServer(
     product = await staff.flip(product);
     const flip = performance.now() - from;
     const asked = { flip, list: (await timedGet(list)).ms, page: (await timedGet(page)).ms };
-    const search = await searchMs(server, SOUGHT, 1);
+    const search = await searchMs(server, staff, SOUGHT, 1);
     if (round < 0) continue;
     for (const [what, ms] of Object.entries({ ...asked, search })) times[what as keyof typeof times].push(ms);
   }

@@ -363,6 +363,20 @@ describe("a lost connection", () => {
     },
   );
 
+  test("fault 93: a stream that ends with its first event, for want of room, is no lost connection and is asked for again later", async () => {
+    const list = backend.documents.list(PRODUCTS);
+    watch(list);
+    await settle();
+    const event: LiveEvent = { position: at(5), values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] };
+    remote.last().sendBytes(new TextEncoder().encode(`event: live\nretry: 60000\ndata: ${JSON.stringify(event)}\n\n`));
+    remote.last().end();
+    await settle(17_000);
+    expect([remote.connections.length, connected(), list.current()]).toEqual([1, true, listOf(DRILL)]);
+    await settle(60_000);
+    expect(remote.connections).toHaveLength(2);
+    expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS, since: 5 }]);
+  });
+
   test("nothing watched, no stream", async () => {
     watch(backend.documents.list(PRODUCTS)).stop();
     await settle();
@@ -391,6 +405,17 @@ describe("the session", () => {
     await opened({ position: at(1), session: staff });
     remote.answer(() => Response.json({ code: "signedOut" }, { status: 401 }));
     await expect(backend.documents.commit([])).rejects.toMatchObject({ code: "signedOut" });
+    expect(session()).toBe(null);
+  });
+
+  test("ends where a stream is refused because it has ended while the page was hidden", async () => {
+    watch(backend.identity.session);
+    await opened({ position: at(1), session: staff });
+    tab.show(false);
+    remote.answerStreams(() => new Response("", { status: 400 }));
+    remote.answer((path) => (path === PATHS.session ? Response.json(null) : new Response("", { status: 500 })));
+    tab.show(true);
+    await settle();
     expect(session()).toBe(null);
   });
 
