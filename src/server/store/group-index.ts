@@ -5,7 +5,7 @@ import { type UniqueIndex, uniqueIndex } from "./unique-index.ts";
 /** Documents by the text in one of their fields, each group in the collection's order. Immutable, as `SortedBlocks` is. */
 export interface GroupIndex {
   readonly field: string;
-  of(value: string): Iterable<Document>;
+  of(value: string): SortedBlocks<Document>;
   edited(changes: readonly Change<Document>[]): GroupIndex;
 }
 
@@ -28,7 +28,7 @@ export function groupIndex(field: string, order: Compare<Document>, documents: r
 function overGroups(by: { field: string; order: Compare<Document> }, groups: UniqueIndex<Group>): GroupIndex {
   return {
     field: by.field,
-    of: (value) => groups.get(value)?.documents ?? [],
+    of: (value) => groups.get(value)?.documents ?? sortedBlocks(by.order, []),
     edited(changes) {
       const each = [...byValue(by.field, changes)].map(([value, own]): Change<Group> => {
         const before = groups.get(value);
