@@ -31,18 +31,16 @@ export function useListing(category: string | undefined, pages: number): Listing
   const first = wanted + spare;
   const filter = category !== undefined && { where: { field: "Category", equals: category } };
   const whole = useList({ collection: "products", ...filter, first });
+  const kept = usePreviousValue(whole, category ?? "");
   // The server renders only the beginning of a long list, so the browser begins with that too (ADR-017).
-  const list = useList({ collection: "products", ...filter, first: whole ? first : Math.min(first, MOST_RENDERED) });
-  const kept = usePreviousValue(list, category ?? "");
-  const listed = useMemo(() => kept?.documents.map(productFrom).filter(isListed), [kept]);
+  const rendered = kept ? first : Math.min(first, MOST_RENDERED);
+  const beginning = useList({ collection: "products", ...filter, first: rendered });
+  const list = kept ?? beginning;
+  const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
   const isShort = whole?.more === true && listed !== undefined && listed.length < wanted;
   if (isShort) setSpare(Math.max(PAGE_SIZE, spare * 2));
-  if (!kept || !listed) return undefined;
-  return {
-    products: listed.slice(0, wanted),
-    more: kept.more || listed.length > wanted,
-    isWhole: whole !== undefined || list === undefined,
-  };
+  if (!list || !listed) return undefined;
+  return { products: listed.slice(0, wanted), more: list.more || listed.length > wanted, isWhole: kept !== undefined };
 }
 
 /** `null` where there is no such product. */
