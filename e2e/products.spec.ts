@@ -11,7 +11,8 @@ import {
   productLinks,
   shownIds,
 } from "./catalogue.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { post, readProduct } from "./cms.ts";
+import { axe, expect, held, open, ready, test } from "./fixtures.ts";
 
 const ALL = "/products?strana=2";
 
@@ -163,4 +164,43 @@ test("D18 /products: a filter by a category that is not there says so instead of
 test("design §6 /products: nothing hinders people under a filter", async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await axe(page);
+});
+
+test.describe("in a shop of many products", () => {
+  test.use({ ownServer: true });
+
+  test("fault 92: a long list begins with what the server rendered, and the browser adds the rest", {
+    tag: "@desktop",
+  }, async ({ page, staff }) => {
+    const MORE = 400;
+    const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};
+    const add = (nth: number) => {
+      const Name = `Žeriav ${nth}`;
+      return post(staff, "/api/add", { collection: "products", id: `zeriav-${nth}`, fields: { ...fields, Name } });
+    };
+    await Promise.all(Array.from({ length: MORE }, (_, nth) => add(nth)));
+    const more = page.getByRole("link", { name: "Zobraziť ďalšie" });
+    // One of the first ten pages' products is hidden.
+    const rendered = 335;
+
+    const release = await held(page, /\.js($|\?)/);
+    await page.goto("/products?strana=13", { waitUntil: "domcontentloaded" });
+    await expect(productLinks(page)).toHaveCount(rendered);
+    await expect(more).toHaveCount(0);
+    const first = await shownIds(page);
+    await release();
+    await ready(page);
+    await expect(productLinks(page)).toHaveCount(LISTED + MORE);
+    expect((await shownIds(page)).slice(0, rendered)).toEqual(first);
+
+    await open(page, "/products?strana=10");
+    await more.click();
+    await expect(page).toHaveURL("/products?strana=11");
+    await expect(productLinks(page)).toHaveCount(372);
+    await expect(productLinks(page).nth(336)).toBeFocused();
+    await expect(more).toBeVisible();
+
+    await page.goto("/products?strana=500");
+    await expect(page).toHaveURL("/products?strana=14");
+  });
 });

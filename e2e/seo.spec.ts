@@ -43,10 +43,12 @@ test.describe("for search engines", { tag: "@desktop" }, () => {
   });
 
   test("D18 the canonical address drops filter and page, before and after hydration", async ({ page }) => {
-    await page.goto(`/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
-    await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
-    await open(page, `/products?kategoria=${DRILLING.id}&strana=2&utm_source=x`);
-    await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
+    for (const query of [`kategoria=${DRILLING.id}`, "strana=2"]) {
+      await page.goto(`/products?${query}&utm_source=x`);
+      await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
+      await open(page, `/products?${query}&utm_source=x`);
+      await expect(canonical(page)).toHaveAttribute("href", `${SITE_URL}/products`);
+    }
   });
 
   test("design §3 title and canonical address follow when the visitor goes on without a reload", async ({ page }) => {

@@ -35,6 +35,13 @@ export async function addAccount(
   accounts.add(email, await hashPassword(password));
 }
 
+/** Adds as many products to a category, "p0" to "p…". */
+export function addProducts({ store }: ServerContext, count: number, Category: string): void {
+  const fields = { Category, Availability: 1, Description: [], imgPath: "", Parameters: [], Price: { Day: 1 } };
+  const products = Array.from({ length: count }, (_, nth) => ({ id: `p${nth}`, Name: `Píla ${nth}`, ...fields }));
+  store.importDocuments(() => new Map([["products", new Map(products.map((product) => [product.id, product]))]]));
+}
+
 /** Stores the smallest file that begins and ends as a PDF. */
 export function putDocument(dataDir: string, name: string): void {
   mkdirSync(join(dataDir, "files/documents"), { recursive: true });

@@ -10,6 +10,9 @@ export interface Page {
   readonly shows?: Collection;
   /** The query parameters that the page reads, in the order of its canonical address. The server drops all others. */
   readonly parameters: readonly Parameter[];
+  /** Where the address of a public list of products names their category: in `:id`, or in this parameter, without which the list holds all
+   *  products. Left out where the page is no such list. */
+  readonly categoryIn?: ":id" | "kategoria";
   /** Who may open it (spec §4, route guard). "signedOut": a signed-in user is redirected to /cms. */
   readonly readers: "anybody" | "staff" | "signedOut";
   /** Whether the site map lists it: once for each document where it shows documents. */
@@ -24,9 +27,9 @@ const STAFF = { readers: "staff", inSiteMap: false, prerendered: false } as cons
 /** Every page of the site but the 404 page (spec §2). Their components are in ui/app/page-components.ts. */
 export const PAGES = {
   home: { path: "/home", parameters: [], ...PUBLIC },
-  products: { path: "/products", parameters: ["kategoria", "strana"], ...PUBLIC },
+  products: { path: "/products", parameters: ["kategoria", "strana"], categoryIn: "kategoria", ...PUBLIC },
   faq: { path: "/faq", parameters: [], ...PUBLIC },
-  category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], ...PUBLIC },
+  category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
   product: { path: "/products/:id", shows: "products", parameters: [], ...PUBLIC },
   cms: { path: "/cms", parameters: [], ...STAFF },
   cmsCategories: { path: "/cms-cat", parameters: [], ...STAFF },

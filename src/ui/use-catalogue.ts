@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
+import { MOST_RENDERED, PAGE_SIZE, productsOn } from "#src/domain/listing.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
 import { useDocument, useList, usePreviousValue } from "./use-live.ts";
@@ -18,29 +19,28 @@ export function useOpeningHours(): readonly OpeningHours[] | undefined {
 export interface Listing {
   readonly products: readonly Product[];
   readonly more: boolean;
+  /** False while only the beginning of a long list is there. */
+  readonly isWhole: boolean;
 }
-
-/** Cards at first: as many as fit with their page into the 14 KB that a server sends before the first acknowledgement (ADR-017). */
-const FIRST_PAGE = 12;
-/** Cards that each "show more" adds. Both divide into rows of 1, 2, 3 and 4. */
-const PAGE_SIZE = 36;
 
 /** The first `pages` pages of the products the public sees (spec §2), of all categories or of one. Asks for more documents where some are
  *  hidden, so that a page is full as long as there are more. */
 export function useListing(category: string | undefined, pages: number): Listing | undefined {
-  const wanted = FIRST_PAGE + (pages - 1) * PAGE_SIZE;
+  const wanted = productsOn(pages);
   const [spare, setSpare] = useState(0);
-  const list = useList({
-    collection: "products",
-    ...(category !== undefined && { where: { field: "Category", equals: category } }),
-    first: wanted + spare,
-  });
-  const kept = usePreviousValue(list, category ?? "");
-  const listed = useMemo(() => kept?.documents.map(productFrom).filter(isListed), [kept]);
-  const isShort = list?.more === true && listed !== undefined && listed.length < wanted;
-  if (isShort) setSpare(Math.max(FIRST_PAGE, spare * 2));
-  if (!kept || !listed) return undefined;
-  return { products: listed.slice(0, wanted), more: kept.more || listed.length > wanted };
+  const first = wanted + spare;
+  const filter = category !== undefined && { where: { field: "Category", equals: category } };
+  const whole = useList({ collection: "products", ...filter, first });
+  const kept = usePreviousValue(whole, category ?? "");
+  // The server renders only the beginning of a long list, so the browser begins with that too (ADR-017).
+  const rendered = kept ? first : Math.min(first, MOST_RENDERED);
+  const beginning = useList({ collection: "products", ...filter, first: rendered });
+  const list = kept ?? beginning;
+  const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
+  const isShort = whole?.more === true && listed !== undefined && listed.length < wanted;
+  if (isShort) setSpare(Math.max(PAGE_SIZE, spare * 2));
+  if (!list || !listed) return undefined;
+  return { products: listed.slice(0, wanted), more: list.more || listed.length > wanted, isWhole: kept !== undefined };
 }
 
 /** `null` where there is no such product. */

@@ -18,26 +18,28 @@ const STATUS = {
 const RETRY_AFTER_SECONDS = "5";
 const DISK_FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** The answer to a request that failed, which is also logged. It holds the error's code and, where the error is a bug, the request's id,
- *  in Slovak where a page was asked for (ADR-012). */
+/** The answer to a request that failed, which is also logged. It holds the error's code and, where the error is a bug, the request's id.
+ *  Who asked for a page or a file reads in Slovak that the server failed (ADR-012). */
 export function failureAnswer(log: Log, raw: Error, { request, path }: { request: string; path: string }) {
   const error = translatedIo(translated(raw));
   const code = error instanceof BackendError ? error.code : "unavailable";
   const status = error instanceof RefusedError ? error.status : error instanceof BackendError ? STATUS[code] : 500;
+  const isBusy = status === 503 && error instanceof BackendError && error.cause === "queue";
   // A server that stops refuses thousands of streams, which connect again later.
-  if (status === 503 && path === PATHS.live) log.warn("refused", { request, status, code });
+  if (isBusy || (status === 503 && path === PATHS.live)) log.warn("refused", { request, status, code });
   else if (status >= 500) log.error("failure", { request, status, error: describe(error) });
   else log.debug("refused", { request, status, code });
   const reference = status === 500 && request;
-  const isInWords = reference && !path.startsWith("/api/");
+  const isInWords = (reference || status === 503) && !path.startsWith("/api/");
   const refusal = { code, ...(reference && { reference }) };
   const headers: Record<string, string> = {
     "Cache-Control": "no-store",
     "Content-Type": isInWords ? "text/plain; charset=UTF-8" : "application/json",
     ...((status === 503 || status === 507) && { "Retry-After": RETRY_AFTER_SECONDS }),
   };
+  const words = reference ? skCms.failure.noted(reference) : skCms.failure.unexpected;
   const body = isInWords
-    ? skCms.failure.noted(reference)
+    ? words
     : JSON.stringify(refusal satisfies Omit<Refusal, "code"> & { code: Refusal["code"] | "conflict" });
   return { status, headers, body };
 }

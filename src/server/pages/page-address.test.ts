@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { pageAddress } from "./page-address.ts";
 
+/** 60 pages of products, of which the category "pily" has two, and "prazdna" none. */
+const COUNTS: Readonly<Record<string, number>> = { pily: 13, prazdna: 0 };
+const addressOf = (url: string) => pageAddress(url, (category) => (category === undefined ? 2_100 : COUNTS[category]));
+
 const SLASHES = "/".repeat(256 * 1024);
 
 describe("one address for each page", () => {
@@ -10,7 +14,7 @@ describe("one address for each page", () => {
     ["/faq?strana=2", "/faq"],
     ["/faq?kategoria=pily&fbclid=1", "/faq"],
     ["/products?strana=2&fbclid=1&kategoria=pily", "/products?kategoria=pily&strana=2"],
-    ["/categories/pily?kategoria=pily&strana=3", "/categories/pily?strana=3"],
+    ["/categories/pily?kategoria=pily&strana=2", "/categories/pily?strana=2"],
     ["/products/pila?kategoria=pily&strana=2", "/products/pila"],
     ["/cms-prod?hladat=v%C5%95ta%C4%8Dka&kategoria=pily", "/cms-prod?hladat=v%C5%95ta%C4%8Dka"],
     ["/cms-prod?hladat=a+b", "/cms-prod?hladat=a+b"],
@@ -20,20 +24,21 @@ describe("one address for each page", () => {
     ["/products/x/y?strana=2", "/products/x/y"],
     ["/?strana=2", "/"],
   ])("fault 92: %s is %s, with the parameters that the page reads", (url, key) => {
-    expect(pageAddress(url)).toEqual({ key, redirect: undefined });
+    expect(addressOf(url)).toMatchObject({ location: key, key, redirect: undefined });
   });
 
   test.each(["1e3", "042", "+2", "%2B2", "1", "0", "-2", "2.0", "0x10", "dva", " 2"])(
     "fault 92: strana=%s is no spelling of a page's number, so it is the page without it",
     (value) => {
-      expect(pageAddress(`/products?strana=${value}`)?.key).toBe("/products");
+      expect(addressOf(`/products?strana=${value}`)?.key).toBe("/products");
     },
   );
 
   test.each(["501", "999999", "9".repeat(400)])(
     "fault 92: strana=%s is the last page that can be asked for",
     (value) => {
-      expect(pageAddress(`/products?strana=${value}`)).toEqual({ key: "/products?strana=500", redirect: undefined });
+      const ofLarge = pageAddress(`/products?strana=${value}`, () => 30_000);
+      expect(ofLarge).toMatchObject({ location: "/products?strana=500", redirect: undefined });
     },
   );
 
@@ -46,24 +51,50 @@ describe("one address for each page", () => {
     ["/home/", "/home"],
     ["/nikde//", "/nikde"],
   ])("fault 92: %s, which React Router takes for %s, leads there", (url, key) => {
-    expect(pageAddress(url)).toEqual({ key, redirect: 308 });
-    expect(pageAddress(key)).toEqual({ key, redirect: undefined });
+    expect(addressOf(url)).toMatchObject({ location: key, redirect: 308 });
+    expect(addressOf(key)).toMatchObject({ location: key, key, redirect: undefined });
   });
 
   test.each(["/products/PILA", "/products/a%2Fb", "/products/a'b", "/products/...", "/\u{212A}ms", "/nikde/%41"])(
     "%s is an address of its own",
     (path) => {
       const { pathname } = new URL(path, "http://x");
-      expect(pageAddress(pathname)).toEqual({ key: pathname, redirect: undefined });
+      expect(addressOf(pathname)).toMatchObject({ location: pathname, key: pathname, redirect: undefined });
     },
   );
 
   test("fault 25: a text longer than any leads to the page without it", () => {
-    expect(pageAddress(`/products?kategoria=${"x".repeat(500)}&strana=2`)?.redirect).toBeUndefined();
-    expect(pageAddress(`/products?kategoria=${"x".repeat(501)}&strana=2`)).toEqual({
-      key: "/products?strana=2",
+    expect(addressOf(`/products?kategoria=${"x".repeat(500)}&strana=2`)?.redirect).toBeUndefined();
+    expect(addressOf(`/products?kategoria=${"x".repeat(501)}&strana=2`)).toMatchObject({
+      location: "/products?strana=2",
       redirect: 302,
     });
+  });
+
+  test.each([
+    ["/products?strana=60", "/products?strana=59"],
+    ["/products?strana=999", "/products?strana=59"],
+    ["/products?kategoria=pily&strana=3", "/products?kategoria=pily&strana=2"],
+    ["/products?kategoria=prazdna&strana=2", "/products?kategoria=prazdna"],
+    ["/categories/pily?strana=500&fbclid=1", "/categories/pily?strana=2"],
+    ["/categories/prazdna?strana=2", "/categories/prazdna"],
+  ])("fault 92: %s is beyond the end of its list and leads to %s, the last page", (url, last) => {
+    expect(addressOf(url)).toMatchObject({ location: last, redirect: 302 });
+    expect(addressOf(last)).toMatchObject({ location: last, redirect: undefined });
+  });
+
+  test("fault 92: the pages of a list that the server does not render whole are one page in the cache", () => {
+    const keys = ["10", "11", "12", "30", "59"].map((pages) => addressOf(`/products?strana=${pages}`)?.key);
+    expect(keys).toEqual(["/products?strana=10", ...Array(4).fill("/products?strana=11")]);
+    expect(addressOf("/products/?strana=30")).toMatchObject({ location: "/products?strana=30", redirect: 308 });
+    expect(addressOf("/cms-prod?strana=30")).toMatchObject({ key: "/cms-prod?strana=30", isList: false });
+  });
+
+  test("fault 92: a list of a category that does not exist stays where it is, and takes no room in the cache", () => {
+    for (const url of ["/products?kategoria=ine", "/products?kategoria=ine&strana=2", "/categories/ine?strana=2"])
+      expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCached: false });
+    for (const url of ["/products", "/products?kategoria=prazdna", "/categories/pily", "/products/pila", "/home"])
+      expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCached: true });
   });
 });
 
@@ -73,5 +104,5 @@ test.each([
   ["segments", `/a${"/a".repeat(128 * 1024)}/`, `/a${"/a".repeat(128 * 1024)}`],
   ["question marks", `/faq${"?".repeat(256 * 1024)}`, "/faq"],
 ])("fault 90: an address of 256 KB of %s is read at once", (_, url, key) => {
-  expect(pageAddress(url)?.key).toBe(key);
+  expect(addressOf(url)?.key).toBe(key);
 });

@@ -1,3 +1,4 @@
+import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/listing.ts";
 import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
 import { type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
@@ -12,42 +13,67 @@ const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("sho
   pattern: new RegExp(`^${page.path.replace(":id", "([^/]+)")}$`, "i"),
 }));
 
-interface PageAddress {
+export interface PageAddress {
   /** Path and query in their canonical spelling, with the parameters that the page reads and no others: advertisements add some to
-   *  every link. The page is rendered from it and cached under it. */
-  readonly key: string;
-  /** The status of the redirect to `key` where the address is not canonical. */
+   *  every link. */
+  readonly location: string;
+  /** The status of the redirect to `location` where the address asks for what is not there, or spells the path in another way. */
   readonly redirect: 302 | 308 | undefined;
+  /** The address that the page is rendered from and cached under. It is `location`, or of a long list the first page that the server does
+   *  not render: all after it have the same HTML. */
+  readonly key: string;
+  /** False where the page lists a category that does not exist, because anybody can make up such addresses. */
+  readonly isCached: boolean;
+  /** Whether it is a public list of products, of which the server renders the first pages only. */
+  readonly isList: boolean;
 }
 
-/** What the address in a request asks for. Undefined where the path is not valid percent-encoding, or where a browser would read another path. */
-export function pageAddress(url: string): PageAddress | undefined {
+/** What the address in a request asks for; `productsIn` counts the products of a category, or all, and is undefined where there is none.
+ *  Undefined where the path is not valid percent-encoding, or where a browser would read another path. */
+export function pageAddress(
+  url: string,
+  productsIn: (category: string | undefined) => number | undefined,
+): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
   if (!isValidPath(given)) return undefined;
-  const { path, page } = pageAt(withoutSlashes(given));
+  const { path, page, id } = pageAt(withoutSlashes(given));
   const query = new URLSearchParams(page?.parameters.length && cut >= 0 ? url.slice(cut) : "");
   const values: Partial<Record<Parameter, string>> = {};
-  let isTooLong = false;
+  let isThere = true;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
-    if (value.length > LONGEST_VALUE) isTooLong = true;
+    if (value.length > LONGEST_VALUE) isThere = false;
     else values[name] = value;
   }
-  const key = withParameters(path, values);
-  if (path !== given) return { key, redirect: 308 };
-  return { key, redirect: isTooLong ? 302 : undefined };
+  const at = page?.categoryIn;
+  const count = at && productsIn(at === ":id" ? id : values[at] || undefined);
+  const strana = Number(values.strana);
+  if (count !== undefined && strana > pagesFor(count)) {
+    values.strana = String(pagesFor(count));
+    isThere = false;
+  }
+  const location = withParameters(path, values);
+  const isLong = at !== undefined && strana > MOST_RENDERED_PAGES;
+  return {
+    location,
+    redirect: path !== given ? 308 : isThere ? undefined : 302,
+    key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
+    isCached: at === undefined || count !== undefined,
+    isList: at !== undefined,
+  };
 }
 
-/** The page that React Router shows at a path, and its canonical path. */
-function pageAt(path: string): { readonly path: string; readonly page?: Page } {
+/** The page that React Router shows at a path, its `:id`, and its canonical path. */
+function pageAt(path: string): { readonly path: string; readonly page?: Page; readonly id?: string } {
   const decoded = path
     .split("/")
     .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
     .join("/");
   for (const { page, pattern } of PATTERNS) {
     const match = pattern.exec(decoded);
-    if (match) return { path: documentPath(page, match[1]?.replaceAll("%2F", "/") ?? ""), page };
+    const id = match?.[1]?.replaceAll("%2F", "/") ?? "";
+    if (match) return { path: documentPath(page, id), page, id };
   }
   return { path };
 }

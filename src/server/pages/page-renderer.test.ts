@@ -8,7 +8,7 @@ import { securityHeaders } from "../http/security-headers.ts";
 import { createApp } from "../routes/app.ts";
 import { createListener } from "../routes/listener.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
-import { partsFor, temporaryFolder } from "../testing.ts";
+import { addProducts, partsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { pageAddress } from "./page-address.ts";
 import type { Render } from "./page-renderer.ts";
 
@@ -38,6 +38,10 @@ afterEach(() => {
   context.close();
   folder.remove();
 });
+function sellSaws(count: number): void {
+  context.store.add({ collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } });
+  addProducts(context, count, "pily");
+}
 const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 function openOnMonday(Morning: string): void {
   const expected = { Morning: context.store.snapshot().collections.opening_hours.byId.get("pondelok")?.Morning };
@@ -66,7 +70,7 @@ describe("a page", () => {
   test("design §3: visitors who wait for one rendering share its bytes", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        context.pages.answer("/home", () => null, { acceptEncoding: "br", ifNoneMatch: undefined }),
+        context.pages.answer("/home", () => null, { acceptEncoding: "br", ifNoneMatch: undefined }, "192.0.2.1"),
       ),
     );
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -83,6 +87,7 @@ describe("a page", () => {
   });
 
   test("is rendered once for all addresses that differ only in parameters it does not read", async () => {
+    sellSaws(20);
     await ask("/products?strana=2&kategoria=pily");
     await ask("/products?fbclid=1&kategoria=pily&strana=2&kategoria=ine");
     await ask("/products?fbclid=1&kategoria=");
@@ -91,6 +96,26 @@ describe("a page", () => {
     await ask("/faq?strana=2&kategoria=pily");
     await ask("/faq");
     expect(rendered.slice(2)).toEqual(["/faq"]);
+  });
+
+  test("fault 92: a list is rendered once for each of its pages that exists, and one time for all long ones", async () => {
+    sellSaws(500);
+    const asked = Array.from({ length: 500 }, (_, index) => `/products?strana=${index + 1}`);
+    for (const path of asked) {
+      const response = await ask(path);
+      const isThere = Number(path.split("=")[1]) <= 15;
+      expect([path, response.status]).toEqual([path, isThere ? 200 : 302]);
+      expect(response.headers.get("Location")).toBe(isThere ? null : "/products?strana=15");
+    }
+    expect(rendered).toEqual(["/products", ...asked.slice(1, 11)]);
+    await ask("/products?kategoria=pily&strana=16");
+    expect(rendered).toHaveLength(11);
+  });
+
+  test("fault 92: a filter by a category that does not exist takes no room in the cache", async () => {
+    for (let nth = 0; nth < 1_100; nth++) expect((await ask(`/products?kategoria=ine-${nth % 2}`)).status).toBe(200);
+    expect(rendered).toHaveLength(1_100);
+    expect(context.pages.cached("/products?kategoria=ine-1")).toBeUndefined();
   });
 
   test("fault 41: comes compressed as the browser can take it, and as it is otherwise", async () => {
@@ -140,7 +165,7 @@ describe("a page", () => {
 
   test.each([
     ["/products/", "/products"],
-    ["/products///?strana=2", "/products?strana=2"],
+    ["/products///?kategoria=pily", "/products?kategoria=pily"],
     ["/zly.example//", "/zly.example"],
   ])("fault 37: %s redirects to %s, never to another host", async (path, location) => {
     const response = await app.request(`http://localhost${path}`);
@@ -161,6 +186,78 @@ describe("a page", () => {
   });
 });
 
+describe("fault 93: renderings", () => {
+  /** What happened, in order. A rendering takes no time of its own. */
+  let order: string[];
+  let server: Running;
+  const wanted = { acceptEncoding: undefined, ifNoneMatch: undefined };
+  const asks = (client: string, url: string) => server.context.pages.answer(url, () => null, wanted, client);
+  async function started(rendering: Render): Promise<void> {
+    order = [];
+    server = await running({ ...partsFor(`${folder.path}/own`, { TRUST_PROXY: "on" }), render: rendering });
+    onTestFinished(() => server.close());
+  }
+  const noted: Render = async ({ url }) => {
+    order.push(url);
+    setImmediate(() => order.push("others"));
+    return { status: 200, html: url, personal: url === "/osobne" };
+  };
+
+  test("one at a time, and between two of them the server answers others", async () => {
+    await started(noted);
+    await Promise.all([asks("a", "/1"), asks("a", "/2"), asks("b", "/3"), asks("b", "/osobne")]);
+    expect(order.join()).toMatch(/^\/1,others,\/2,others,\/3,others,\/osobne/);
+  });
+
+  test("the clients take turns, however many pages one of them asks for", async () => {
+    await started(noted);
+    const flood = Array.from({ length: 20 }, (_, nth) => asks("flood", `/f${nth}`));
+    await Promise.all([...flood, asks("a", "/a1"), asks("a", "/a2"), asks("b", "/b1")]);
+    const pages = order.filter((entry) => entry !== "others");
+    expect(pages.slice(0, 8)).toEqual(["/f0", "/f1", "/a1", "/b1", "/f2", "/a2", "/f3", "/f4"]);
+    expect(pages).toHaveLength(23);
+  });
+
+  test("a page that several wait for is rendered once, at the first turn of any of them", async () => {
+    await started(noted);
+    const flood = Array.from({ length: 20 }, (_, nth) => asks("flood", `/f${nth}`));
+    const crowd = Array.from({ length: 100 }, () => asks("carrier", "/f19"));
+    await Promise.all([...flood, ...crowd]);
+    const pages = order.filter((entry) => entry !== "others");
+    expect(pages.slice(0, 4)).toEqual(["/f0", "/f1", "/f19", "/f2"]);
+    expect(pages).toHaveLength(20);
+  });
+
+  test("more than a hundred that wait for one client are refused in words, and others and cached pages are answered", async () => {
+    let finish = () => {};
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await started(async (request) => {
+      if (request.url !== "/cached") await slow;
+      return noted(request);
+    });
+    const get = (path: string, client: string) => fetch(server.url + path, { headers: { "X-Forwarded-For": client } });
+    await get("/cached", "192.0.2.9");
+    const answers: Response[] = [];
+    const flood = Array.from({ length: 140 }, async (_, nth) => {
+      answers.push(await get(`/f${nth}`, `2001:db8::${nth}`));
+    });
+    await expect.poll(() => answers.length).toBe(39);
+    for (const refused of answers) {
+      expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect(refused.headers.get("Content-Type")).toBe("text/plain; charset=UTF-8");
+      expect(await refused.text()).toBe("Nastala neočakávaná chyba. Skúste to znova.");
+    }
+    expect(await (await get("/cached", "192.0.2.9")).text()).toBe("/cached");
+    const other = get("/home", "192.0.2.1");
+    finish();
+    await Promise.all(flood);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(101);
+    expect((await other).status).toBe(200);
+  });
+});
+
 test.each([
   "/%E0%A4",
   "/%",
@@ -175,7 +272,7 @@ test.each([
   "/x/%2E./home",
   "/x/../home",
 ])("fault 26: %s is no address and gets a page of status 400", async (path) => {
-  expect(pageAddress(path)).toBeUndefined();
+  expect(pageAddress(path, () => undefined)).toBeUndefined();
   const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop(() => {}));
   // As it is: `fetch` would tidy it up.

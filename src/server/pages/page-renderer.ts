@@ -1,5 +1,6 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
+import { MOST_RENDERED } from "#src/domain/listing.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import {
   type Answer,
@@ -9,8 +10,10 @@ import {
   sizeOf,
   type Wanted,
 } from "../http/representation.ts";
+import { productsIn } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { pageAddress } from "./page-address.ts";
+import { oneAtATime, type Task, task } from "./one-at-a-time.ts";
+import { type PageAddress, pageAddress } from "./page-address.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
@@ -45,67 +48,74 @@ const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 /** Rendered with the HTML of the 404 page (spec §2) and sent with status 400. */
-const INVALID_ADDRESS = "/400";
+const INVALID_ADDRESS = { key: "/400", isCached: false, isList: false };
+
+type Rendering = Pick<PageAddress, "key" | "isCached" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
 export function pageRenderer({ store, documentUrl, render }: PageParts) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
-  const rendering = new Map<string, Promise<Page>>();
+  const joinQueue = oneAtATime();
+  /** What waits or is under way, for those who ask for the same page meanwhile. */
+  const rendering = new Map<string, Task<Page>>();
   store.listen(() => {
     cache.clear();
     rendering.clear();
   });
+  const addressOf = (url: string) => pageAddress(url, (category) => productsIn(store.snapshot(), category));
 
-  async function rendered(url: string, session: () => Session | null): Promise<Page> {
+  async function rendered({ key, isCached, isList }: Rendering, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
-    const backend = readingBackend(snapshot, documentUrl, session);
-    const path = url === INVALID_ADDRESS ? { path: url } : {};
-    const { html, ...page } = await render({ url, backend, position: snapshot.position, ...path });
-    return { ...page, bytes: representation(Buffer.from(html), page.personal ? PERSONAL : HTML) };
+    const backend = readingBackend(snapshot, documentUrl, session, isList ? MOST_RENDERED : undefined);
+    const path = key === INVALID_ADDRESS.key ? { path: key } : {};
+    const { html, ...page } = await render({ url: key, backend, position: snapshot.position, ...path });
+    const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);
+    const isSame = isCached && page.status === 200 && !page.personal;
+    if (isSame && snapshot === store.snapshot()) cache.set(key, bytes);
+    return { ...page, bytes };
   }
 
   /** Visitors who ask at the same time for a page that is not personal wait for one rendering. */
-  async function renderedOnce(key: string, session: () => Session | null): Promise<Page> {
-    const underWay = rendering.get(key);
-    if (underWay) {
-      const result = await underWay;
-      return result.personal ? rendered(key, session) : result;
+  async function renderedOnce(address: Rendering, session: () => Session | null, client: string): Promise<Page> {
+    const { key } = address;
+    const shared = rendering.get(key);
+    if (shared) {
+      joinQueue(client, shared);
+      const page = await shared.done;
+      if (!page.personal) return page;
     }
-    const own = rendered(key, session);
-    rendering.set(key, own);
+    const own = task(() => rendered(address, session));
+    joinQueue(client, own);
+    if (!shared) rendering.set(key, own);
     try {
-      return await own;
+      return await own.done;
     } finally {
       if (rendering.get(key) === own) rendering.delete(key);
     }
   }
 
-  async function answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
-    const address = pageAddress(url);
-    if (address === undefined) {
-      const { bytes } = await rendered(INVALID_ADDRESS, () => null);
-      return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
-    }
-    const { key, redirect } = address;
-    if (redirect !== undefined) return redirection(redirect, key);
-    const cached = cache.get(key);
-    if (cached) return answerWith(cached, wanted);
-    const before = store.snapshot();
-    const { status, location, bytes, personal } = await renderedOnce(key, session);
-    if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
-    if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
-    if (!personal && before === store.snapshot()) cache.set(key, bytes);
-    return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
-  }
-
   return {
-    answer,
+    /** `client` is of `clientOf`. */
+    async answer(url: string, session: () => Session | null, wanted: Wanted, client: string): Promise<Answer> {
+      const address = addressOf(url);
+      if (address === undefined) {
+        const { bytes } = await renderedOnce(INVALID_ADDRESS, () => null, client);
+        return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
+      }
+      if (address.redirect !== undefined) return redirection(address.redirect, address.location);
+      const cached = cache.get(address.key);
+      if (cached) return answerWith(cached, wanted);
+      const { status, location, bytes, personal } = await renderedOnce(address, session, client);
+      if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
+      if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
+      return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
+    },
     /** The cached page of an address; undefined where it must be rendered. */
     cached(url: string): Representation | undefined {
       // Most addresses are their own key.
       const page = cache.get(url);
       if (page) return page;
-      const address = pageAddress(url);
+      const address = addressOf(url);
       return address === undefined || address.redirect !== undefined ? undefined : cache.get(address.key);
     },
   };

@@ -5,14 +5,19 @@ import { staticBackend } from "#src/backend/static-backend.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import { readWatch } from "../store/read-watch.ts";
 
-/** A read-only `Backend` over a snapshot of the store, from which pages are rendered. */
+/** A read-only `Backend` over a snapshot of the store, from which pages are rendered. A list that asks for more than `mostListed` documents
+ *  stays undefined. */
 export function readingBackend(
   snapshot: Snapshot,
   documentUrl: (name: string) => string | null,
   session: () => Session | null,
+  mostListed = Number.POSITIVE_INFINITY,
 ): Backend {
   return staticBackend({
-    read: (watch) => (mayRead(watch.collection, () => session() !== null) ? readWatch(snapshot, watch) : undefined),
+    read(watch) {
+      if ("first" in watch && watch.first > mostListed) return undefined;
+      return mayRead(watch.collection, () => session() !== null) ? readWatch(snapshot, watch) : undefined;
+    },
     document: documentUrl,
     session,
     picture: pictureOf,

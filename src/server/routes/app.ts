@@ -123,7 +123,8 @@ export function createApp(parts: RouteParts) {
   app.get("*", async (c) => {
     const file = statics.get(c.req.path);
     const wanted = wantedIn(c);
-    return responseOf(file ? answerWith(file, wanted) : await pages.answer(addressIn(c), () => sessionOf(c), wanted));
+    if (file) return responseOf(answerWith(file, wanted));
+    return responseOf(await pages.answer(addressIn(c), () => sessionOf(c), wanted, clientIn(c)));
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 

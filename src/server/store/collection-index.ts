@@ -38,6 +38,12 @@ export function picturesIn({ collections }: Snapshot): ReadonlySet<unknown> {
   }
   return urls;
 }
+/** How many products a category holds, or the shop, hidden ones among them. Undefined where there is no such category. */
+export function productsIn({ collections }: Snapshot, category: string | undefined): number | undefined {
+  const { ordered, groups } = collections.products;
+  if (category === undefined) return ordered.size;
+  return collections.categories.byId.get(category) && groups?.of(category).size;
+}
 /** New documents by id; `null` deletes. */
 export type Edits = ReadonlyMap<string, Document | null>;
 

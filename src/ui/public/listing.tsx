@@ -27,5 +27,5 @@ export function Listing({ path, filter, category, pages }: ListingProps) {
     );
   if (listing.products.length === 0 && !listing.more) return <Empty text={sk.products.none} />;
   const next = withParameters(path, { kategoria: filter, strana: pages + 1 });
-  return <ProductGrid products={listing.products} moreAt={listing.more ? next : undefined} />;
+  return <ProductGrid products={listing.products} moreAt={listing.more && listing.isWhole ? next : undefined} />;
 }

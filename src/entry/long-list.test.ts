@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addProducts, partsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { makeRender } from "./render.tsx";
+
+const folder = temporaryFolder();
+let server: Running;
+beforeAll(async () => {
+  const parts = partsFor(folder.path);
+  const render = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, parts.settings.siteUrl);
+  server = await running({ ...parts, render });
+  addProducts(server.context, 500, "pily");
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+async function page(path: string) {
+  const html = await (await fetch(server.url + path)).text();
+  const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+  return {
+    html,
+    cards: html.match(/class="card /g)?.length,
+    more: /href="([^"]*)"[^>]*>Zobraziť ďalšie/.exec(html)?.[1],
+    lists: Object.keys(data.values).filter((key) => key.startsWith('["products"')),
+  };
+}
+
+test("fault 92: the server renders at most ten pages of a list", async () => {
+  expect(await page("/products?strana=10")).toMatchObject({
+    cards: 336,
+    more: "/products?strana=11",
+    lists: ['["products",null,null,336]'],
+  });
+});
+
+test("fault 92: of a longer list it renders the beginning, the same for all addresses, without a link to more", async () => {
+  const [first, last] = [await page("/products?strana=11"), await page("/products?strana=15")];
+  expect(first).toMatchObject({ cards: 336, more: undefined, lists: ['["products",null,null,336]'] });
+  expect(last.html).toBe(first.html);
+});

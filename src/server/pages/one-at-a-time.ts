@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import { BackendError } from "#src/backend/backend.ts";
+import { fairQueue } from "../process/fair-queue.ts";
+
+const MOST_WAITING = { ofOne: 100, ofAll: 1_000 };
+
+/** Work that begins when its turn comes. */
+export interface Task<T> {
+  readonly done: Promise<T>;
+  /** Resolves when the work is done or has failed. */
+  begin(): Promise<unknown>;
+}
+
+export function task<T>(work: () => Promise<T>): Task<T> {
+  let start = () => {};
+  const done = new Promise<T>((resolve) => {
+    start = () => resolve(work());
+  });
+  return {
+    done,
+    begin() {
+      start();
+      return done.catch(() => {});
+    },
+  };
+}
+
+/** Runs one task at a time, and lets the event loop answer other requests between two. Clients take turns. A task that several clients
+ *  join runs once. Throws "unavailable" where too many wait already. */
+export function oneAtATime(): (client: string, joined: Task<unknown>) => void {
+  const waiting = fairQueue<Task<unknown>>(MOST_WAITING);
+  let underWay: Task<unknown> | undefined;
+
+  async function runAll(): Promise<void> {
+    for (underWay = waiting.take(); underWay; underWay = waiting.take()) {
+      await underWay.begin();
+      await setImmediate();
+    }
+  }
+
+  return (client, joined) => {
+    if (joined === underWay) return;
+    if (!waiting.add(client, joined)) throw new BackendError("unavailable", "queue");
+    if (!underWay) void runAll();
+  };
+}

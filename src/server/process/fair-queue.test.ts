@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { fairQueue } from "./fair-queue.ts";
+
+const ROOMY = { ofOne: 20, ofAll: 1_000 };
+const all = (queue: { take(): string | undefined }) => {
+  const taken: string[] = [];
+  for (let work = queue.take(); work !== undefined; work = queue.take()) taken.push(work);
+  return taken;
+};
+
+test("clients take turns, in the order in which they came", () => {
+  const queue = fairQueue<string>(ROOMY);
+  for (const work of ["a1", "a2", "a3", "b1", "c1", "c2"]) expect(queue.add(work.charAt(0), work)).toBe(true);
+  expect(all(queue)).toEqual(["a1", "b1", "c1", "a2", "c2", "a3"]);
+  expect(queue.take()).toBeUndefined();
+});
+
+test("a client that comes later waits for one turn of each of the others", () => {
+  const queue = fairQueue<string>(ROOMY);
+  for (const work of ["a1", "a2", "a3"]) queue.add("a", work);
+  expect(queue.take()).toBe("a1");
+  queue.add("b", "b1");
+  expect(all(queue)).toEqual(["a2", "b1", "a3"]);
+});
+
+test("what several wait for is taken once, at the first turn of any of them", () => {
+  const queue = fairQueue<string>(ROOMY);
+  for (const work of ["a1", "both", "a3"]) queue.add("a", work);
+  queue.add("b", "both");
+  queue.add("b", "b2");
+  expect(all(queue)).toEqual(["a1", "both", "a3", "b2"]);
+});
+
+test("a client has no more than its share waiting, and what it waits for already counts once", () => {
+  const queue = fairQueue<string>({ ofOne: 2, ofAll: 1_000 });
+  expect(["1", "2", "2", "3"].map((work) => queue.add("a", work))).toEqual([true, true, true, false]);
+  expect(queue.add("b", "3")).toBe(true);
+  queue.take();
+  expect(queue.add("a", "4")).toBe(true);
+});
+
+test("all together have no more than the limit waiting, however many clients there are", () => {
+  const queue = fairQueue<string>({ ofOne: 20, ofAll: 3 });
+  expect(["a", "b", "c", "d"].map((client) => queue.add(client, client))).toEqual([true, true, true, false]);
+  all(queue);
+  expect(queue.add("d", "d")).toBe(true);
+});
