@@ -3,35 +3,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { needs } from "./prerequisites.ts";
-import { connected } from "./raw.ts";
+import { connected, openStreams, STREAM } from "./raw.ts";
 import { place, residentMb, start, times } from "./server.ts";
 import { photo, product, signIn } from "./staff.ts";
 
 needs("2,500 open files", "the memory of child processes");
 
-const WATCHED = JSON.stringify({ watches: [{ watch: { collection: "products", first: 12 } }] });
-const STREAM = `GET /api/live?request=${encodeURIComponent(WATCHED)} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const SOON = { timeout: 60_000, interval: 50 };
-
-/** Opens event streams, from several addresses, for each has its share (fault 93); `saw` returns how many of them have received the words. */
-async function openStreams(url: string, count: number) {
-  const texts = Array<string>(count).fill("");
-  const sockets = await Promise.all(texts.map((_, at) => connected(url, `127.0.0.${2 + (at % 8)}`)));
-  for (const [at, socket] of sockets.entries()) {
-    socket.on("data", (chunk) => {
-      texts[at] = `${texts[at]}${chunk}`;
-    });
-    socket.write(STREAM);
-  }
-  const saw = (words: string) => texts.filter((text) => text.includes(words)).length;
-  await expect.poll(() => saw('"position"'), SOON).toBe(count);
-  return {
-    saw,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
 
 /** The memory of the server and its child processes in MB, with shared memory counted once; 0 after its end. */
 function treeMb(pid: number): number {

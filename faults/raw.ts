@@ -1,5 +1,10 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
+import { expect } from "vitest";
+
+const WATCHED = JSON.stringify({ watches: [{ watch: { collection: "products", first: 12 } }] });
+/** The request for an event stream of the first products. */
+export const STREAM = `GET /api/live?request=${encodeURIComponent(WATCHED)} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 /** Opens a connection, from the given address of this machine, and sends nothing. That it is refused or cut off is no error. */
 export async function connected(url: string, localAddress = "127.0.0.1"): Promise<Socket> {
@@ -26,3 +31,23 @@ export async function exchange(url: string, bytes: string): Promise<string> {
 /** The status codes of the answers. */
 export const statuses = (answer: string): number[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+
+/** Opens event streams, from several addresses, for each has its share (fault 93); `saw` returns how many of them have received the words. */
+export async function openStreams(url: string, count: number) {
+  const texts = Array<string>(count).fill("");
+  const sockets = await Promise.all(texts.map((_, at) => connected(url, `127.0.0.${2 + (at % 8)}`)));
+  for (const [at, socket] of sockets.entries()) {
+    socket.on("data", (chunk) => {
+      texts[at] = `${texts[at]}${chunk}`;
+    });
+    socket.write(STREAM);
+  }
+  const saw = (words: string) => texts.filter((text) => text.includes(words)).length;
+  await expect.poll(() => saw('"position"'), { timeout: 60_000, interval: 50 }).toBe(count);
+  return {
+    saw,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -120,7 +120,9 @@ test("fault 6: SIGTERM under load finishes what is under way, loses nothing ackn
     const staff = await signIn(server.url);
     const added: string[] = [];
     const stream = await connected(server.url);
-    stream.write('GET /api/live?request={"watches":[{"watch":{"collection":"products","first":12}}]} HTTP/1.1\r\nHost: a\r\n\r\n');
+    stream.write(
+      'GET /api/live?request={"watches":[{"watch":{"collection":"products","first":12}}]} HTTP/1.1\r\nHost: a\r\n\r\n',
+    );
     const streamEnd = once(stream, "close");
     stream.resume();
     /** Repeats the work until the server is gone, and resolves to whether an answer broke off. A connection that closes before its

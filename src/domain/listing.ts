@@ -15,8 +15,8 @@ export const pagesFor = (count: number): number => Math.max(1, 1 + Math.ceil((co
 export const MOST_RENDERED_PAGES = 10;
 export const MOST_RENDERED = productsOn(MOST_RENDERED_PAGES);
 
-/** More than any list holds. */
-const LONGEST_LIST = 100_000;
+/** Twice what an address can ask for, because a page asks for more where some products are hidden. */
+const LONGEST_LIST = productsOn(1_000);
 
 /** Whether some number of pages holds exactly this many products. Our pages ask for no other beginning of the list. */
 export const isListStep = (first: number): boolean =>

@@ -15,17 +15,16 @@ export function listPatch(key: string, before: List, after: List): ListPatch | u
   return { key, documents, more: after.more, ...(!isSameOrder && { order: after.documents.map(({ id }) => id) }) };
 }
 
-/** The same after edits that moved no document, without reading the list: it begins with the first `first` of `all`. */
-export function patchInPlace(
-  key: string,
-  all: SortedBlocks<Document>,
-  edits: Edits,
-  first = Number.POSITIVE_INFINITY,
-): ListPatch | undefined {
-  const isIn = (document: Document) => {
-    const at = all.indexOf(document);
-    return at >= 0 && at < first;
+/** Patches after edits that moved no document, for lists that begin with the first documents of a longer one. They are not read: many
+ *  lists may begin in one, and the places of the edited documents in it are looked up once. */
+export function patchesInPlace(edits: Edits) {
+  const documents = [...edits.values()].filter((document) => document !== null);
+  const places = new Map<SortedBlocks<Document>, readonly number[]>();
+  return (key: string, all: SortedBlocks<Document>, first = Number.POSITIVE_INFINITY): ListPatch | undefined => {
+    const at = places.get(all) ?? documents.map(all.indexOf);
+    places.set(all, at);
+    const changed = documents.filter((_, index) => isIn(at[index], first));
+    return changed.length === 0 ? undefined : { key, documents: changed, more: all.size > first };
   };
-  const documents = [...edits.values()].filter((document) => document !== null).filter(isIn);
-  return documents.length === 0 ? undefined : { key, documents, more: all.size > first };
 }
+const isIn = (place = -1, first: number) => place >= 0 && place < first;

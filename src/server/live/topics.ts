@@ -4,7 +4,7 @@ import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import type { CollectionIndex, Edits, Snapshot } from "../store/collection-index.ts";
 import type { Plan } from "../store/plan.ts";
 import { indexed, readList, readWatch } from "../store/read-watch.ts";
-import { listPatch, patchInPlace } from "./list-patch.ts";
+import { listPatch, patchesInPlace } from "./list-patch.ts";
 
 /** A live read that at least one stream watches. Its value is in the snapshot. */
 export interface Topic {
@@ -75,9 +75,9 @@ export function topicTable() {
       const changes = new Map<Topic, ChangeMessage>();
       for (const [collection, edits] of plan) {
         const index = before.collections[collection];
-        const isInPlace = movesNone(collection, edits, index);
+        const inPlace = movesNone(collection, edits, index) ? patchesInPlace(edits) : undefined;
         for (const topic of affected(collection, edits, index)) {
-          const change = changeOf(topic, now, before, isInPlace ? edits : undefined);
+          const change = changeOf(topic, now, before, inPlace);
           if (!change) continue;
           topic.changedAt = now.position.revision;
           changes.set(topic, change);
@@ -112,17 +112,16 @@ function movesNone(collection: Collection, edits: Edits, { byId }: CollectionInd
   });
 }
 
-/** What a write changed in a topic; undefined for nothing. `inPlace`: the edits of a write that moved no document. */
+/** What a write changed in a topic; undefined for nothing. `inPlace`: for a write that moved no document. */
 function changeOf(
   { key, watch }: Topic,
   now: Snapshot,
   before: Snapshot,
-  inPlace: Edits | undefined,
+  inPlace: ReturnType<typeof patchesInPlace> | undefined,
 ): ChangeMessage | undefined {
   if ("id" in watch) return { kind: "values", json: JSON.stringify({ key, value: readWatch(now, watch) }) };
-  const all = inPlace && indexed(now.collections[watch.collection], watch);
-  const patch = all
-    ? patchInPlace(key, all, inPlace, watch.first)
-    : listPatch(key, readList(before, watch), readList(now, watch));
+  const all = indexed(now.collections[watch.collection], watch);
+  const patch =
+    inPlace && all ? inPlace(key, all, watch.first) : listPatch(key, readList(before, watch), readList(now, watch));
   return patch && { kind: "patches", json: JSON.stringify(patch) };
 }

@@ -33,7 +33,11 @@ test("ADR-015: after whatever edits it holds what a plain list would, in order, 
     expect([...items]).toEqual(expected);
     expect(items.size).toBe(expected.length);
     expect(items.blocks.every(({ length }) => length > 0 && length <= 512)).toBe(true);
-    for (const at of places) expect(found(items, at)).toBe(whole.get(at));
+    for (const at of places) {
+      const now = whole.get(at);
+      expect(found(items, at)).toBe(now);
+      expect(items.indexOf(item(at))).toBe(now ? expected.indexOf(now) : -1);
+    }
     expect([...before]).toEqual(listed);
   }
 });

@@ -1,0 +1,91 @@
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A program that does to a server, all at once and over and over, what somebody without an account could try (faults 87 to 103), until it
+ *  is ended. `node hostile-crowd.js PORT`; it prints how many rounds of each attack it has done every ten seconds. */
+
+const port = Number(process.argv[2]);
+/** The addresses of this machine that attack. */
+const ADDRESSES = 8;
+const PAGE_SIZE = 36;
+
+/** @param {number} nth */
+const addressOf = (nth) => `127.0.9.${1 + (nth % ADDRESSES)}`;
+/** @param {number} most */
+const random = (most) => Math.floor(Math.random() * most);
+/** @param {string} path @param {string} [headers] */
+const asking = (path, headers = "") => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`;
+/** @param {readonly unknown[]} watches */
+const streamPath = (watches) =>
+  `/api/live?request=${encodeURIComponent(JSON.stringify({ watches: watches.map((watch) => ({ watch })) }))}`;
+/** @param {number} pages */
+const listOf = (pages) => ({ collection: "products", first: 12 + pages * PAGE_SIZE });
+/** @param {number} count */
+const differentLists = (count) => Array.from({ length: count }, () => listOf(random(900)));
+
+/** Sends bytes over a connection of its own and closes it after a while. `reads`: whether it reads what comes.
+ *  @param {{ bytes: string, ms: number, reads?: boolean, nth?: number }} _ */
+async function send({ bytes, ms, reads = true, nth = random(ADDRESSES) }) {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: addressOf(nth) });
+  socket.on("error", () => {});
+  if (reads) socket.resume();
+  else socket.pause();
+  socket.write(bytes);
+  await pause(ms);
+  socket.destroy();
+}
+
+/** One round of each attack.
+ *  @type {Readonly<Record<string, () => Promise<void>>>} */
+const ATTACKS = {
+  "streams of eight long lists, unread": () =>
+    send({ bytes: asking(streamPath(differentLists(8))), ms: 20_000, reads: false }),
+  "streams of eight long lists, read": () => send({ bytes: asking(streamPath(differentLists(8))), ms: 1_000 }),
+  "streams that claim to be up to date": () => {
+    const watches = differentLists(8).map((watch) => ({ watch, since: 1 }));
+    return send({ bytes: asking(`/api/live?request=${encodeURIComponent(JSON.stringify({ watches }))}`), ms: 20_000 });
+  },
+  "all streams from one address": () => send({ bytes: asking(streamPath([listOf(0)])), ms: 20_000, nth: 0 }),
+  "watches of no page": () => send({ bytes: asking(streamPath([{ collection: "products" }])), ms: 50 }),
+  "requests behind a stream": () =>
+    send({ bytes: asking(streamPath([listOf(0)])) + asking("/products").repeat(800), ms: 500, reads: false }),
+  "a packet of pages": () => send({ bytes: asking("/products").repeat(1_000), ms: 500, reads: false }),
+  "a packet of pages that are rendered": () => {
+    const bytes = Array.from({ length: 1_000 }, () => asking(`/products?kategoria=${random(1e9)}`)).join("");
+    return send({ bytes, ms: 500 });
+  },
+  "pages in every spelling": () => send({ bytes: asking(`/products?strana=${random(600)}&x=${random(1e9)}`), ms: 100 }),
+  "pages that do not exist": () => send({ bytes: asking(`/nikde/${random(1e9)}`), ms: 100 }),
+  "answers that nobody reads": () => send({ bytes: asking("/products?strana=9").repeat(20), ms: 70_000, reads: false }),
+  "addresses of slashes": () => send({ bytes: asking(`/a${"/".repeat(15_000)}b/`), ms: 100 }),
+  "what is no HTTP": () => send({ bytes: "ahoj\r\n\r\n".repeat(100), ms: 50 }),
+  "guesses of a password": () => {
+    const body = JSON.stringify({ email: `a${random(99)}@example.sk`, password: "heslo" });
+    const head = `POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
+    const type = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    return send({ bytes: head + type + body, ms: 100 });
+  },
+  "uploads without a session": () => {
+    const head = `PUT /api/files/products/a.jpg HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 20000000\r\n\r\n`;
+    return send({ bytes: head + "x".repeat(60_000), ms: 200 });
+  },
+};
+/** Connections of each attack at once. */
+const AT_ONCE = 20;
+
+/** @type {Map<string, number>} */
+const rounds = new Map();
+for (const [name, attack] of Object.entries(ATTACKS)) {
+  for (let nth = 0; nth < AT_ONCE; nth++) void forEver(name, attack);
+}
+setInterval(() => console.info(JSON.stringify(Object.fromEntries(rounds))), 10_000);
+
+/** @param {string} name @param {() => Promise<void>} attack */
+async function forEver(name, attack) {
+  await pause(random(1_000));
+  for (;;) {
+    await attack();
+    rounds.set(name, (rounds.get(name) ?? 0) + 1);
+    await pause(random(50));
+  }
+}
