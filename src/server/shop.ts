@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Administrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
+import { type Refusals, refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
 import { createListener } from "./routes/listener.ts";
@@ -13,8 +14,8 @@ const TIDY_MS = 500;
 export interface Shop {
   /** Answers requests, in a Node server or, in development, behind Vite's. */
   readonly listener: RequestListener;
-  /** The headers of every answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Called for each answer that the listener does not give. */
+  readonly refused: Refusals;
   /** Prepares the first administrator where there is no account yet. What it returns makes the account and is to be called when nothing
    *  can stop the start any more, because a generated password is shown once. */
   prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
@@ -30,7 +31,7 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
   const headers = securityHeaders(parts.settings.siteUrl, parts.contentSecurityPolicy);
   return {
     listener: createListener(context, headers),
-    headers,
+    refused: refusals(parts.log, headers),
     prepareAdministrator: () => prepareAdministrator(context.accounts, parts.settings.admin),
     endStreams: context.live.close,
     async close() {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "./accounts/password.ts";
 import { type Listening, listen } from "./http/listen.ts";
+import { refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createLog } from "./process/log.ts";
 import { settingsFrom } from "./process/settings.ts";
@@ -57,7 +58,8 @@ export interface Running extends Listening {
 export async function running(parts: Parts, port = 0): Promise<Running> {
   const context = await openServerContext(parts);
   const headers = securityHeaders(parts.settings.siteUrl, "default-src 'none'");
-  const server = await listen(createListener(context, headers), { host: "127.0.0.1", port }, headers);
+  const refused = refusals(context.log, headers);
+  const server = await listen(createListener(context, headers), { host: "127.0.0.1", port }, { refused });
   return {
     ...server,
     context,

@@ -1,8 +1,14 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
+import { closeUnread } from "./close-unread.ts";
+import { Incoming, inTurn, lastAnswer } from "./in-turn.ts";
+import type { Refusals } from "./refusals.ts";
 
-const LIMITS = {
+const OPTIONS = {
+  IncomingMessage: Incoming,
+  /** We answer a request without a Host ourselves, with our own headers. */
+  requireHostHeader: false,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   /** For a photo over a slow connection. */
@@ -14,6 +20,7 @@ const LIMITS = {
 const FINISH_MS = 3_000;
 /** How long an idle connection stays open, for a request that its client sends before it sees the server stopping. */
 const GRACE_MS = 100;
+const UNREAD_MS = 60_000;
 
 export interface Listening {
   readonly url: string;
@@ -21,17 +28,29 @@ export interface Listening {
   stop(endStreams: () => void): Promise<void>;
 }
 
-/** Starts a server. `headers` are those of its answers to what is no HTTP; the listener sends its own. Throws a `UserError` where it cannot
- *  listen. */
+/** Starts a server. `refused` returns the headers of an answer that the listener does not give, because the request is no proper HTTP.
+ *  `unreadMs` is how long a client may read nothing of its answer. Throws a `UserError` where it cannot listen. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
-  headers: Readonly<Record<string, string>> = {},
+  { refused = () => ({}), unreadMs = UNREAD_MS }: { refused?: Refusals; unreadMs?: number } = {},
 ): Promise<Listening> {
-  const server = createServer(LIMITS, listener);
-  server.on("clientError", answerMalformed(headers));
-  server.on("checkExpectation", (_, answer) => answer.writeHead(417, { ...headers, Connection: "close" }).end());
+  const refuse = (status: number, answer: ServerResponse) =>
+    void answer.writeHead(status, { ...refused(status), Connection: "close", "Content-Length": "0" }).end();
+  const server = createServer(
+    OPTIONS,
+    inTurn((request, answer) => {
+      if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(400, answer);
+      else listener(request, answer);
+    }),
+  );
+  server.on("clientError", answerMalformed(refused));
+  server.on(
+    "checkExpectation",
+    inTurn((_, answer) => refuse(417, answer)),
+  );
   const open = openSockets(server);
+  closeUnread(server, open, unreadMs);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
     server.listen(port, host, resolve);
@@ -41,33 +60,21 @@ export async function listen(
   return { url: `http://${name}:${actual}`, stop: (endStreams) => stop(server, open, endStreams) };
 }
 
-/** The answer to a socket's last request, which ends after all others. It is a property of the socket, because a listener for the end of
- *  each answer would be expensive (ADR-013). */
-const LAST_ANSWER = Symbol("last answer");
-interface Answered extends Socket {
-  [LAST_ANSWER]?: ServerResponse;
-}
-
-function openSockets(server: Server): ReadonlySet<Answered> {
-  const open = new Set<Answered>();
-  server.on("connection", (socket: Answered) => {
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on("connection", (socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-  });
-  server.on("request", ({ socket }: { socket: Answered }, answer) => {
-    socket[LAST_ANSWER] = answer;
   });
   return open;
 }
 
 /** Whether no whole request on the socket is unanswered. */
-function isIdle(socket: Answered): boolean {
-  return socket[LAST_ANSWER]?.writableFinished ?? true;
-}
+const isIdle = (socket: Socket): boolean => lastAnswer(socket)?.writableFinished ?? true;
 
-async function stop(server: Server, open: ReadonlySet<Answered>, endStreams: () => void): Promise<void> {
+async function stop(server: Server, open: ReadonlySet<Socket>, endStreams: () => void): Promise<void> {
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
-  for (const { [LAST_ANSWER]: answer } of open)
+  for (const answer of [...open].map(lastAnswer))
     if (answer && !answer.headersSent) answer.setHeader("Connection", "close");
   // Not `server.close`, which closes idle connections at once, also those on which a request is arriving.
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
@@ -93,22 +100,28 @@ function reason(error: NodeJS.ErrnoException, host: string, port: number): Error
   return error;
 }
 
-const STATUS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+const STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no HTTP and closes the connection, without an answer where another one is being sent, such as an event stream. */
-function answerMalformed(headers: Readonly<Record<string, string>>) {
-  const lines = Object.entries({ ...headers, Connection: "close", "Content-Length": "0" });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  return (error: NodeJS.ErrnoException, socket: Answered): void => {
-    const { headersSent = false, writableFinished = true } = socket[LAST_ANSWER] ?? {};
-    if (!socket.writable || error.code === "ECONNRESET" || (headersSent && !writableFinished)) {
+/** Answers what is no HTTP and closes the connection, without an answer where one to an earlier request is unsent, because it would be
+ *  taken for that one. */
+function answerMalformed(refused: Refusals) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable || error.code === "ECONNRESET" || !(isIdle(socket) || isInBody(socket))) {
       socket.destroy();
       return;
     }
-    const status = STATUS[error.code ?? ""] ?? "400 Bad Request";
-    socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n`, () => socket.destroy());
+    const status = STATUS[error.code ?? ""] ?? 400;
+    const headers = Object.entries({ ...refused(status), Connection: "close", "Content-Length": "0" });
+    const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy());
   };
+}
+
+/** Whether the body of a request is arriving that is the next to be answered. */
+function isInBody(socket: Socket): boolean {
+  const answer = lastAnswer(socket);
+  return answer?.socket === socket && !answer.headersSent && !answer.req.complete;
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { bestEncoding, compressed, decompressed, type Encoding, gzipped } from "./encoding.ts";
 import { matchesEtag } from "./etag.ts";
+import { lruCache } from "./lru-cache.ts";
 
 /** Fewer bytes are sent as they are. */
 const SMALLEST_TO_COMPRESS = 1_000;
+const ENCODED_BYTES = 16 * 1024 * 1024;
 
 /** A whole answer. Its headers are names and values in turn, as Node writes them fastest, Content-Length among them. */
 export interface Answer {
@@ -11,12 +13,12 @@ export interface Answer {
   readonly headers: readonly string[];
   readonly body: Buffer | null;
 }
-/** A document that is sent many times, as ready answers (ADR-013). What is compressed is not kept plain as well. */
+/** A document that is sent many times, as a ready answer (ADR-013): compressed with Brotli, or plain where that would gain nothing. */
 export interface Representation {
   readonly etag: string;
   readonly notModified: Answer;
-  /** By their encoding. */
-  readonly answers: Map<Encoding | "plain", Answer>;
+  readonly isCompressed: boolean;
+  answer: Answer;
   /** Whether recompressing it would gain nothing. */
   isSmallest: boolean;
 }
@@ -26,45 +28,40 @@ export interface Wanted {
   readonly ifNoneMatch: string | undefined;
 }
 
+/** The bytes of compressed documents in other encodings, made when they are asked for, by ETag and encoding. */
+const encoded = lruCache((bytes: Buffer) => bytes.length, { bytes: ENCODED_BYTES });
+
 export function representation(bytes: Buffer, headers: Record<string, string>, isCompressible = true): Representation {
   const isCompressed = isCompressible && bytes.length >= SMALLEST_TO_COMPRESS;
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
   const common = { ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) };
   const notModified = { status: 304, headers: Object.entries(common).flat(), body: null };
-  const made: Representation = { etag, notModified, answers: new Map(), isSmallest: !isCompressed };
-  if (isCompressed) cacheAnswer(made, "br", compressed(bytes));
-  else cacheAnswer(made, "plain", bytes);
-  return made;
+  const answer = isCompressed ? answerOf(notModified, compressed(bytes), "br") : answerOf(notModified, bytes);
+  return { etag, notModified, isCompressed, answer, isSmallest: !isCompressed };
 }
 
 export function answerWith(document: Representation, { acceptEncoding, ifNoneMatch }: Wanted): Answer {
-  const { etag, notModified, answers } = document;
+  const { etag, notModified, answer, isCompressed } = document;
   if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return notModified;
-  const plain = answers.get("plain");
-  if (plain) return plain;
-  const encoding = bestEncoding(acceptEncoding);
-  const cached = encoding && answers.get(encoding);
-  if (cached) return cached;
-  const bytes = answers.get("br")?.body ?? Buffer.alloc(0);
-  return encoding === "gzip"
-    ? cacheAnswer(document, "gzip", gzipped(bytes))
-    : answer(document, "plain", decompressed(bytes));
+  const encoding = isCompressed ? bestEncoding(acceptEncoding) : "br";
+  if (encoding === "br" || !answer.body) return answer;
+  const key = `${etag} ${encoding}`;
+  const cached = encoded.get(key);
+  if (cached) return answerOf(notModified, cached, encoding);
+  const bytes = encoding === "gzip" ? gzipped(answer.body) : decompressed(answer.body);
+  encoded.set(key, bytes);
+  return answerOf(notModified, bytes, encoding);
 }
 
-/** Bytes that its answers hold in memory. */
-export function sizeOf({ answers }: Representation): number {
-  let bytes = 0;
-  for (const { body } of answers.values()) bytes += body?.length ?? 0;
-  return bytes;
+/** Bytes that it holds in memory. */
+export const sizeOf = ({ answer }: Representation): number => answer.body?.length ?? 0;
+
+/** Replaces the compressed bytes of a document by others of the same content. */
+export function recompress(document: Representation, bytes: Buffer): void {
+  document.answer = answerOf(document.notModified, bytes, "br");
 }
 
-export function cacheAnswer(document: Representation, encoding: Encoding | "plain", body: Buffer): Answer {
-  const made = answer(document, encoding, body);
-  document.answers.set(encoding, made);
-  return made;
-}
-
-function answer({ notModified }: Representation, encoding: Encoding | "plain", body: Buffer): Answer {
-  const coding = encoding === "plain" ? [] : ["Content-Encoding", encoding];
-  return { status: 200, headers: [...notModified.headers, ...coding, "Content-Length", String(body.length)], body };
+function answerOf({ headers }: Answer, body: Buffer, encoding?: Encoding): Answer {
+  const coding = encoding ? ["Content-Encoding", encoding] : [];
+  return { status: 200, headers: [...headers, ...coding, "Content-Length", String(body.length)], body };
 }

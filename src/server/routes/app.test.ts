@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { sessionCookie } from "../accounts/cookie.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
@@ -90,6 +91,44 @@ describe("the gate (spec §6)", () => {
   test("a page of the host itself may write, whatever SITE_URL says", async () => {
     const headers = { Origin: "http://192.168.1.5:3000", Host: "192.168.1.5:3000", Cookie: await staffCookie() };
     expect(await (await write(PATHS.add, category, headers)).json()).toEqual({ outcome: "added" });
+  });
+
+  test.each([
+    ["another scheme", "http://www.pozicovna.example"],
+    ["a path", "https://www.pozicovna.example/home"],
+    ["a slash at the end", "https://www.pozicovna.example/"],
+    ["a user", "https://a@www.pozicovna.example"],
+    ["another port", "https://www.pozicovna.example:444"],
+  ])("fault 103: an Origin with %s is not the site's, though its host is", async (_, Origin) => {
+    const Host = "www.pozicovna.example";
+    const settings = { siteUrl: `https://${Host}`, trustProxy: false };
+    const cookie = sessionCookie("http://a");
+    const headers = { Host, Cookie: await staffCookie(), ...JSON_TYPE };
+    const body = JSON.stringify(category);
+    for (const trustProxy of [false, true]) {
+      const https = createApp({ ...context, cookie, settings: { ...settings, trustProxy } });
+      const post = (origin: string) =>
+        https.request(PATHS.add, { method: "POST", headers: { ...headers, Origin: origin }, body });
+      expect((await post(Origin)).status).toBe(403);
+      expect((await post(settings.siteUrl)).status).toBe(200);
+    }
+  });
+
+  test.each([
+    ["http", false, 200, 403],
+    ["https behind a trusted proxy", true, 403, 200],
+  ])("fault 103: a host that is not SITE_URL's is asked by %s", async (_, trustProxy, byHttp, byHttps) => {
+    const Host = "pozicovna.example";
+    const settings = { siteUrl: `https://www.${Host}`, trustProxy };
+    const https = createApp({ ...context, settings });
+    const signUp = (Origin: string) =>
+      https.request(PATHS.signUp, {
+        method: "POST",
+        headers: { Host, Origin, ...JSON_TYPE },
+        body: JSON.stringify(STAFF),
+      });
+    expect((await signUp(`http://${Host}`)).status).toBe(byHttp);
+    expect((await signUp(`https://${Host}`)).status).toBe(byHttps);
   });
 
   test("fault 34: methods no page has are answered 405, and GET writes nothing", async () => {

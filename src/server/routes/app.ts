@@ -52,7 +52,7 @@ export function createApp(parts: RouteParts) {
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(store, settings.siteUrl);
   app.onError(answerError(log));
-  app.use("/api/*", gate(settings.siteUrl, sessions, cookie));
+  app.use("/api/*", gate(settings, sessions, cookie));
   app.use("/api/*", async (c, next) => {
     c.header("Cache-Control", "no-store");
     await next();

@@ -4,15 +4,18 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { SessionCookie } from "../accounts/cookie.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { RefusedError } from "../http/refused-error.ts";
+import type { Settings } from "../process/settings.ts";
+
+type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
 
 /** Anybody may send these. Every other write needs a session. */
 const OPEN: readonly string[] = [PATHS.signIn, PATHS.signUp, PATHS.signOut];
 
 /** Decides who may write, before all routes: a page of ours on which somebody is signed in (spec §6). */
-export function gate(siteUrl: string, sessions: Sessions, cookie: SessionCookie): MiddlewareHandler {
+export function gate(settings: OriginSettings, sessions: Sessions, cookie: SessionCookie): MiddlewareHandler {
   return async (c, next) => {
     if (isWrite(c.req.method)) {
-      if (!isOwnPage(c, siteUrl) || !isProperType(c)) throw new RefusedError(403, "denied");
+      if (!isOwnPage(c, settings) || !isProperType(c)) throw new RefusedError(403, "denied");
       if (!OPEN.includes(c.req.path)) {
         const token = cookie.token(c.req.header("Cookie"));
         if (!token || !sessions.find(token, { use: true })) throw new BackendError("signedOut");
@@ -24,11 +27,14 @@ export function gate(siteUrl: string, sessions: Sessions, cookie: SessionCookie)
 
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD";
 
-/** Whether the browser names a page of this site, or of the host that it asks, as the one that writes. */
-function isOwnPage(c: Context, siteUrl: string): boolean {
+/** Whether the browser names a page of this site, or of the host that it asks, as the one that writes. We do not see whether it asks by
+ *  https: a host that is not the site's is asked by http or, behind a trusted proxy, as the site is. */
+function isOwnPage(c: Context, { siteUrl, trustProxy }: OriginSettings): boolean {
   const origin = c.req.header("Origin");
-  if (origin === undefined || !URL.canParse(origin)) return false;
-  return origin === siteUrl || new URL(origin).host === c.req.header("Host");
+  const host = c.req.header("Host");
+  const site = new URL(siteUrl);
+  const own = host === site.host ? siteUrl : `${trustProxy ? site.protocol : "http:"}//${host}`;
+  return origin === siteUrl || origin === own;
 }
 
 /** A form on another site can send text, but neither JSON nor a PUT: for these a browser asks us first. */

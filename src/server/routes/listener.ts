@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
+import { requestIds } from "../http/refusals.ts";
 import { answerWith } from "../http/representation.ts";
 import { closeAfterUnreadBody } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
@@ -27,19 +27,15 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
   });
-  const prefix = randomBytes(3).toString("hex");
-  let count = 0;
+  const nextId = requestIds();
 
   return (incoming, outgoing) => {
-    const id = `${prefix}-${(++count).toString(36)}`;
-    if (live.isOpenOn(incoming.socket)) {
-      // A stream ends with its connection, so a request behind it has no answer.
-      incoming.socket.destroy();
-      return;
-    }
+    const id = nextId();
     logWhenDone(log, id, incoming, outgoing);
     if (asksForStream(incoming)) {
       openStream(incoming, outgoing, id);
+      // A stream ends with its connection, so a request behind it has no answer.
+      if (live.isOpenOn(incoming.socket)) outgoing.shouldKeepAlive = false;
       return;
     }
     const { url = "/", method } = incoming;

@@ -1,0 +1,30 @@
+import { createConnection } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { partsFor, running, temporaryFolder } from "../testing.ts";
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const STREAM = get(`${PATHS.live}?request=${encodeURIComponent(JSON.stringify({ watches: [] }))}`);
+
+/** What comes over one connection until the server closes it. */
+async function answerTo(requests: string) {
+  const folder = temporaryFolder();
+  const server = await running(partsFor(folder.path));
+  onTestFinished(async () => {
+    await server.close();
+    folder.remove();
+  });
+  const { hostname, port } = new URL(server.url);
+  const socket = createConnection(Number(port), hostname);
+  socket.write(requests);
+  let answer = "";
+  for await (const chunk of socket) answer += chunk;
+  return { answer, server };
+}
+
+test("fault 91: a request behind a stream that waits for the answer before it closes the connection after that answer", async () => {
+  const { answer, server } = await answerTo(get("/home") + STREAM + get("/faq"));
+  expect(answer).toMatch(/^HTTP\/1.1 200 .*<p>\/home<\/p>/s);
+  expect(answer).not.toContain("<p>/faq</p>");
+  await expect.poll(() => server.context.live.size()).toBe(0);
+});
