@@ -2,7 +2,7 @@ import { IncomingMessage, type RequestListener, type ServerResponse } from "node
 import type { Socket } from "node:net";
 
 /** How many requests may wait on a connection for the answer to an earlier one. Browsers, and the proxies in front of us, send none. */
-const MOST_WAITING = 16;
+const MOST_WAITING = 100;
 
 const LAST_ANSWER = Symbol("last answer");
 const WAITING = Symbol("waiting requests");

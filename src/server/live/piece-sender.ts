@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 
 /** How long pieces are made before other work has its turn. */
-const TURN_MS = 5;
+const TURN_MS = 2;
 
 export interface Sending {
   readonly to: Writable;
