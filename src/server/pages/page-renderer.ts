@@ -70,8 +70,8 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
     const path = key === INVALID_ADDRESS.key ? { path: key } : {};
     const { html, ...page } = await render({ url: key, backend, position: snapshot.position, ...path });
     const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);
-    const isSame = isCached && page.status === 200 && !page.personal;
-    if (isSame && snapshot === store.snapshot()) cache.set(key, bytes);
+    const isForAll = isCached && page.status === 200 && !page.personal;
+    if (isForAll && snapshot === store.snapshot()) cache.set(key, bytes);
     return { ...page, bytes };
   }
 
