@@ -214,7 +214,12 @@ test("fault 94: a connection whose client reads nothing of its answer is closed,
   const { url } = await started(
     ({ url }, response) => {
       if (url === "/idle") response.write("first event");
-      else response.on("close", () => void (isClosed = true)).end(LONG);
+      else {
+        response.end(LONG);
+        response.on("close", () => {
+          isClosed = true;
+        });
+      }
     },
     { unreadMs: 120 },
   );
