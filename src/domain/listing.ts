@@ -12,7 +12,7 @@ export const productsOn = (pages: number): number => FIRST_PAGE + (pages - 1) * 
 export const pagesFor = (count: number): number => Math.max(1, 1 + Math.ceil((count - FIRST_PAGE) / PAGE_SIZE));
 
 /** The server renders no more pages of a list, because each card takes time and anybody may ask; the browser adds the rest. */
-export const MOST_RENDERED_PAGES = 10;
+export const MOST_RENDERED_PAGES = 5;
 export const MOST_RENDERED = productsOn(MOST_RENDERED_PAGES);
 
 /** Twice what an address can ask for, because a page asks for more where some products are hidden. */

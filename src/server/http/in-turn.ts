@@ -6,7 +6,7 @@ const MOST_WAITING = 100;
 
 const LAST_ANSWER = Symbol("last answer");
 const WAITING = Symbol("waiting requests");
-/** Properties of the socket, because a Map would have to be looked into for each cached page (ADR-013). */
+/** Properties of the socket, because a search in a Map for each cached page would be expensive (ADR-013). */
 interface Connection extends Socket {
   [LAST_ANSWER]?: ServerResponse;
   /** How many requests wait. */

@@ -84,8 +84,8 @@ describe("one address for each page", () => {
   });
 
   test("fault 92: the pages of a list that the server does not render whole are one page in the cache", () => {
-    const keys = ["10", "11", "12", "30", "59"].map((pages) => addressOf(`/products?strana=${pages}`)?.key);
-    expect(keys).toEqual(["/products?strana=10", ...Array(4).fill("/products?strana=11")]);
+    const keys = ["5", "6", "7", "30", "59"].map((pages) => addressOf(`/products?strana=${pages}`)?.key);
+    expect(keys).toEqual(["/products?strana=5", ...Array(4).fill("/products?strana=6")]);
     expect(addressOf("/products/?strana=30")).toMatchObject({ location: "/products?strana=30", redirect: 308 });
     expect(addressOf("/cms-prod?strana=30")).toMatchObject({ key: "/cms-prod?strana=30", isList: false });
   });

@@ -28,13 +28,13 @@ export function gate(settings: OriginSettings, sessions: Sessions, cookie: Sessi
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD";
 
 /** Whether the browser names a page of this site, or of the host that it asks, as the one that writes. We do not see whether it asks by
- *  https: a host that is not the site's is asked by http or, behind a trusted proxy, as the site is. */
+ *  https: the site is asked as SITE_URL says, any other host by http or, behind a trusted proxy, as the site is. */
 function isOwnPage(c: Context, { siteUrl, trustProxy }: OriginSettings): boolean {
   const origin = c.req.header("Origin");
   const host = c.req.header("Host");
   const site = new URL(siteUrl);
-  const own = host === site.host ? siteUrl : `${trustProxy ? site.protocol : "http:"}//${host}`;
-  return origin === siteUrl || origin === own;
+  if (host === site.host) return origin === siteUrl;
+  return origin === siteUrl || origin === `http://${host}` || (trustProxy && origin === `${site.protocol}//${host}`);
 }
 
 /** A form on another site can send text, but neither JSON nor a PUT: for these a browser asks us first. */
