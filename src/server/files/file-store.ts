@@ -8,6 +8,7 @@ import { completeVariants } from "./complete-variants.ts";
 import type { Disk } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
+import { isReadable } from "./is-readable.ts";
 import { receive } from "./receive.ts";
 import type { ImageProcessor } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
@@ -36,9 +37,15 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     }
   }
 
+  /** The row of a stored file. There is none for a fixed document that cannot be read any more. */
+  function find(folder: string, name: string): StoredFile | undefined {
+    const row = rows.find(folder, name);
+    return row?.folder === "documents" && !isReadable(disk.pathOf("documents", name)) ? undefined : row;
+  }
+
   return {
     isUrl: (url: string) => rows.isUrl(url),
-    find: rows.find,
+    find,
 
     /** Stores an upload and returns its URL. Processes one picture at a time; "unavailable" where too many wait. */
     async upload(
@@ -80,9 +87,9 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     complete: (): Promise<void> =>
       completions(() => completeVariants({ rows, disk, normalise: images.normalise, oneAtATime, inTurn })),
 
-    /** The URL of a fixed document; `null` where it is not stored (spec §7). */
+    /** The URL of a fixed document; `null` where there is none that can be read (spec §7). */
     documentUrl(name: string): string | null {
-      const row = rows.find("documents", name);
+      const row = find("documents", name);
       return row ? urlOf(row) : null;
     },
 
