@@ -7,6 +7,7 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
+import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
 const ORIGIN = "http://www.pozicovna.example";
@@ -28,8 +29,8 @@ afterEach(() => {
   close();
   folder.remove();
 });
-async function open(): Promise<void> {
-  context = await openServerContext(partsFor(folder.path));
+async function open(images?: ImageProcessor): Promise<void> {
+  context = await openServerContext({ ...partsFor(folder.path), ...(images && { images }) });
   app = createApp(context);
 }
 function close(): void {
@@ -153,6 +154,24 @@ describe("an upload", () => {
     });
     expect((await upload("foto.jpg", broken)).status).toBe(400);
     expect([temporary(), stored()]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["disabled", () => context.accounts.all().forEach(context.accounts.disable)],
+    ["signed out", () => context.db.exec("DELETE FROM sessions")],
+  ])("fault 101: an upload of somebody who is %s while the picture is decoded leaves nothing", async (_, end) => {
+    close();
+    await open({
+      normalise,
+      async reencode(path) {
+        const made = await reencode(path);
+        end();
+        return made;
+      },
+    });
+    const response = await upload("foto.png", await png());
+    expect([response.status, await response.json()]).toEqual([401, { code: "signedOut" }]);
+    expect([temporary(), stored(), context.rows.all().length]).toEqual([[], [], 1]);
   });
 
   test("fault 65: a taken name never overwrites, in whatever case, and twenty at once get twenty names", async () => {
