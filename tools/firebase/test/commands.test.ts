@@ -24,6 +24,7 @@ import { clientsOf } from "./clients.ts";
 const require = createRequire(import.meta.url);
 const sdk: AdminSdk = {
   app: require("firebase-admin/app"),
+  appCheck: require("firebase-admin/app-check"),
   auth: require("firebase-admin/auth"),
   firestore: require("firebase-admin/firestore"),
   storage: require("firebase-admin/storage"),
