@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { locked } from "./locked.js";
 import { ROOT, runPackage, UserError } from "./run.js";
 
-/** Everything that a build is made from. */
-export const SOURCES = ["src", "public", "shop.json", ".env", "vite.config.ts", "package.json", "package-lock.json"];
+/** Everything that every build is made from. */
+export const SOURCES = ["src", "public", "shop.json", "vite.config.ts", "package.json", "package-lock.json"];
 
 /** @template T
  * @typedef {object} Build
@@ -20,9 +20,22 @@ export const SOURCES = ["src", "public", "shop.json", ".env", "vite.config.ts", 
  * @param {Build<unknown>} build */
 export async function buildIfChanged(build) {
   if (isBuilt(build)) return;
+  refuseReadOnly();
   await locked(build.name, async () => {
     if (!isBuilt(build)) await buildNow(build);
   });
+}
+
+/** Under systemd the program's folder can only be read. */
+function refuseReadOnly() {
+  const dist = join(ROOT, "dist");
+  try {
+    accessSync(existsSync(dist) ? dist : ROOT, constants.W_OK);
+  } catch {
+    throw new UserError(
+      `Web treba zostaviť, ale do ${dist} sa nedá písať; ako vlastník priečinka spustite npm test -- build.`,
+    );
+  }
 }
 
 /** Builds in any case, for a caller that holds the lock.
@@ -53,15 +66,15 @@ export async function vite(...args) {
   if (status !== 0) throw new UserError("Web sa nepodarilo zostaviť, dôvod je vyššie.");
 }
 
-/** A hash of sources, without their tests, and of the environment variables that get into the build: Vite's and those named.
+/** A hash of sources, without their tests, and of the environment variables that get into the build.
  * @param {readonly string[]} sources
- * @param {readonly string[]} [variables] */
-export function fingerprint(sources, variables = []) {
+ * @param {(name: string) => boolean} [isBuiltIn] whether a variable of that name does */
+export function fingerprint(sources, isBuiltIn = () => false) {
   const hash = createHash("sha256");
   for (const path of sources.flatMap(filesOf).filter((file) => !/\.test\.tsx?$/.test(file))) {
     hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
   }
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_") || variables.includes(name));
+  const settings = Object.entries(process.env).filter(([name]) => isBuiltIn(name));
   return hash.update(JSON.stringify(settings.sort())).digest("hex");
 }
 

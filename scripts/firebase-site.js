@@ -8,6 +8,10 @@ import { ROOT, say } from "./run.js";
 
 const NAME = "firebase";
 const SITE = "dist/firebase";
+/** The settings of the project are built in. */
+const FIREBASE_SOURCES = [...SOURCES, ".env"];
+/** @param {string} name */
+const isVites = (name) => name.startsWith("VITE_");
 /** Environment variables that affect the pages, in addition to `VITE_*`: the public address, and the emulators to read from. */
 const SETTINGS = ["SITE_URL", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
 
@@ -38,7 +42,7 @@ export async function firebaseProgram(name) {
   await buildIfChanged({
     name: "firebase-programs",
     folders: ["tools/firebase/dist"],
-    fingerprint: fingerprint(SOURCES),
+    fingerprint: fingerprint(FIREBASE_SOURCES, isVites),
     work: () => vite("build", "--mode", "firebase", "--ssr"),
   });
   return load(`tools/firebase/dist/${name}.js`);
@@ -47,7 +51,7 @@ export async function firebaseProgram(name) {
 const site = () => ({
   name: NAME,
   folders: [SITE],
-  fingerprint: fingerprint([...SOURCES, "firebase"], SETTINGS),
+  fingerprint: fingerprint([...FIREBASE_SOURCES, "firebase"], (name) => isVites(name) || SETTINGS.includes(name)),
   work: makeSite,
 });
 

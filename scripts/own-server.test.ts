@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Checkout, scratchCheckout } from "./testing.ts";
@@ -54,6 +55,25 @@ test("design §4: the start builds what changed, and nothing else", async () => 
   checkout.put("src/a.ts", "2");
   await start();
   expect(ran()).toBe("client server");
+});
+
+test("fault 107: a changed setting, in .env or in the environment, builds nothing", async () => {
+  await start();
+  ran();
+  checkout.put(".env", "SITE_URL=https://www.pozicovna.example\nVITE_FIREBASE_APP_ID=b\n");
+  expect(await start({ TRUST_PROXY: "on", VITE_X: "y" })).toEqual({ output: "beží\n", complaint: "", status: 0 });
+  expect(ran()).toBe("");
+});
+
+test("fault 107: where the program's folder can only be read, changed sources are one sentence", async () => {
+  await start();
+  checkout.put("src/a.ts", "2");
+  for (const path of [root, join(root, "dist")]) chmodSync(path, 0o555);
+  const isRoot = process.getuid?.() === 0;
+  const options = { encoding: "utf8", ...(isRoot && { uid: 65_534 }) } as const;
+  const { stderr, status } = spawnSync(process.execPath, [join(root, "scripts/start.js")], options);
+  expect([stderr, status]).toEqual([expect.stringMatching(/^Web treba zostaviť.*npm test -- build\.\n$/), 1]);
+  for (const path of [root, join(root, "dist")]) chmodSync(path, 0o755);
 });
 
 test("design §4: a command beside the server never builds under it", async () => {

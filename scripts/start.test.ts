@@ -13,6 +13,10 @@ test("ADR-013: the service in deploy/ gives Node the options of `npm start`", ()
   expect(command).toContain("--max-semi-space-size=");
 });
 
+test("fault 98: systemd does not end the server when a picture's process is killed for its memory", () => {
+  expect(readFileSync(join(ROOT, "deploy/pozicovna.service"), "utf8")).toMatch(/^OOMPolicy=continue$/m);
+});
+
 /** Takes the place of the commands: records its signals, and ends a while after the first. */
 const PROGRAM = `
   import { appendFileSync } from "node:fs";

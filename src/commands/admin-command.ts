@@ -30,7 +30,7 @@ export interface AccountService<A extends StaffAccount = StaffAccount> {
   all(): Promise<readonly A[]>;
   /** As staff. False where the address has an account already. */
   add(email: string, password: string): Promise<boolean>;
-  /** Makes an account that is there one of staff, with a new password and signed out everywhere: anybody may have made it. */
+  /** Makes an account of staff in place of one that is there, with a new password and signed out everywhere: anybody may have made it. */
   admit(account: A, password: string): Promise<void>;
   setPassword(account: A, password: string): Promise<void>;
   disable(account: A): Promise<void>;

@@ -47,20 +47,22 @@ function fontPreload(css: string): string {
 interface ProviderHosts {
   readonly connect: readonly string[];
   readonly pictures: readonly string[];
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
 }
-const OWN_SERVER: ProviderHosts = { connect: [], pictures: [] };
+const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], frames: [] };
 
 /** The content security policy of every page: it allows what pages hold, and inline script and styles by their hashes (design §3). */
-export function contentSecurityPolicy(assets: ClientAssets, { connect, pictures }: ProviderHosts = OWN_SERVER): string {
+export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts = OWN_SERVER): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hash(bootScript(assets))}`,
+    [`script-src 'self' ${hash(bootScript(assets))}`, ...hosts.scripts].join(" "),
     `style-src 'self' ${hash(assets.css)}`,
-    ["img-src 'self' data: blob:", ...pictures].join(" "),
+    ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...connect].join(" "),
+    ["connect-src 'self'", ...hosts.connect].join(" "),
     "manifest-src 'self'",
-    "frame-src https://www.openstreetmap.org",
+    ["frame-src https://www.openstreetmap.org", ...hosts.frames].join(" "),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -4,9 +4,15 @@ import { firebaseConfig } from "./firebase-config.ts";
 import type { FirebasePage } from "./firebase-page.ts";
 import { startPage } from "./start-page.tsx";
 
+/** Without the setting the build leaves all of App Check out. */
+const key = import.meta.env.VITE_FIREBASE_APP_CHECK_KEY;
+const appCheck = async () => {
+  if (key) (await import("#src/backend/firebase/app-check.ts")).openAppCheck(firebaseConfig, key);
+};
+
 /** What the pages on Firebase Hosting load. */
 void startPage<FirebasePage>(({ values, address }) => ({
-  backend: firebaseBackend({ config: firebaseConfig, values }),
+  backend: firebaseBackend({ config: firebaseConfig, values, appCheck }),
   isRendered: address === location.pathname + location.search,
   waiting: <Loading />,
 }));

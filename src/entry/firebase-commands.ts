@@ -3,8 +3,8 @@ import { catalogueCommand } from "#src/commands/catalogue-command.ts";
 import { firebaseAccountService } from "#src/firebase-admin/accounts.ts";
 import { firebaseCatalogue } from "#src/firebase-admin/catalogue-service.ts";
 import { openProject, type Project } from "#src/firebase-admin/project.ts";
-import type { AdminSdk } from "#src/firebase-admin/sdk.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
+import { loadSdk } from "./firebase-admin-sdk.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -45,11 +45,3 @@ async function withProject(open: () => Project, work: (project: () => Project) =
 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** Left out of the build, and installed beside it in tools/firebase. */
-async function loadSdk(): Promise<AdminSdk> {
-  const [app, auth, firestore, storage] = await Promise.all(
-    ["app", "auth", "firestore", "storage"].map((part) => import(/* @vite-ignore */ `firebase-admin/${part}`)),
-  );
-  return { app, auth, firestore, storage };
-}

@@ -10,6 +10,8 @@ declare global {
     readonly VITE_FIREBASE_APP_ID: string;
     /** "-" for a project without Analytics. */
     readonly VITE_FIREBASE_MEASUREMENT_ID: string;
+    /** Of reCAPTCHA Enterprise, for App Check; most projects have none. */
+    readonly VITE_FIREBASE_APP_CHECK_KEY?: string;
   }
 }
 

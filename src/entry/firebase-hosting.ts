@@ -16,6 +16,15 @@ const HOSTS = {
     STORED_FILES,
   ],
   pictures: [STORED_FILES],
+  scripts: [],
+  frames: [],
+};
+/** What App Check needs besides: reCAPTCHA's script and its frame, and the service that makes tokens (fault 109). */
+const WITH_APP_CHECK = {
+  connect: [...HOSTS.connect, "https://content-firebaseappcheck.googleapis.com", "https://www.google.com/recaptcha/"],
+  pictures: HOSTS.pictures,
+  scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  frames: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
 };
 
 /** The part of firebase.json this build adds to. */
@@ -34,6 +43,8 @@ export interface HostedBuild {
   readonly siteUrl: string;
   /** Names of the files in assets/. */
   readonly files: readonly string[];
+  /** Whether the pages use App Check. */
+  readonly hasAppCheck: boolean;
 }
 
 /** firebase/firebase.json as it is deployed: beside the built site, with what depends on the build or on the table of pages.
@@ -41,8 +52,10 @@ export interface HostedBuild {
  *  - Headers are those of our own server; the policy's hashes change with the build. What is not for anybody is not indexed.
  *  - Only files that are there are cached for ever: Hosting sends a path's headers with its 404 as well, which a browser would keep
  *    just as long. */
-export function hostingConfig<Config extends HostingConfig>(source: Config, { assets, siteUrl, files }: HostedBuild) {
-  const sent = securityHeaders(siteUrl, contentSecurityPolicy(assets, HOSTS));
+export function hostingConfig<Config extends HostingConfig>(source: Config, build: HostedBuild) {
+  const { assets, siteUrl, files, hasAppCheck } = build;
+  const policy = contentSecurityPolicy(assets, hasAppCheck ? WITH_APP_CHECK : HOSTS);
+  const sent = securityHeaders(siteUrl, policy);
   const everywhere = { source: "**", headers: Object.entries(sent).map(([key, value]) => ({ key, value })) };
   const { hosting } = source;
   const headers = hosting.headers.map((one) =>

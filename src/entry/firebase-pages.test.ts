@@ -22,7 +22,8 @@ interface Config extends HostingConfig {
 const CONFIG: Config = JSON.parse(readFileSync("firebase/firebase.json", "utf8"));
 const ASSETS = { entry: "/assets/a.js", css: "a{}", staffCss: undefined };
 const SITE_URL = "https://naradie.example";
-const HOSTED = hostingConfig(CONFIG, { assets: ASSETS, siteUrl: SITE_URL, files: ["browser-a1.js", "cms-b2.css"] });
+const BUILD = { assets: ASSETS, siteUrl: SITE_URL, files: ["browser-a1.js", "cms-b2.css"], hasAppCheck: false };
+const HOSTED = hostingConfig(CONFIG, BUILD);
 const nothing = snapshotBackend(undefined, {}, (src) => ({ src }));
 const withIds = (...ids: string[]) => ({
   ...perCollection((): readonly Document[] => []),
@@ -109,6 +110,24 @@ test("design §3 Hosting sends what our own server sends, and lets the page reac
     firestore: { rules: "firestore.rules" },
     storage: { rules: "storage.rules" },
   });
+});
+
+test("fault 109: only with App Check the policy lets in reCAPTCHA, and no other host", () => {
+  const policyOf = (hasAppCheck: boolean) => {
+    const [first] = hostingConfig(CONFIG, { ...BUILD, hasAppCheck }).hosting.headers;
+    return first?.headers.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
+  };
+  const hostsIn = (policy: string) => [...policy.matchAll(/https:\/\/([\w.-]+)/g)].map(([, host]) => host);
+  const usual = hostsIn(policyOf(false));
+  expect(usual.filter((host) => /google\.com|gstatic|appcheck/.test(host ?? ""))).toEqual([]);
+  const added = hostsIn(policyOf(true)).filter((host) => !usual.includes(host));
+  expect([...new Set(added)].sort()).toEqual([
+    "content-firebaseappcheck.googleapis.com",
+    "recaptcha.google.com",
+    "www.google.com",
+    "www.gstatic.com",
+  ]);
+  expect(policyOf(true)).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/www\.google\.com\/recaptcha\/ https/);
 });
 
 const dataIn = (html: string) =>

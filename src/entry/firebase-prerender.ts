@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { FirebaseError } from "firebase/app";
+import { FirebaseError, initializeServerApp } from "firebase/app";
 import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
 import { BackendError } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
@@ -8,11 +8,13 @@ import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
 import { withTimeout } from "#src/backend/firebase/timeout.ts";
+import { openProject } from "#src/firebase-admin/project.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
+import { loadSdk } from "./firebase-admin-sdk.ts";
 import { firebaseConfig } from "./firebase-config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./firebase-pages.ts";
@@ -22,6 +24,7 @@ import { makeRender, makeShell } from "./render.tsx";
 const ENTRY = "src/entry/firebase-browser.tsx";
 /** The script of Firestore is requested beside the entry, so that reading begins sooner (ADR-032). */
 const READING = "firestore";
+const hasAppCheck = Boolean(import.meta.env.VITE_FIREBASE_APP_CHECK_KEY);
 
 export interface Prerendered {
   readonly pages: number;
@@ -56,7 +59,8 @@ export async function prerender(env: Env): Promise<Prerendered> {
   put("robots.txt", robots(siteUrl));
 
   const source = JSON.parse(readFileSync(join(root, "firebase/firebase.json"), "utf8")) as HostingConfig;
-  const hosted = hostingConfig(source, { assets, siteUrl, files: readdirSync(join(folder, "assets")) });
+  const files = readdirSync(join(folder, "assets"));
+  const hosted = hostingConfig(source, { assets, siteUrl, files, hasAppCheck });
   writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hosted, null, 2)}\n`);
   const added = COLLECTION_NAMES.filter((name) => rulesOf(name).mayBeAdded);
   const isEmpty = snapshot !== undefined && added.every((name) => snapshot[name].length === 0);
@@ -69,7 +73,7 @@ const addressOf = (siteUrl: string) =>
 
 /** The project as it is now. Where it cannot be read, `snapshot` is undefined and `unread` tells why. */
 async function readProject(env: Env) {
-  const { services, firestore } = connected(env);
+  const { services, firestore } = connected(env, await appCheckToken(env));
   const { storageOrigin = STORED_FILES } = services;
   const reads = firestoreReads(firestore);
   const backend = firebaseBackend({ config: firebaseConfig, services });
@@ -90,11 +94,25 @@ async function readProject(env: Env) {
   }
 }
 
+/** A browser gets its token for being one; the build gets it with the operator's key. Emulators ask for none. */
+async function appCheckToken(env: Env): Promise<string | undefined> {
+  if (!hasAppCheck || env.FIRESTORE_EMULATOR_HOST) return undefined;
+  const project = openProject(env, await loadSdk(), ["firestore"]);
+  try {
+    return await project.appCheckToken(firebaseConfig.appId);
+  } finally {
+    await project.close();
+  }
+}
+
 /** The SDK in Node, connected to the emulators where the environment names them, as Google's own tools do. */
-function connected({ FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST }: Env) {
+function connected({ FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST }: Env, token: string | undefined) {
   // A failure is reported once, by us.
   setLogLevel("silent");
-  const firestore = openFirestore(firebaseConfig);
+  const firestore = openFirestore(
+    firebaseConfig,
+    token ? initializeServerApp(firebaseConfig, { appCheckToken: token }) : undefined,
+  );
   if (FIRESTORE_EMULATOR_HOST) {
     const { hostname, port } = new URL(`http://${FIRESTORE_EMULATOR_HOST}`);
     connectFirestoreEmulator(firestore, hostname, Number(port));

@@ -1,4 +1,5 @@
 import type { AccountService, StaffAccount } from "#src/commands/admin-command.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { callFirebase, hasCode } from "./call-firebase.ts";
 import type { Auth, User } from "./sdk.ts";
 
@@ -16,6 +17,17 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
   async function setPassword(uid: string, password: string): Promise<void> {
     await callFirebase(() => auth().updateUser(uid, { password }));
     await callFirebase(() => auth().revokeRefreshTokens(uid));
+  }
+  /** False where the address has an account already. The claim comes last. */
+  async function create(email: string, password: string, claims: object = {}): Promise<boolean> {
+    try {
+      const { uid } = await callFirebase(() => auth().createUser({ email, password }));
+      await callFirebase(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true }));
+      return true;
+    } catch (error) {
+      if (hasCode(error, "auth/email-already-exists")) return false;
+      throw error;
+    }
   }
   return {
     async find(email) {
@@ -35,20 +47,12 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
       }
       return users.map(accountFrom).sort((a, b) => (a.email < b.email ? -1 : 1));
     },
-    async add(email, password) {
-      try {
-        const { uid } = await callFirebase(() => auth().createUser({ email: email.trim(), password }));
-        await callFirebase(() => auth().setCustomUserClaims(uid, { [CLAIM]: true }));
-        return true;
-      } catch (error) {
-        if (hasCode(error, "auth/email-already-exists")) return false;
-        throw error;
-      }
-    },
-    async admit({ uid, claims }, password) {
-      // The claim last, so that the old password never gets a token with it.
-      await setPassword(uid, password);
-      await callFirebase(() => auth().setCustomUserClaims(uid, { ...claims, [CLAIM]: true }));
+    add: (email, password) => create(email.trim(), password),
+    async admit({ uid, email, claims }, password) {
+      // Who made the account may hold more than its password: a link that takes it back, a telephone number, another provider (fault 108).
+      await callFirebase(() => auth().deleteUser(uid));
+      if (await create(email, password, claims)) return;
+      throw new UserError(`Účet ${email} niekto práve založil znova; vypnite registráciu a zopakujte príkaz.`);
     },
     setPassword: ({ uid }, password) => setPassword(uid, password),
     async disable({ uid }) {

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Bucket as StorageLocation } from "#src/backend/firebase/stored-path.ts";
 import { UserError } from "#src/commands/user-error.ts";
+import { callFirebase } from "./call-firebase.ts";
 import type { AdminSdk, App, Auth, Bucket, Firestore } from "./sdk.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 export interface Project {
   /** Where stored files are, as their URLs have it. */
   readonly storage: StorageLocation;
+  /** With which a program may read as a page does, for an hour. */
+  appCheckToken(appId: string): Promise<string>;
   auth(): Auth;
   firestore(): Firestore;
   bucket(): Bucket;
@@ -33,6 +36,7 @@ export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof type
   const storageHost = env[EMULATORS.storage];
   return {
     storage: { name: bucketName, origin: storageHost ? `http://${storageHost}` : undefined },
+    appCheckToken: async (appId) => (await callFirebase(() => sdk.appCheck.getAppCheck(app).createToken(appId))).token,
     auth: () => sdk.auth.getAuth(app),
     firestore: () => sdk.firestore.getFirestore(app),
     bucket: () => sdk.storage.getStorage(app).bucket(),

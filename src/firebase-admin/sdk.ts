@@ -5,6 +5,7 @@ export interface AdminSdk {
     deleteApp(app: App): Promise<void>;
     cert(account: object): object;
   };
+  readonly appCheck: { getAppCheck(app: App): { createToken(appId: string): Promise<{ readonly token: string }> } };
   readonly auth: { getAuth(app: App): Auth };
   readonly firestore: { getFirestore(app: App): Firestore };
   readonly storage: { getStorage(app: App): { bucket(): Bucket } };

@@ -13,7 +13,8 @@ const COPY_MS = 60_000;
 
 /** What the server does at intervals: loads what other processes have written (a disabled account is signed out within a second, an
  *  imported catalogue is shown), carries out a pending restore, ends old sessions, deletes files that no document shows, makes missing
- *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again. */
+ *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a
+ *  copy that failed, an hour later. */
 export function startBackground(context: ServerContext): { stop(): void } {
   const { settings, db, store, rows, files, sessions, live, log } = context;
   const dataVersion = db.prepare("PRAGMA data_version");

@@ -63,7 +63,7 @@ export async function openServerContext(parts: Parts) {
       endInterrupted(rows, settings.dataDir, log);
       await files.alone(async () => {
         if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
-        await registerDocuments(rows, disk);
+        await registerDocuments(rows, disk, log);
       });
     }
     const accounts = accountRows(db);

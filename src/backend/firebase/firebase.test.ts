@@ -25,6 +25,15 @@ test("a visitor's reading loads Firestore at once, and neither Auth nor Storage"
   expect(parts.storage).not.toHaveBeenCalled();
 });
 
+test("fault 109: no service is opened before App Check has started", async () => {
+  const appCheck = vi.fn(() => Promise.reject(new Error("blocked")));
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { documents } = firebaseBackend({ config, appCheck });
+  await expect(documents.readOne("products", "a")).rejects.toMatchObject({ code: "unavailable" });
+  expect(appCheck).toHaveBeenCalled();
+});
+
 test("§4 who is signed in is 'not yet' until Auth has restored it", async () => {
   const parts = services();
   const { identity } = firebaseBackend({ config, services: parts });

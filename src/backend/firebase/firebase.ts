@@ -9,11 +9,14 @@ export interface FirebaseOptions {
   readonly config: FirebaseConfig;
   /** What the page was rendered from, so that the first render in the browser equals it. */
   readonly values?: PageValues;
+  /** Starts App Check; called once, before the first service is opened. */
+  readonly appCheck?: () => Promise<void>;
   readonly services?: FirebaseServices;
 }
 
 /** Implements `Backend` with the Firebase SDK (ADR-031). The reads of the page begin at once. */
-export function firebaseBackend({ config, values = {}, services = sdkServices(config) }: FirebaseOptions): Backend {
+export function firebaseBackend(options: FirebaseOptions): Backend {
+  const { config, values = {}, appCheck, services = sdkServices(config, appCheck) } = options;
   const { identity, accounts } = firebaseIdentity(services);
   return {
     documents: firebaseDocuments({ services, accounts, session: identity.session, values }),
@@ -23,10 +26,26 @@ export function firebaseBackend({ config, values = {}, services = sdkServices(co
 }
 
 /** The SDK as a page uses it. Its parts are separate scripts, so that visitors load Firestore and nothing else. */
-function sdkServices(config: FirebaseConfig): FirebaseServices {
+function sdkServices(config: FirebaseConfig, appCheck: () => Promise<void> = async () => {}): FirebaseServices {
+  const checked = loadOnce(appCheck);
+  function service<Part, Opened>(load: () => Promise<Part>, open: (part: Part) => Opened): () => Promise<Opened> {
+    return loadOnce(async () => {
+      const [part] = await Promise.all([load(), checked()]);
+      return open(part);
+    });
+  }
   return {
-    firestore: loadOnce(async () => (await import("./firestore.ts")).openFirestore(config)),
-    auth: loadOnce(async () => (await import("./auth.ts")).openAuth(config)),
-    storage: loadOnce(async () => (await import("./storage.ts")).openStorage(config)),
+    firestore: service(
+      () => import("./firestore.ts"),
+      ({ openFirestore }) => openFirestore(config),
+    ),
+    auth: service(
+      () => import("./auth.ts"),
+      ({ openAuth }) => openAuth(config),
+    ),
+    storage: service(
+      () => import("./storage.ts"),
+      ({ openStorage }) => openStorage(config),
+    ),
   };
 }

@@ -25,8 +25,8 @@ import { withoutNameId } from "./name-documents.ts";
 import type { FirebaseConfig } from "./services.ts";
 
 /** Nothing is stored on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
-export function openFirestore(config: FirebaseConfig): Firestore {
-  return initializeFirestore(initializeApp(config), { localCache: memoryLocalCache() });
+export function openFirestore(config: FirebaseConfig, app = initializeApp(config)): Firestore {
+  return initializeFirestore(app, { localCache: memoryLocalCache() });
 }
 
 /** Reads past every cache. */

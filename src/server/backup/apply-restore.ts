@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { disk } from "../files/disk.ts";
@@ -66,13 +66,19 @@ function moveFiles(dataDir: string): void {
     for (const name of namesIn(from.pathOf(folder, ""))) {
       // A backup may lack widths that we have today: variants of another picture of that name must not stay.
       for (const variant of to.pathsOf(folder, name).slice(1)) rmSync(variant, { force: true });
-      renameSync(from.pathOf(folder, name), to.pathOf(folder, name));
+      moveFile(from.pathOf(folder, name), to.pathOf(folder, name));
     }
   }
   for (const [at, folder] of from.folders.entries()) {
     for (const name of namesIn(folder)) renameSync(join(folder, name), join(to.folders[at] ?? "", name));
   }
   to.sync();
+}
+
+/** A folder in the file's place gets another name, because it is not ours to delete (fault 97). */
+function moveFile(from: string, to: string): void {
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory()) renameSync(to, `${to}.${Date.now()}`);
+  renameSync(from, to);
 }
 
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);

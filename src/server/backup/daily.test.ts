@@ -25,22 +25,27 @@ test("one copy a day, named by its date; of the copies the newest 14 stay, and n
   expect(readdirSync(join(dataDir, "backups"))).toEqual([...days, "pred-obnovou-2026-01-01.sqlite"]);
 });
 
-test("a copy that fails is tried again, and no older one is removed for it", async () => {
+test("a copy that fails is tried again after an hour, and no older one is removed for it", async () => {
   const dataDir = folderOf();
   let isFull = true;
   let day = 1;
+  let minute = 0;
   const copy = dailyCopies(
     dataDir,
     async (...args) => {
       if (isFull && day === 15) throw new Error("plný disk");
       await plain(...args);
     },
-    () => new Date(2026, 1, day),
+    () => new Date(2026, 1, day, 0, minute),
   );
   for (; day <= 14; day++) await copy();
   await expect(copy()).rejects.toThrow("plný disk");
   expect(readdirSync(join(dataDir, "backups"))).toHaveLength(14);
   isFull = false;
+  minute = 59;
+  await copy();
+  expect(readdirSync(join(dataDir, "backups"))).toHaveLength(14);
+  minute = 60;
   await copy();
   expect(readdirSync(join(dataDir, "backups"))).toContain("2026-02-15.sqlite");
 });
@@ -58,6 +63,23 @@ test("one at a time, and what an interrupted copy left is removed after a day", 
   await Promise.all([copy(), copy(), copy()]);
   expect(made).toBe(1);
   expect(readdirSync(join(dataDir, "backups"))).toEqual([expect.stringMatching(/^[\d-]+\.sqlite$/), "novy.tmp"]);
+});
+
+test("fault 106: the drafts of copies whose process is killed every time do not fill the disk", async () => {
+  const dataDir = folderOf();
+  mkdirSync(join(dataDir, "backups"));
+  writeFileSync(join(dataDir, "backups/pred-obnovou-2026-02-01.sqlite.a.tmp"), "of a command that is at work");
+  const drafts: string[] = [];
+  async function killed(_: string, file: string): Promise<void> {
+    drafts.push(`${file}.${drafts.length}.tmp`);
+    writeFileSync(drafts.at(-1) ?? "", "half a copy");
+    throw new Error("SIGKILL");
+  }
+  let minute = 0;
+  const copy = dailyCopies(dataDir, killed, () => new Date(2026, 1, 1, 0, minute));
+  for (; minute < 180; minute++) await copy().catch(() => {});
+  expect(drafts).toHaveLength(3);
+  expect(readdirSync(join(dataDir, "backups"))).toEqual(["pred-obnovou-2026-02-01.sqlite.a.tmp"]);
 });
 
 test("the running server makes one soon after its start, and it can be restored", async () => {

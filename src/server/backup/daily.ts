@@ -7,22 +7,31 @@ import { backupsFolder } from "./make-backup.ts";
 export type MakeBackup = (dataDir: string, file: string) => Promise<void>;
 
 const MOST_COPIES = 14;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const COPY = /^\d{4}-\d\d-\d\d\.sqlite$/;
+const COPYS_DRAFT = /^\d{4}-\d\d-\d\d\.sqlite\..*\.tmp$/;
 
 /** Returns a function to be called now and then. It makes today's copy in `backups/` where there is none yet, and removes all but the
- *  newest 14; other files there stay. A call during another does nothing. */
+ *  newest 14; other files there stay. A call during another does nothing, and neither does one within an hour after a failure. */
 export function dailyCopies(dataDir: string, makeBackup: MakeBackup, now: () => Date = () => new Date()) {
   let isBusy = false;
+  let failedAt = Number.NEGATIVE_INFINITY;
   return async function copyOnceADay(): Promise<void> {
-    if (isBusy) return;
+    if (isBusy || Math.abs(now().getTime() - failedAt) < HOUR_MS) return;
     isBusy = true;
     try {
       const folder = await backupsFolder(dataDir);
       const file = join(folder, `${dayOf(now())}.sqlite`);
       if (existsSync(file)) return;
       await removeDrafts(folder, now());
-      await makeBackup(dataDir, file);
+      try {
+        await makeBackup(dataDir, file);
+      } catch (error) {
+        failedAt = now().getTime();
+        await removeDrafts(folder, now());
+        throw error;
+      }
       const copies = (await readdir(folder)).filter((name) => COPY.test(name)).sort();
       for (const name of copies.slice(0, -MOST_COPIES)) await rm(join(folder, name), { force: true });
     } finally {
@@ -37,10 +46,11 @@ function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Removes what interrupted copies left. */
+/** Removes what interrupted copies left. Another's draft may be in use unless it is old. */
 async function removeDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (name.endsWith(DRAFT) && now.getTime() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { force: true });
+    const isOld = async () => now.getTime() - (await stat(path)).mtimeMs > DAY_MS;
+    if (COPYS_DRAFT.test(name) || (name.endsWith(DRAFT) && (await isOld()))) await rm(path, { force: true });
   }
 }

@@ -8,6 +8,7 @@ import { completeVariants } from "./complete-variants.ts";
 import type { Disk } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
+import { isReadable } from "./is-readable.ts";
 import { receive } from "./receive.ts";
 import type { ImageProcessor } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
@@ -22,13 +23,17 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   /** One after another, so that none makes what the one before it has made. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
-  /** Stores the files and then their row, so that no row is without its files. To be run in turn, so that nobody else takes the name. */
-  async function store(file: StoredFile, contents: readonly Uint8Array[]): Promise<StoredFile> {
+  /** Stores the files and then their row, so that no row is without its files. To be run in turn, so that nobody else takes the name.
+   *  Keeps nothing where `check` throws. */
+  async function store(file: StoredFile, contents: readonly Uint8Array[], check: () => void): Promise<StoredFile> {
     const row = { ...file, name: rows.freeName(file.folder, file.name) };
     const paths = disk.pathsOf(row.folder, row.name);
     try {
       for (const [index, path] of paths.entries()) await disk.store(contents[index] as Uint8Array, path);
-      await retryWhenBusy(() => rows.add(row));
+      await retryWhenBusy(() => {
+        check();
+        rows.add(row);
+      });
       return row;
     } catch (error) {
       await disk.erase(paths);
@@ -36,16 +41,24 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     }
   }
 
+  /** The row of a stored file. There is none for a fixed document that cannot be read any more. */
+  function find(folder: string, name: string): StoredFile | undefined {
+    const row = rows.find(folder, name);
+    return row?.folder === "documents" && !isReadable(disk.pathOf("documents", name)) ? undefined : row;
+  }
+
   return {
     isUrl: (url: string) => rows.isUrl(url),
-    find: rows.find,
+    find,
 
-    /** Stores an upload and returns its URL. Processes one picture at a time; "unavailable" where too many wait. */
+    /** Stores an upload and returns its URL. Processes one picture at a time; "unavailable" where too many wait. `check` is called when
+     *  all else is done and may still refuse it. */
     async upload(
       folder: Folder,
       name: string,
       body: ReadableStream<Uint8Array> | null,
       announced: number,
+      check: () => void = () => {},
     ): Promise<string> {
       const path = await receive(body, announced, disk.temporary);
       try {
@@ -54,7 +67,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
           const version = versionOf(full);
           const file = { folder, name: safeName(name, stored.extensions), version, type: stored.type };
           const stamped = { ...file, bytes: full.length, storedAt: now() };
-          const row = await inTurn(() => store(stamped, [full, ...variants.values()]));
+          const row = await inTurn(() => store(stamped, [full, ...variants.values()], check));
           return urlOf(row);
         });
       } finally {
@@ -80,9 +93,9 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     complete: (): Promise<void> =>
       completions(() => completeVariants({ rows, disk, normalise: images.normalise, oneAtATime, inTurn })),
 
-    /** The URL of a fixed document; `null` where it is not stored (spec §7). */
+    /** The URL of a fixed document; `null` where there is none that can be read (spec §7). */
     documentUrl(name: string): string | null {
-      const row = rows.find("documents", name);
+      const row = find("documents", name);
       return row ? urlOf(row) : null;
     },
 

@@ -7,6 +7,7 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
+import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
 const ORIGIN = "http://www.pozicovna.example";
@@ -28,8 +29,8 @@ afterEach(() => {
   close();
   folder.remove();
 });
-async function open(): Promise<void> {
-  context = await openServerContext(partsFor(folder.path));
+async function open(images?: ImageProcessor): Promise<void> {
+  context = await openServerContext({ ...partsFor(folder.path), ...(images && { images }) });
   app = createApp(context);
 }
 function close(): void {
@@ -121,11 +122,33 @@ describe("an upload", () => {
     ["fault 59: a header of 10,000 × 10,000", 413, async () => pngHeader(10_000, 10_000)],
     ["fault 59: a header of 50,000 × 50,000", 413, async () => pngHeader(50_000, 50_000)],
     ["fault 59: a picture of 1 × 65,500", 413, async () => new Uint8Array(await picture(1, 65_500).png().toBuffer())],
+    [
+      "fault 98: an interlaced PNG of 16 bits and 16 megapixels",
+      413,
+      async () => pngHeader(5000, 3200, DEEP_INTERLACED),
+    ],
+    ["fault 98: a PNG of 16 bits, 20,000 px wide", 413, async () => pngHeader(20_000, 3200, DEEP)],
+    ["fault 98: a PNG of 16 bits and 16 megapixels that is damaged", 422, async () => pngHeader(5000, 3200, DEEP)],
+    [
+      "fault 98: a JPEG in several scans of 21 megapixels",
+      413,
+      async () => new Uint8Array(await picture(5000, 4200).jpeg({ progressive: true }).toBuffer()),
+    ],
+    [
+      "fault 98: an AVIF of 8 megapixels",
+      413,
+      async () => new Uint8Array(await picture(4000, 2000).avif({ effort: 0 }).toBuffer()),
+    ],
     ["fault 62: more than 25 MiB", 413, async () => new Uint8Array(26 * 1024 * 1024)],
   ])("%s is refused and leaves nothing", async (_, status, body) => {
     const response = await upload("foto.jpg", await body(), { "Content-Type": "image/jpeg" });
     expect([response.status, await response.json()]).toEqual([status, { code: "invalid" }]);
     expect([temporary(), stored()]).toEqual([[], []]);
+  });
+
+  test("fault 98: a JPEG of 50 megapixels and one in several scans of 12 are taken", async () => {
+    await uploaded("foto.jpg", new Uint8Array(await picture(8165, 6124).jpeg().toBuffer()));
+    await uploaded("foto.jpg", new Uint8Array(await picture(4000, 3000).jpeg({ progressive: true }).toBuffer()));
   });
 
   test("fault 62: an endless body is not read past its limit", async () => {
@@ -153,6 +176,24 @@ describe("an upload", () => {
     });
     expect((await upload("foto.jpg", broken)).status).toBe(400);
     expect([temporary(), stored()]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["disabled", () => context.accounts.all().forEach(context.accounts.disable)],
+    ["signed out", () => context.db.exec("DELETE FROM sessions")],
+  ])("fault 101: an upload of somebody who is %s while the picture is decoded leaves nothing", async (_, end) => {
+    close();
+    await open({
+      normalise,
+      async reencode(path) {
+        const made = await reencode(path);
+        end();
+        return made;
+      },
+    });
+    const response = await upload("foto.png", await png());
+    expect([response.status, await response.json()]).toEqual([401, { code: "signedOut" }]);
+    expect([temporary(), stored(), context.rows.all().length]).toEqual([[], [], 1]);
   });
 
   test("fault 65: a taken name never overwrites, in whatever case, and twenty at once get twenty names", async () => {
@@ -305,8 +346,13 @@ describe("collecting (D13)", () => {
   });
 });
 
+/** Bits, colour type, compression, filter and interlacing of a PNG's header. */
+const PLAIN = [8, 2, 0, 0, 0] as const;
+const DEEP = [16, 6, 0, 0, 0] as const;
+const DEEP_INTERLACED = [16, 6, 0, 0, 1] as const;
+
 /** The start of a PNG that claims a size and holds nothing. */
-function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
+function pngHeader(width: number, height: number, kind: readonly number[] = PLAIN): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
@@ -318,7 +364,7 @@ function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set(kind, 8);
   const parts = [
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),

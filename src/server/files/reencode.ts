@@ -3,11 +3,14 @@ import sharp, { type Sharp } from "sharp";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import { type PictureMime, pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { RefusedError } from "../http/refused-error.ts";
+import { decoderBytes } from "./decoder-memory.ts";
 import { STORED_AS } from "./stored-as.ts";
 
 const MOST_PIXELS = 64_000_000;
 /** Of either side. No photo is longer. */
 const MOST_PX = 20_000;
+/** Of the decoder. With the rest of the process it stays under 256 MB (fault 98). */
+const MOST_DECODER_BYTES = 120_000_000;
 const LONGEST_SIDE = 2_000;
 /** Of WebP. The lower ones are for widths that are shown only where pixels are too small to be told apart (ADR-025). */
 const QUALITY: Readonly<Record<VariantWidth, number>> = { 320: 75, 512: 65, 640: 75, 1080: 60 };
@@ -23,7 +26,7 @@ export interface Reencoded {
   readonly variants: ReadonlyMap<VariantWidth, Uint8Array>;
 }
 
-/** Takes the path of a file. Throws 415 for what is no picture of ours, 413 for too many pixels, 422 for a broken one. */
+/** Takes the path of a file. Throws 415 for what is no picture of ours, 413 for more pixels than may be decoded, 422 for a broken one. */
 export type Reencode = (path: string) => Promise<Reencoded>;
 /** What is done to pictures, in whichever process. */
 export interface ImageProcessor {
@@ -76,8 +79,10 @@ const decoder = (path: string) =>
 async function checkedType(path: string): Promise<PictureMime> {
   const type = pictureTypeOf(await firstBytes(path));
   if (!type) throw new RefusedError(415);
-  const { width, height } = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
-  if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PX) throw new RefusedError(413);
+  const header = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
+  const { width, height } = header;
+  const isTooLarge = width * height > MOST_PIXELS || Math.max(width, height) > MOST_PX;
+  if (isTooLarge || decoderBytes(type, header) > MOST_DECODER_BYTES) throw new RefusedError(413);
   return type;
 }
 

@@ -1,19 +1,35 @@
 import { readFileSync, statSync } from "node:fs";
+import type { Log } from "../process/log.ts";
 import type { Disk } from "./disk.ts";
 import type { FileRows } from "./file-rows.ts";
 import { versionOf } from "./file-store.ts";
+import { isReadable } from "./is-readable.ts";
 
-/** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). */
-export async function registerDocuments(rows: FileRows, disk: Disk): Promise<void> {
+/** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). Leaves out one that cannot be read
+ *  or whose name differs from another's only in case, and logs its name: it is the operator's own, not one typed on a page (fault 97). */
+export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): Promise<void> {
   for (const name of await disk.names("documents")) {
     if (!/\.pdf$/i.test(name)) continue;
     const path = disk.pathOf("documents", name);
-    const { size, mtimeMs } = statSync(path);
-    const version = versionOf(readFileSync(path));
-    const known = rows.find("documents", name);
-    if (known?.version === version) continue;
+    const bytes = bytesAt(path);
+    const known = rows.findAlike("documents", name);
+    const isTaken = known && known.name !== name && isReadable(disk.pathOf("documents", known.name));
+    if (!bytes || isTaken) {
+      log.warn("document left out", { name });
+      continue;
+    }
+    const version = versionOf(bytes);
+    if (known?.name === name && known.version === version) continue;
     if (known) rows.remove(known);
-    const type = "application/pdf";
-    rows.add({ folder: "documents", name, version, type, bytes: size, storedAt: Math.floor(mtimeMs) });
+    const storedAt = Math.floor(statSync(path).mtimeMs);
+    rows.add({ folder: "documents", name, version, type: "application/pdf", bytes: bytes.length, storedAt });
+  }
+}
+
+function bytesAt(path: string): Buffer | undefined {
+  try {
+    return isReadable(path) ? readFileSync(path) : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -61,6 +61,29 @@ describe("the gate (spec §6)", () => {
     }
   });
 
+  test.each([
+    [PATHS.add, category],
+    [PATHS.commit, { changes: [{ kind: "delete", collection: "categories", id: "pily" }] }],
+  ])("fault 101: %s whose body arrives while its account is disabled writes nothing", async (path, body) => {
+    const Cookie = await staffCookie();
+    const before = context.store.snapshot();
+    const late = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          for (const account of context.accounts.all()) context.accounts.disable(account);
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { Origin: ORIGIN, ...JSON_TYPE, Cookie };
+    const init = { method: "POST", headers, body: late, duplex: "half" } as RequestInit;
+    const response = await app.request(path, init);
+    expect([response.status, await response.json()]).toEqual([401, { code: "signedOut" }]);
+    expect(context.store.snapshot()).toBe(before);
+  });
+
   test("fault 77: a tampered, foreign or huge cookie is no session and no trouble", async () => {
     const real = await staffCookie();
     for (const Cookie of [

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -86,9 +86,11 @@ describe("what is acknowledged is kept", () => {
 
   test("a commit that changes nothing moves no position and tells nobody", () => {
     const before = store.snapshot();
-    store.listen(() => expect.unreachable());
+    const listener = vi.fn();
+    store.listen(listener);
     expect(store.commit([{ kind: "delete", collection: "products", id: "chyba" }])).toBe("committed");
     expect(store.commit([])).toBe("committed");
+    expect(listener).not.toHaveBeenCalled();
     expect(store.snapshot()).toBe(before);
   });
 });
@@ -192,4 +194,20 @@ test("what another process restored is taken over, epoch and all", () => {
   store.refresh();
   expect(store.snapshot().position.epoch).toBe("ina");
   expect(products()).toEqual([]);
+});
+
+test("fault 105: a listener that throws keeps neither the write from succeeding nor the others from running", () => {
+  const later = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
+  onTestFinished(() => later.mockRestore());
+  const bug = new Error("bug");
+  store.listen(() => {
+    throw bug;
+  });
+  const other = vi.fn();
+  store.listen(other);
+  const id = added(drill);
+  expect(other).toHaveBeenCalledOnce();
+  expect(products().map((product) => product.id)).toEqual([id]);
+  // Nothing catches it there, so the process logs it.
+  expect(later.mock.calls[0]?.[0]).toThrow(bug);
 });

@@ -25,7 +25,16 @@ export function documentStore(db: Database, isStored: IsStored) {
   function publish(next: Snapshot, edits?: Plan): void {
     const before = snapshot;
     snapshot = next;
-    for (const listener of listeners) listener(next, before, edits);
+    for (const listener of listeners) {
+      try {
+        listener(next, before, edits);
+      } catch (error) {
+        // The write is durable and the other listeners need it, so a bug in one of them is left to the process to log (fault 105).
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   /** Loads what another process has written, such as a restored backup. */

@@ -24,6 +24,7 @@ import { clientsOf } from "./clients.ts";
 const require = createRequire(import.meta.url);
 const sdk: AdminSdk = {
   app: require("firebase-admin/app"),
+  appCheck: require("firebase-admin/app-check"),
   auth: require("firebase-admin/auth"),
   firestore: require("firebase-admin/firestore"),
   storage: require("firebase-admin/storage"),
@@ -511,26 +512,46 @@ describe("npm run admin", () => {
     await owner.documents.add("products", newId(), product("a").fields);
   });
 
-  test("ADR-030: an account that is there has a new password and no session before it has the claim", async () => {
-    const uid = await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { jazyk: "sk" });
+  test("fault 108: an account that is there is deleted and made anew, and has a new password before it has the claim", async () => {
+    const old = await firebase.admin.createUser(EMAIL, "dlhe heslo kladivo", { jazyk: "sk" });
     const steps: string[] = [];
     const auth = project.auth();
     const watched = firebaseAccountService(() => ({
       ...auth,
       getUserByEmail: (email) => auth.getUserByEmail(email),
-      async updateUser(id, changes) {
-        steps.push(`${id} ${Object.keys(changes)}`);
-        return auth.updateUser(id, changes);
+      async deleteUser(id) {
+        steps.push(`${id} deleted`);
+        await auth.deleteUser(id);
       },
-      async revokeRefreshTokens(id) {
-        steps.push(`${id} revoked`);
+      async createUser(user) {
+        steps.push(`${user.email} created`);
+        return auth.createUser(user);
       },
       async setCustomUserClaims(id, claims) {
         steps.push(`${id} ${JSON.stringify(claims)}`);
       },
     }));
     await adminCommand(["add", EMAIL], watched, { print: () => {}, readPassword: async () => "nove heslo kladivo" });
-    expect(steps).toEqual([`${uid} password`, `${uid} revoked`, `${uid} {"jazyk":"sk","staff":true}`]);
+    const { uid } = await auth.getUserByEmail(EMAIL);
+    expect(uid).not.toBe(old);
+    expect(steps).toEqual([`${old} deleted`, `${EMAIL} created`, `${uid} {"jazyk":"sk","staff":true}`]);
+  });
+
+  test("fault 108: an address that is registered again in between gets no claim, and the operator reads why", async () => {
+    await firebase.admin.createUser(EMAIL, "heslo utocnika");
+    const auth = project.auth();
+    const raced = firebaseAccountService(() => ({
+      ...auth,
+      getUserByEmail: (email) => auth.getUserByEmail(email),
+      createUser: (user) => auth.createUser(user),
+      async deleteUser(id) {
+        await auth.deleteUser(id);
+        await firebase.admin.createUser(EMAIL, "heslo utocnika");
+      },
+    }));
+    const terminal = { print: () => {}, readPassword: async () => "" };
+    await expect(adminCommand(["add", EMAIL], raced, terminal)).rejects.toThrow("niekto práve založil znova");
+    expect(await admin("list")).toEqual([`${EMAIL} (bez oprávnenia na úpravy)`]);
   });
 
   test("D16: a blocked account's tokens are revoked", async () => {

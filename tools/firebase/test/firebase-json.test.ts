@@ -15,7 +15,7 @@ test("ADR-032 Firebase's own command takes firebase.json, as it is written and a
   const assets = { entry: "/assets/a.js", css: "a{}", staffCss: undefined };
   for (const config of [
     source,
-    hostingConfig(source, { assets, siteUrl: "https://naradie.example", files: ["a.js"] }),
+    hostingConfig(source, { assets, siteUrl: "https://naradie.example", files: ["a.js"], hasAppCheck: true }),
   ]) {
     isValid(config);
     expect(isValid.errors).toBeNull();
