@@ -1,6 +1,6 @@
 import type { Collection } from "./backend.ts";
 
-/** The shop has no collection for staff yet, so the tests of every adapter add one to the table:
+/** A collection for staff without names, which the tests of every adapter add to the table:
  *  `vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()))`. */
 export const STAFF_NOTES = "contract_staff_notes" as Collection;
 

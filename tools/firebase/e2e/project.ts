@@ -35,14 +35,14 @@ export const startProject = (): Promise<Firebase> =>
   startFirebase({ projectId: PROJECT, rules: { firestore: rules("firestore"), storage: rules("storage") } });
 
 type Fields = Readonly<Record<string, unknown>>;
-type Catalogue = Readonly<Record<Collection, readonly (Fields & { readonly id: string })[]>>;
+type Catalogue = Readonly<Partial<Record<Collection, readonly (Fields & { readonly id: string })[]>>>;
 
 /** Resets it to the demo catalogue and two accounts. */
 export async function seedProject(firebase: Firebase): Promise<void> {
   await firebase.reset();
   const catalogue = JSON.parse(readFileSync(join(DEMO, "catalogue.json"), "utf8")) as Catalogue;
   for (const collection of COLLECTION_NAMES) {
-    const documents = catalogue[collection].map(({ id, ...fields }) => [id, stored(fields)]);
+    const documents = (catalogue[collection] ?? []).map(({ id, ...fields }) => [id, stored(fields)]);
     seedShop(firebase, collection, Object.fromEntries(documents));
   }
   await Promise.all([

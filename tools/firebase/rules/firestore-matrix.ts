@@ -273,8 +273,7 @@ const CLOSED = [
   "Products/x",
   "products/vrtacka/notes/x",
   "categories/pily/products/x",
-  "opening_hours/a/b/c",
-  "names/a/b/c",
+  ...[...SHAPES.map(({ collection }) => collection), NAMES].map((collection) => `${collection}/a/b/c`),
 ];
 const NAMED = SHAPES.filter(nameFieldOf);
 
