@@ -1,32 +1,33 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A program that does to a server, all at once and over and over, what somebody without an account could try (faults 87 to 103), until it
- *  is ended. `node hostile-crowd.js PORT`; it prints how many rounds of each attack it has done every ten seconds. */
+/** A program that does to a server, all at once and over and over, what somebody without an account could try (faults 87, 88, 90 to
+ *  95), until it is ended. `node hostile-crowd.js PORT`. Every ten seconds it prints the rounds of each attack done so far. */
 
 const port = Number(process.argv[2]);
-/** The addresses of this machine that attack. */
+/** How many addresses of this machine attack. */
 const ADDRESSES = 8;
 const PAGE_SIZE = 36;
 
 /** @param {number} nth */
-const addressOf = (nth) => `127.0.9.${1 + (nth % ADDRESSES)}`;
-/** @param {number} most */
-const random = (most) => Math.floor(Math.random() * most);
+const localAddressOf = (nth) => `127.0.9.${1 + (nth % ADDRESSES)}`;
+/** A whole number below the limit.
+ *  @param {number} limit */
+const random = (limit) => Math.floor(Math.random() * limit);
 /** @param {string} path @param {string} [headers] */
 const asking = (path, headers = "") => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`;
 /** @param {readonly unknown[]} watches */
 const streamPath = (watches) =>
   `/api/live?request=${encodeURIComponent(JSON.stringify({ watches: watches.map((watch) => ({ watch })) }))}`;
 /** @param {number} pages */
-const listOf = (pages) => ({ collection: "products", first: 12 + pages * PAGE_SIZE });
+const listOf = (pages) => ({ collection: "products", first: 12 + (pages - 1) * PAGE_SIZE });
 /** @param {number} count */
-const differentLists = (count) => Array.from({ length: count }, () => listOf(random(900)));
+const differentLists = (count) => Array.from({ length: count }, () => listOf(1 + random(900)));
 
-/** Sends bytes over a connection of its own and closes it after a while. `reads`: whether it reads what comes.
+/** Sends bytes over a connection of its own and closes it after `ms`. `reads`: whether it reads what comes. `nth`: of the addresses.
  *  @param {{ bytes: string, ms: number, reads?: boolean, nth?: number }} _ */
 async function send({ bytes, ms, reads = true, nth = random(ADDRESSES) }) {
-  const socket = connect({ port, host: "127.0.0.1", localAddress: addressOf(nth) });
+  const socket = connect({ port, host: "127.0.0.1", localAddress: localAddressOf(nth) });
   socket.on("error", () => {});
   if (reads) socket.resume();
   else socket.pause();
@@ -41,16 +42,15 @@ const ATTACKS = {
   "streams of eight long lists, unread": () =>
     send({ bytes: asking(streamPath(differentLists(8))), ms: 20_000, reads: false }),
   "streams of eight long lists, read": () => send({ bytes: asking(streamPath(differentLists(8))), ms: 1_000 }),
-  "streams that claim to be up to date": () => {
-    const watches = differentLists(8).map((watch) => ({ watch, since: 1 }));
-    return send({ bytes: asking(`/api/live?request=${encodeURIComponent(JSON.stringify({ watches }))}`), ms: 20_000 });
+  "300 streams from one address": async () => {
+    const bytes = asking(streamPath([listOf(1)]));
+    await Promise.all(Array.from({ length: 15 }, () => send({ bytes, ms: 20_000, nth: 0 })));
   },
-  "all streams from one address": () => send({ bytes: asking(streamPath([listOf(0)])), ms: 20_000, nth: 0 }),
   "watches of no page": () => send({ bytes: asking(streamPath([{ collection: "products" }])), ms: 50 }),
   "requests behind a stream": () =>
-    send({ bytes: asking(streamPath([listOf(0)])) + asking("/products").repeat(800), ms: 500, reads: false }),
-  "a packet of pages": () => send({ bytes: asking("/products").repeat(1_000), ms: 500, reads: false }),
-  "a packet of pages that are rendered": () => {
+    send({ bytes: asking(streamPath([listOf(1)])) + asking("/products").repeat(800), ms: 500, reads: false }),
+  "64 KB of requests for a page": () => send({ bytes: asking("/products").repeat(1_000), ms: 500, reads: false }),
+  "64 KB of requests for pages that are rendered": () => {
     const bytes = Array.from({ length: 1_000 }, () => asking(`/products?kategoria=${random(1e9)}`)).join("");
     return send({ bytes, ms: 500 });
   },

@@ -15,9 +15,9 @@ export const pagesFor = (count: number): number => Math.max(1, 1 + Math.ceil((co
 export const MOST_RENDERED_PAGES = 5;
 export const MOST_RENDERED = productsOn(MOST_RENDERED_PAGES);
 
-/** Twice what an address can ask for, because a page asks for more where some products are hidden. */
-const LONGEST_LIST = productsOn(1_000);
+/** Twice what an address can ask for, because the browser asks for more where some products are hidden. */
+export const LONGEST_LIST = productsOn(1_000);
 
-/** Whether some number of pages holds exactly this many products. Our pages ask for no other beginning of the list. */
+/** Whether some number of pages holds exactly this many products. Browsers ask for no other beginning of the list. */
 export const isListStep = (first: number): boolean =>
   first >= FIRST_PAGE && first <= LONGEST_LIST && (first - FIRST_PAGE) % PAGE_SIZE === 0;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
-import { MOST_RENDERED, PAGE_SIZE, productsOn } from "#src/domain/listing.ts";
+import { LONGEST_LIST, MOST_RENDERED, PAGE_SIZE, productsOn } from "#src/domain/listing.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
 import { useDocument, useList, usePreviousValue } from "./use-live.ts";
@@ -19,7 +19,7 @@ export function useOpeningHours(): readonly OpeningHours[] | undefined {
 export interface Listing {
   readonly products: readonly Product[];
   readonly more: boolean;
-  /** False while only the beginning of a long list is there. */
+  /** False while of a long list only what the server rendered is there. */
   readonly isWhole: boolean;
 }
 
@@ -30,15 +30,18 @@ export function useListing(category: string | undefined, pages: number): Listing
   const [spare, setSpare] = useState(0);
   const first = wanted + spare;
   const filter = category !== undefined && { where: { field: "Category", equals: category } };
-  const whole = useList({ collection: "products", ...filter, first });
-  const kept = usePreviousValue(whole, category ?? "");
+  const asked = useList({ collection: "products", ...filter, first });
+  const kept = usePreviousValue(asked, category ?? "");
   // The server renders only the beginning of a long list, so the browser begins with that too (ADR-017).
-  const rendered = kept ? first : Math.min(first, MOST_RENDERED);
-  const beginning = useList({ collection: "products", ...filter, first: rendered });
+  const beginning = useList({
+    collection: "products",
+    ...filter,
+    first: kept ? first : Math.min(first, MOST_RENDERED),
+  });
   const list = kept ?? beginning;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
-  const isShort = whole?.more === true && listed !== undefined && listed.length < wanted;
-  if (isShort) setSpare(Math.max(PAGE_SIZE, spare * 2));
+  const isShort = asked?.more === true && listed !== undefined && listed.length < wanted && first < LONGEST_LIST;
+  if (isShort) setSpare(Math.min(Math.max(PAGE_SIZE, spare * 2), LONGEST_LIST - wanted));
   if (!list || !listed) return undefined;
   return { products: listed.slice(0, wanted), more: list.more || listed.length > wanted, isWhole: kept !== undefined };
 }

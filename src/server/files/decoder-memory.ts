@@ -1,13 +1,14 @@
 import type { Metadata } from "sharp";
 import type { PictureMime } from "#src/backend/picture-bytes.ts";
 
-/** Of a picture that libvips resizes while it reads it. */
+/** The most lines that libvips holds of a picture that it reduces line by line. */
 const MOST_LINES = 1_500;
 
 type Header = Pick<Metadata, "width" | "height" | "channels" | "depth" | "isProgressive">;
 
 /** How many bytes the decoder holds at once for a picture with this header, measured at 64 megapixels with libvips 8.18; the process needs
- *  up to 130 MB beside them (fault 98). JPEG is decoded small and line by line, unless it comes in several scans. */
+ *  up to 130 MB beside them (fault 98). A baseline
+ *  JPEG counts as 0, because it is reduced while it is decoded, line by line. */
 export function decoderBytes(type: PictureMime, { width, height, channels, depth, isProgressive }: Header): number {
   const pixels = width * height;
   const bytesPerChannel = depth === "uchar" ? 1 : 2;

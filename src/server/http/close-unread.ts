@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How many checks in a row must find the same before a connection is closed. Checks are counted, not time, so that a server that was
+/** How many checks in a row must find no further byte taken before a connection is closed. Checks are counted, not time, so that a server that was
  *  busy for a minute closes nothing. */
 const CHECKS = 12;
 
@@ -13,7 +13,8 @@ interface Connection extends Socket {
   [SENT]?: { readonly bytes: number; readonly checks: number } | undefined;
 }
 
-/** Closes each open connection whose client has read nothing of an unsent answer for `unreadMs`. Ends with the server. */
+/** Closes each connection of whose answer the system has taken no byte for `unreadMs`, because its client does not read. Ends with the
+ *  server. */
 export function closeUnread(server: Server, open: ReadonlySet<Socket>, unreadMs: number): void {
   const checking = setInterval(() => open.forEach(check), unreadMs / CHECKS);
   checking.unref();

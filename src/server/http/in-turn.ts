@@ -1,15 +1,14 @@
 import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How many requests may wait on a connection for the answer to an earlier one. Browsers, and the proxies in front of us, send none. */
+/** The most pipelined requests that wait on a connection. Neither browsers nor the proxies in front of us pipeline. */
 const MOST_WAITING = 100;
 
 const LAST_ANSWER = Symbol("last answer");
 const WAITING = Symbol("waiting requests");
-/** Properties of the socket, because a search in a Map for each cached page would be expensive (ADR-013). */
+/** Properties of the socket, which are cheaper for each cached page than a Map (ADR-013). */
 interface Connection extends Socket {
   [LAST_ANSWER]?: ServerResponse;
-  /** How many requests wait. */
   [WAITING]?: number;
 }
 
@@ -37,6 +36,7 @@ export function inTurn(handle: RequestListener): RequestListener {
       if (!socket.writable) return;
       socket[WAITING] = (socket[WAITING] ?? 1) - 1;
       handle(incoming, outgoing);
+      // The answer ends with the connection, so those that wait behind it have none.
       const isLast = socket[LAST_ANSWER] === outgoing;
       if (!isLast && !outgoing.shouldKeepAlive) socket.destroy();
     };
@@ -44,8 +44,8 @@ export function inTurn(handle: RequestListener): RequestListener {
   };
 }
 
-/** A request as Node's parser makes it. The parser would go on through all that has arrived on a connection after it was destroyed, which
- *  is 80 ms for 64 KB of short requests; it stops at a message that asks for an upgrade. No client's upgrade is ever accepted. */
+/** Makes Node's parser stop on a destroyed connection. It would go through all that has arrived, which takes 80 ms for 64 KB of short
+ *  requests; but it stops at a request for an upgrade, so every request behind is one. No upgrade is ever accepted. Node sets the field. */
 export class Incoming extends IncomingMessage {
   get upgrade(): boolean {
     return this.socket.destroyed;

@@ -15,8 +15,8 @@ export function listPatch(key: string, before: List, after: List): ListPatch | u
   return { key, documents, more: after.more, ...(!isSameOrder && { order: after.documents.map(({ id }) => id) }) };
 }
 
-/** Patches after edits that moved no document, for lists that begin with the first documents of a longer one. They are not read: many
- *  lists may begin in one, and the places of the edited documents in it are looked up once. */
+/** Patches after edits that moved no document. A list is the beginning of an index, so the place of an edited document in the index tells
+ *  whether the list shows it. It is looked up once for all lists of an index. */
 export function patchesInPlace(edits: Edits) {
   const documents = [...edits.values()].filter((document) => document !== null);
   const places = new Map<SortedBlocks<Document>, readonly number[]>();

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Writable } from "node:stream";
 import { BackendError, type Session } from "#src/backend/backend.ts";
 import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
@@ -16,26 +15,28 @@ const COMMENT = Buffer.from(":\n\n");
 /** A stream with more unread bytes is closed; its browser connects again and receives what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
 
-/** Where there are more streams than this, a stream ends with its first event, and the browser asks again after `retryMs`. */
+/** Where more than `streams` are open, or more than `streamsOfClient` to one client, a stream ends with its first event, and the browser asks
+ *  again after `retryMs`. */
 const LIMITS = {
   /** 12 KiB each are 120 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
   streams: 10_000,
   /** Mobile carriers put many visitors behind one address. */
   streamsOfClient: 256,
-  /** Answers that end, sent to one client at once. Beyond it requests are refused. */
-  answersOfClient: 64,
+  /** How many more a client may have that end with their first event. Beyond them requests are refused. */
+  endingOfClient: 64,
   retryMs: 60_000,
 };
 
 interface Stream {
+  /** Events are written straight to it, which takes half the CPU of the response's own `write` (ADR-018). */
   readonly socket: Socket;
   readonly response: ServerResponse;
   readonly client: string;
   topics: readonly Topic[];
   readonly token: string | undefined;
   session: Session | null;
-  /** Whether a long event is being sent, into which nothing else may be written. */
-  isSending: boolean;
+  /** Whether nothing else may be written: a long event is being sent, or the stream ends. */
+  isBusy: boolean;
 }
 
 /** Who asks for a stream. */
@@ -46,15 +47,11 @@ interface Asker {
   readonly token: string | undefined;
 }
 
-/** Where the events of a stream are written: straight to its socket, which takes half the CPU of a response's own `write` (ADR-018).
- *  A response has no socket while another one before it on the connection is unfinished, and keeps them until then. */
-const writableOf = ({ response }: Stream): Writable => response.socket ?? response;
-
-/** All open event streams (design §3, Live), by the sockets that they end with. */
+/** All open event streams (design §3, Live). A stream ends with its connection. */
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,
-  { streams: most, streamsOfClient, answersOfClient, retryMs } = LIMITS,
+  { streams: most, streamsOfClient, endingOfClient, retryMs } = LIMITS,
 ) {
   const table = topicTable();
   const send = pieceSender();
@@ -62,10 +59,10 @@ export function liveHub(
   const clients = new Map<string, number>();
   let isClosed = false;
   const stopListening = store.listen((now, before, plan) => {
-    if (plan) publish(table.changes(now, before, plan));
+    if (plan) publish(table.applyWrite(now, before, plan));
     else {
-      table.refreshed(now, before);
-      for (const stream of streams.values()) if (!stream.isSending) catchUp(stream, before);
+      table.applyOthersWrite(now, before);
+      for (const stream of streams.values()) if (!stream.isBusy) catchUp(stream, before);
     }
   });
   const comments = setInterval(() => {
@@ -91,12 +88,11 @@ export function liveHub(
     }
   }
 
-  /** A stream to which a long event is being sent gets nothing else: what changes meanwhile it is sent afterwards. */
-  function write(stream: Stream, event: Buffer | string): void {
-    if (stream.isSending) return;
-    const writable = writableOf(stream);
-    if (writable.writableLength > MOST_UNREAD_BYTES) stream.socket.destroy();
-    else writable.write(event);
+  /** Closes the stream of a reader that is far behind. Writes nothing into a long event: `catchUp` sends what changed meanwhile. */
+  function write({ socket, isBusy }: Stream, event: Buffer | string): void {
+    if (isBusy) return;
+    if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
+    else socket.write(event);
   }
 
   /** Sends the values that changed since the stream was last up to date. */
@@ -105,12 +101,12 @@ export function liveHub(
     const now = store.snapshot();
     const isBehind = ({ changedAt }: Topic) => epoch !== now.position.epoch || changedAt > revision;
     const topics = stream.topics.filter(isBehind);
-    stream.isSending = topics.length > 0;
-    if (stream.isSending) sendRest(stream, now, eventPieces(now, topics, {}));
+    stream.isBusy = topics.length > 0;
+    if (stream.isBusy) sendRest(stream, now, eventPieces(now, topics, {}));
   }
 
   function sendRest(stream: Stream, sent: Snapshot, pieces: Iterator<string, string | undefined>): void {
-    send({ to: writableOf(stream), pieces, done: () => catchUp(stream, sent) });
+    send({ to: stream.socket, pieces, done: () => catchUp(stream, sent) });
   }
 
   /** Tells the streams whose session has ended, and takes from them what is for staff. */
@@ -118,7 +114,7 @@ export function liveHub(
     for (const stream of streams.values()) {
       if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
       // What is being sent may be for staff.
-      if (stream.isSending) stream.socket.destroy();
+      if (stream.isBusy) stream.socket.destroy();
       table.release(stream.topics.filter(ofStaff));
       stream.topics = stream.topics.filter((topic) => !ofStaff(topic));
       stream.session = null;
@@ -147,7 +143,7 @@ export function liveHub(
       { client, token }: Asker,
     ): string {
       const others = clients.get(client) ?? 0;
-      if (isClosed || others >= streamsOfClient + answersOfClient) throw new BackendError("unavailable", "streams");
+      if (isClosed || others >= streamsOfClient + endingOfClient) throw new BackendError("unavailable", "streams");
       const isFull = streams.size >= most || others >= streamsOfClient;
       const session = token === undefined ? null : sessionOf(token);
       const snapshot = store.snapshot();
@@ -166,16 +162,14 @@ export function liveHub(
       const { value: beginning, done: isWhole = false } = pieces.next();
       // Only after all that may fail: from here on, events are written to the response.
       const topics = isFull ? [] : table.retain(watched.map(({ topic }) => topic));
-      const stream: Stream = { socket, response, client, topics, token, session, isSending: isFull || !isWhole };
+      const stream: Stream = { socket, response, client, topics, token, session, isBusy: isFull || !isWhole };
       streams.set(socket, stream);
       clients.set(client, others + 1);
       socket.on("close", forget);
-      if (isFull) send({ to: response, pieces, done: () => response.end() });
+      if (isFull) send({ to: socket, pieces, done: () => response.end() });
       else if (!isWhole) sendRest(stream, snapshot, pieces);
       return beginning;
     },
-    /** Whether a stream is open on the connection. */
-    isOpenOn: (socket: Socket): boolean => streams.has(socket),
     /** To be called after whatever may end a session. */
     recheckSessions,
     size: () => streams.size,
@@ -191,8 +185,8 @@ export function liveHub(
 }
 export type LiveHub = ReturnType<typeof liveHub>;
 
-/** The watches that a browser gets. Throws "invalid" where a visitor asks for what no page for visitors does. One whose session has ended
- *  does not see that yet, so that the rest of what it watches is answered. */
+/** The watches without those that only staff may have. Throws "invalid" where a visitor has one that no page for visitors has; where a
+ *  session has ended such a watch is dropped, so that the page gets the others and reads that it is signed out. */
 function permitted(asked: LiveRequest["watches"], hasToken: boolean, session: Session | null): LiveRequest["watches"] {
   const readable = asked.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
   if (session) return readable;

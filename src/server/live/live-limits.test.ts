@@ -82,7 +82,7 @@ test("fault 87: a page of staff whose session has ended is told so, and gets wha
 
 /** A server that holds few streams. */
 async function small(limits: Partial<Parameters<typeof liveHub>[2]>, trustProxy = false) {
-  const usual = { streams: 9, streamsOfClient: 9, answersOfClient: 1, retryMs: 60_000 };
+  const usual = { streams: 9, streamsOfClient: 9, endingOfClient: 1, retryMs: 60_000 };
   const live = liveHub(server.context.store, () => null, { ...usual, ...limits });
   const settings = { ...server.context.settings, trustProxy };
   const listener = createListener({ ...server.context, settings, live }, {});
@@ -180,7 +180,7 @@ test("fault 88: a write reads only the lists that may show one of its documents"
   let changed: readonly string[] = [];
   store.listen((now, before, plan) => {
     if (!plan) return;
-    changed = [...table.changes(noting(now, read), noting(before, read), plan).keys()].map(({ key }) => key);
+    changed = [...table.applyWrite(noting(now, read), noting(before, read), plan).keys()].map(({ key }) => key);
   });
   updateProduct(server.context, id, { Availability: 1 }, { Availability: 0 });
   expect(changed).toEqual(expect.arrayContaining(watches.slice(1_000).map(watchKey)));

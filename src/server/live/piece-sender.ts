@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-/** How long pieces are made before other work has its turn. */
+/** After this time no further piece is made before other work has had its turn. */
 const TURN_MS = 2;
 
 export interface Sending {
@@ -11,8 +11,8 @@ export interface Sending {
   readonly done: () => void;
 }
 
-/** Sends texts in pieces, the next one when the reader has taken the one before. All texts take turns, so that neither a long one nor many
- *  of them fill the memory or block the event loop (fault 87). */
+/** Sends texts in pieces, the next one when the socket's buffer has room. All texts take turns, so that neither a long one nor many of them
+ *  fill the memory or block the event loop (fault 87). */
 export function pieceSender(): (sending: Sending) => void {
   const ready = new Set<Sending>();
   let isScheduled = false;
@@ -32,6 +32,7 @@ export function pieceSender(): (sending: Sending) => void {
     isScheduled = false;
     const end = performance.now() + TURN_MS;
     try {
+      // What is added again meanwhile comes last.
       for (const sending of ready) {
         ready.delete(sending);
         sendNext(sending);

@@ -6,11 +6,11 @@ import type { Plan } from "../store/plan.ts";
 import { indexed, readList, readWatch } from "../store/read-watch.ts";
 import { listPatch, patchesInPlace } from "./list-patch.ts";
 
-/** A live read that at least one stream watches. Its value is in the snapshot. */
+/** What streams watch: a live read, whose value is in the snapshot. */
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
-  /** The revision of its last change, or an earlier bound on it. */
+  /** The revision of its last change, or a later one. */
   changedAt: number;
   watchers: number;
 }
@@ -24,7 +24,7 @@ export interface ChangeMessage {
 /** The topics of all streams. A write costs only the topics that may show one of its documents, however many there are (fault 88). */
 export function topicTable() {
   const topics = new Map<string, Topic>();
-  /** By `scopeOf`. */
+  /** The topics that the same edits may change, by `scopeOf`. */
   const scopes = new Map<string, Set<Topic>>();
 
   /** The topics that may show an edited document: its own, the lists of its group, and those of the whole collection. */
@@ -43,7 +43,7 @@ export function topicTable() {
   }
 
   return {
-    /** The topic of a watch. A new one is kept only when it is retained, before the next write. */
+    /** The topic of a watch. A new one is forgotten unless it is retained before the next write. */
     find(snapshot: Snapshot, watch: Watch): Topic {
       const key = watchKey(watch);
       const { changedAt } = snapshot.collections[watch.collection];
@@ -70,8 +70,8 @@ export function topicTable() {
         if (scopes.get(scope)?.size === 0) scopes.delete(scope);
       }
     },
-    /** What a write changed in the topics. */
-    changes(now: Snapshot, before: Snapshot, plan: Plan): ReadonlyMap<Topic, ChangeMessage> {
+    /** Notes what a write changed in the topics, and returns it. */
+    applyWrite(now: Snapshot, before: Snapshot, plan: Plan): ReadonlyMap<Topic, ChangeMessage> {
       const changes = new Map<Topic, ChangeMessage>();
       for (const [collection, edits] of plan) {
         const index = before.collections[collection];
@@ -85,8 +85,8 @@ export function topicTable() {
       }
       return changes;
     },
-    /** Notes that another process has written: which topics it changed is not computed, only in which collections. */
-    refreshed(now: Snapshot, before: Snapshot): void {
+    /** Notes that another process has written. Every topic of a changed collection counts as changed. */
+    applyOthersWrite(now: Snapshot, before: Snapshot): void {
       for (const topic of topics.values()) {
         const { collection } = topic.watch;
         if (now.collections[collection] !== before.collections[collection]) topic.changedAt = now.position.revision;
@@ -95,7 +95,7 @@ export function topicTable() {
   };
 }
 
-/** The same text for all lists of a group, and for all other lists of a collection; a document has its own. */
+/** The key of what edits are compared with: one for all lists of a group, one for all other lists of a collection, one for a document. */
 function scopeOf(watch: Watch): string {
   if ("id" in watch) return watchKey(watch);
   const { collection, where } = watch;
@@ -103,12 +103,13 @@ function scopeOf(watch: Watch): string {
   return watchKey({ collection, ...(isGroup && { where }) });
 }
 
-/** Whether every edited document stays where it is in all lists. */
+/** Whether every edited document stays where it is in the collection's order and in its group. */
 function movesNone(collection: Collection, edits: Edits, { byId }: CollectionIndex): boolean {
-  const { orderBy, groupField = orderBy.field } = rulesOf(collection);
+  const { orderBy, groupField } = rulesOf(collection);
+  const fields = [orderBy.field, ...(groupField === undefined ? [] : [groupField])];
   return [...edits].every(([id, after]) => {
     const before = byId.get(id);
-    return before && after && [orderBy.field, groupField].every((field) => before[field] === after[field]);
+    return before && after && fields.every((field) => before[field] === after[field]);
   });
 }
 

@@ -92,9 +92,9 @@ describe("one address for each page", () => {
 
   test("fault 92: a list of a category that does not exist stays where it is, and takes no room in the cache", () => {
     for (const url of ["/products?kategoria=ine", "/products?kategoria=ine&strana=2", "/categories/ine?strana=2"])
-      expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCached: false });
+      expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCacheable: false });
     for (const url of ["/products", "/products?kategoria=prazdna", "/categories/pily", "/products/pila", "/home"])
-      expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCached: true });
+      expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCacheable: true });
   });
 });
 

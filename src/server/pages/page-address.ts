@@ -17,19 +17,20 @@ export interface PageAddress {
   /** Path and query in their canonical spelling, with the parameters that the page reads and no others: advertisements add some to
    *  every link. */
   readonly location: string;
-  /** The status of the redirect to `location` where the address asks for what is not there, or spells the path in another way. */
+  /** The status of the redirect to `location`: 308 where the path is spelled in another way, 302 where a parameter asks for what is not
+   *  there. */
   readonly redirect: 302 | 308 | undefined;
-  /** The address that the page is rendered from and cached under. It is `location`, or of a long list the first page that the server does
-   *  not render: all after it have the same HTML. */
+  /** The address that the page is rendered from and cached under: `location`, but one for all pages of a list beyond those that the server
+   *  renders, because their HTML is the same. */
   readonly key: string;
   /** False where the page lists a category that does not exist, because anybody can make up such addresses. */
-  readonly isCached: boolean;
+  readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
 }
 
-/** What the address in a request asks for; `productsIn` counts the products of a category, or all, and is undefined where there is none.
- *  Undefined where the path is not valid percent-encoding, or where a browser would read another path. */
+/** What the address in a request asks for. Undefined where the path is not valid percent-encoding, or where a browser would read another
+ *  path. `productsIn` returns how many products a category has, or the shop; undefined where there is no such category. */
 export function pageAddress(
   url: string,
   productsIn: (category: string | undefined) => number | undefined,
@@ -37,7 +38,7 @@ export function pageAddress(
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
   if (!isValidPath(given)) return undefined;
-  const { path, page, id } = pageAt(withoutSlashes(given));
+  const { path, page, id } = pageAt(withoutTrailingSlashes(given));
   const query = new URLSearchParams(page?.parameters.length && cut >= 0 ? url.slice(cut) : "");
   const values: Partial<Record<Parameter, string>> = {};
   let isThere = true;
@@ -47,7 +48,8 @@ export function pageAddress(
     else values[name] = value;
   }
   const at = page?.categoryIn;
-  const count = at && productsIn(at === ":id" ? id : values[at] || undefined);
+  const category = at === ":id" ? id : values.kategoria || undefined;
+  const count = at && productsIn(category);
   const strana = Number(values.strana);
   if (count !== undefined && strana > pagesFor(count)) {
     values.strana = String(pagesFor(count));
@@ -59,7 +61,7 @@ export function pageAddress(
     location,
     redirect: path !== given ? 308 : isThere ? undefined : 302,
     key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
-    isCached: at === undefined || count !== undefined,
+    isCacheable: at === undefined || count !== undefined,
     isList: at !== undefined,
   };
 }
@@ -78,7 +80,7 @@ function pageAt(path: string): { readonly path: string; readonly page?: Page; re
   return { path };
 }
 
-function withoutSlashes(path: string): string {
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end--;
   return path.slice(0, end);

@@ -12,8 +12,8 @@ import {
 } from "../http/representation.ts";
 import { productsIn } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { oneAtATime, type Task, task } from "./one-at-a-time.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
+import { renderQueue, type Task, task } from "./render-queue.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
@@ -48,37 +48,37 @@ const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 /** Rendered with the HTML of the 404 page (spec §2) and sent with status 400. */
-const INVALID_ADDRESS = { key: "/400", isCached: false, isList: false };
+const INVALID_ADDRESS = { key: "/400", isCacheable: false, isList: false };
 
-type Rendering = Pick<PageAddress, "key" | "isCached" | "isList">;
+type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
 export function pageRenderer({ store, documentUrl, render }: PageParts) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
-  const joinQueue = oneAtATime();
+  const joinQueue = renderQueue();
   /** What waits or is under way, for those who ask for the same page meanwhile. */
-  const rendering = new Map<string, Task<Page>>();
+  const tasks = new Map<string, Task<Page>>();
   store.listen(() => {
     cache.clear();
-    rendering.clear();
+    tasks.clear();
   });
   const addressOf = (url: string) => pageAddress(url, (category) => productsIn(store.snapshot(), category));
 
-  async function rendered({ key, isCached, isList }: Rendering, session: () => Session | null): Promise<Page> {
+  async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
     const backend = readingBackend(snapshot, documentUrl, session, isList ? MOST_RENDERED : undefined);
     const path = key === INVALID_ADDRESS.key ? { path: key } : {};
     const { html, ...page } = await render({ url: key, backend, position: snapshot.position, ...path });
     const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);
-    const isForAll = isCached && page.status === 200 && !page.personal;
+    const isForAll = isCacheable && page.status === 200 && !page.personal;
     if (isForAll && snapshot === store.snapshot()) cache.set(key, bytes);
     return { ...page, bytes };
   }
 
-  /** Visitors who ask at the same time for a page that is not personal wait for one rendering. */
-  async function renderedOnce(address: Rendering, session: () => Session | null, client: string): Promise<Page> {
+  /** All who ask for a page at the same time share one rendering. Where it proves to be personal, the others get one of their own. */
+  async function renderedOnce(address: Target, session: () => Session | null, client: string): Promise<Page> {
     const { key } = address;
-    const shared = rendering.get(key);
+    const shared = tasks.get(key);
     if (shared) {
       joinQueue(client, shared);
       const page = await shared.done;
@@ -86,16 +86,16 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
     }
     const own = task(() => rendered(address, session));
     joinQueue(client, own);
-    if (!shared) rendering.set(key, own);
+    if (!shared) tasks.set(key, own);
     try {
       return await own.done;
     } finally {
-      if (rendering.get(key) === own) rendering.delete(key);
+      if (tasks.get(key) === own) tasks.delete(key);
     }
   }
 
   return {
-    /** `client` is of `clientOf`. */
+    /** `client`: the key that `clientOf` returns. */
     async answer(url: string, session: () => Session | null, wanted: Wanted, client: string): Promise<Answer> {
       const address = addressOf(url);
       if (address === undefined) {
@@ -110,7 +110,7 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
       if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
     },
-    /** The cached page of an address; undefined where it must be rendered. */
+    /** The cached page of an address, if there is one. */
     cached(url: string): Representation | undefined {
       // Most addresses are their own key.
       const page = cache.get(url);

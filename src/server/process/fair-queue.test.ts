@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
-const ROOMY = { ofOne: 20, ofAll: 1_000 };
+const ROOMY = { ofClient: 20, ofAll: 1_000 };
 const all = (queue: { take(): string | undefined }) => {
   const taken: string[] = [];
   for (let work = queue.take(); work !== undefined; work = queue.take()) taken.push(work);
@@ -32,7 +32,7 @@ test("what several wait for is taken once, at the first turn of any of them", ()
 });
 
 test("a client has no more than its share waiting, and what it waits for already counts once", () => {
-  const queue = fairQueue<string>({ ofOne: 2, ofAll: 1_000 });
+  const queue = fairQueue<string>({ ofClient: 2, ofAll: 1_000 });
   expect(["1", "2", "2", "3"].map((work) => queue.add("a", work))).toEqual([true, true, true, false]);
   expect(queue.add("b", "3")).toBe(true);
   queue.take();
@@ -40,7 +40,7 @@ test("a client has no more than its share waiting, and what it waits for already
 });
 
 test("all together have no more than the limit waiting, however many clients there are", () => {
-  const queue = fairQueue<string>({ ofOne: 20, ofAll: 3 });
+  const queue = fairQueue<string>({ ofClient: 20, ofAll: 3 });
   expect(["a", "b", "c", "d"].map((client) => queue.add(client, client))).toEqual([true, true, true, false]);
   all(queue);
   expect(queue.add("d", "d")).toBe(true);

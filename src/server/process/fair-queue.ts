@@ -1,6 +1,6 @@
 interface Limits {
   /** The most that one client has waiting. */
-  readonly ofOne: number;
+  readonly ofClient: number;
   readonly ofAll: number;
 }
 
@@ -22,7 +22,7 @@ export function fairQueue<T>(most: Limits) {
     add(client: string, work: T): boolean {
       const queue = queues.get(client) ?? new Set<T>();
       if (queue.has(work)) return true;
-      if (queue.size >= most.ofOne || size >= most.ofAll) return false;
+      if (queue.size >= most.ofClient || size >= most.ofAll) return false;
       queues.set(client, queue.add(work));
       size++;
       return true;

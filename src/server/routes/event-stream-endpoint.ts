@@ -30,6 +30,7 @@ export function eventStreamEndpoint(
       const beginning = live.open(socket, outgoing, request, asker);
       // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
       outgoing.removeHeader("Transfer-Encoding");
+      outgoing.shouldKeepAlive = false;
       outgoing.writeHead(200, { ...common, [REQUEST_ID]: id });
       outgoing.write(beginning);
     } catch (error) {

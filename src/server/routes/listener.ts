@@ -11,7 +11,7 @@ import { asksForStream, eventStreamEndpoint } from "./event-stream-endpoint.ts";
 
 /** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
 export function createListener(parts: RouteParts, securityHeaders: Readonly<Record<string, string>>): RequestListener {
-  const { log, pages, statics, settings, live } = parts;
+  const { log, pages, statics, settings } = parts;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
   const openStream = eventStreamEndpoint(parts, securityHeaders);
@@ -34,8 +34,6 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
     logWhenDone(log, id, incoming, outgoing);
     if (asksForStream(incoming)) {
       openStream(incoming, outgoing, id);
-      // A stream ends with its connection, so a request behind it has no answer.
-      if (live.isOpenOn(incoming.socket)) outgoing.shouldKeepAlive = false;
       return;
     }
     const { url = "/", method } = incoming;

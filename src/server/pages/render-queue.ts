@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { BackendError } from "#src/backend/backend.ts";
 import { fairQueue } from "../process/fair-queue.ts";
 
-const MOST_WAITING = { ofOne: 100, ofAll: 1_000 };
+const MOST_WAITING = { ofClient: 100, ofAll: 1_000 };
 
 /** Work that begins when its turn comes. */
 export interface Task<T> {
   readonly done: Promise<T>;
   /** Resolves when the work is done or has failed. */
-  begin(): Promise<unknown>;
+  run(): Promise<unknown>;
 }
 
 export function task<T>(work: () => Promise<T>): Task<T> {
@@ -18,7 +18,7 @@ export function task<T>(work: () => Promise<T>): Task<T> {
   });
   return {
     done,
-    begin() {
+    run() {
       start();
       return done.catch(() => {});
     },
@@ -27,13 +27,13 @@ export function task<T>(work: () => Promise<T>): Task<T> {
 
 /** Runs one task at a time, and lets the event loop answer other requests between two. Clients take turns. A task that several clients
  *  join runs once. Throws "unavailable" where too many wait already. */
-export function oneAtATime(): (client: string, joined: Task<unknown>) => void {
+export function renderQueue(): (client: string, joined: Task<unknown>) => void {
   const waiting = fairQueue<Task<unknown>>(MOST_WAITING);
   let underWay: Task<unknown> | undefined;
 
   async function runAll(): Promise<void> {
     for (underWay = waiting.take(); underWay; underWay = waiting.take()) {
-      await underWay.begin();
+      await underWay.run();
       await setImmediate();
     }
   }
