@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const port = Number(process.argv[2]);
 /** How many addresses of this machine attack. */
-const ADDRESSES = 8;
+const ADDRESSES = 12;
 const PAGE_SIZE = 36;
 
 /** @param {number} nth */
@@ -21,8 +21,17 @@ const streamPath = (watches) =>
   `/api/live?request=${encodeURIComponent(JSON.stringify({ watches: watches.map((watch) => ({ watch })) }))}`;
 /** @param {number} pages */
 const listOf = (pages) => ({ collection: "products", first: 12 + (pages - 1) * PAGE_SIZE });
+/** Steps of the list that are accepted, of all products or of a category that is not there.
+ *  @param {number} count */
+const differentLists = (count) =>
+  Array.from({ length: count }, () => {
+    const first = 12 * (1 + random(118));
+    const where = { field: "Category", equals: `druh-${random(1e9)}` };
+    return { collection: "products", first, ...(random(2) && { where }) };
+  });
 /** @param {number} count */
-const differentLists = (count) => Array.from({ length: count }, () => listOf(1 + random(900)));
+const differentProducts = (count) =>
+  Array.from({ length: count }, () => ({ collection: "products", id: `p${random(2_000)}` }));
 
 /** Sends bytes over a connection of its own and closes it after `ms`. `reads`: whether it reads what comes. `nth`: of the addresses.
  *  @param {{ bytes: string, ms: number, reads?: boolean, nth?: number }} _ */
@@ -42,6 +51,11 @@ const ATTACKS = {
   "streams of eight long lists, unread": () =>
     send({ bytes: asking(streamPath(differentLists(8))), ms: 20_000, reads: false }),
   "streams of eight long lists, read": () => send({ bytes: asking(streamPath(differentLists(8))), ms: 1_000 }),
+  "streams of sixteen products": () => send({ bytes: asking(streamPath(differentProducts(16))), ms: 20_000 }),
+  "long lists, read at once": () => {
+    const watch = JSON.stringify(listOf(30));
+    return send({ bytes: asking(`/api/read?watch=${encodeURIComponent(watch)}`).repeat(5), ms: 1_000, reads: false });
+  },
   "300 streams from one address": async () => {
     const bytes = asking(streamPath([listOf(1)]));
     await Promise.all(Array.from({ length: 15 }, () => send({ bytes, ms: 20_000, nth: 0 })));

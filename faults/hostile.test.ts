@@ -71,6 +71,11 @@ test(
         `${changes} changes; ${Math.round(before)} MB before, at most ${Math.round(peak)} MB; ${rounds}`,
     );
     expect(peak).toBeLessThan(300);
+    // A short run, or one beside other work, shows only that everything is answered.
+    if (process.env.FAULTS_SHARE === undefined) {
+      expect(at(0.5)).toBeLessThan(20);
+      expect(at(1)).toBeLessThan(500);
+    }
   },
   20 * 60_000,
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
-import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { Change, Collection, Document, Fields, List } from "#src/backend/backend.ts";
+import { type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
 import { productsOn } from "#src/domain/listing.ts";
 import { STAFF } from "../scripts/children.ts";
 
@@ -46,12 +46,21 @@ export async function signIn(url: string): Promise<Staff> {
   };
 }
 
-/** All documents of a collection, as a visitor may read them: of products the longest list (fault 87). */
+/** All documents of a collection that a visitor may list, as a page gets them: the first event of a stream. */
 export async function read(url: string, collection: Collection): Promise<readonly Document[]> {
-  const first = collection === "products" ? productsOn(1_000) : undefined;
-  const watch = encodeURIComponent(JSON.stringify({ collection, first }));
-  const response = await fetch(`${url}${PATHS.read}?watch=${watch}`);
-  return ((await response.json()) as { documents: readonly Document[] }).documents;
+  const watch = { collection, ...(collection === "products" && { first: productsOn(30) }) };
+  const path = `${PATHS.live}?request=${encodeURIComponent(JSON.stringify({ watches: [{ watch }] }))}`;
+  const stream = new AbortController();
+  const response = await fetch(url + path, { signal: stream.signal });
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.endsWith("\n\n")) break;
+  }
+  stream.abort();
+  const { values } = JSON.parse(text.slice(text.indexOf("data: ") + 6)) as LiveEvent;
+  return (values?.[0]?.value as List).documents;
 }
 
 export const product = (Name: string, fields: Fields = {}): Fields => ({

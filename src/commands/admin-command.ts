@@ -65,7 +65,7 @@ export async function adminCommand<A extends StaffAccount>(
       if (!isEmail(email)) throw new UserError("Zadajte e-mailovú adresu nového účtu.");
       const account = await accounts.find(email);
       if (account && !account.staff) {
-        print(`Účet ${account.email} už niekto založil; dostane nové heslo a odhlási sa všade.`);
+        print(`Účet ${account.email} už niekto založil; založí sa odznova, s novým heslom, a odhlási sa všade.`);
         await accounts.admit(account, await newPassword());
         return `Účet ${account.email} má nové heslo a oprávnenie na úpravy.`;
       }

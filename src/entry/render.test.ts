@@ -140,7 +140,7 @@ test("ADR-017: a hidden product among the first does not bring a list of several
   expect(html.match(/class="card /g)).toHaveLength(12);
   const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
   const lists = Object.keys(data.values).filter((key) => key.startsWith('["products"'));
-  expect(lists).toEqual(['["products",null,null,12]', '["products",null,null,48]']);
+  expect(lists).toEqual(['["products",null,null,12]', '["products",null,null,24]']);
 });
 
 test("CSP: no page holds a style attribute or an inline handler", async () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
-import { LONGEST_LIST, MOST_RENDERED, PAGE_SIZE, productsOn } from "#src/domain/listing.ts";
+import { MOST_RENDERED, productsOn, withSpare } from "#src/domain/listing.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
 import { useDocument, useList, usePreviousValue } from "./use-live.ts";
@@ -27,8 +27,8 @@ export interface Listing {
  *  hidden, so that a page is full as long as there are more. */
 export function useListing(category: string | undefined, pages: number): Listing | undefined {
   const wanted = productsOn(pages);
-  const [spare, setSpare] = useState(0);
-  const first = wanted + spare;
+  const [longer, setLonger] = useState(0);
+  const first = Math.max(wanted, longer);
   const filter = category !== undefined && { where: { field: "Category", equals: category } };
   const asked = useList({ collection: "products", ...filter, first });
   const kept = usePreviousValue(asked, category ?? "");
@@ -40,10 +40,12 @@ export function useListing(category: string | undefined, pages: number): Listing
   });
   const list = kept ?? beginning;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
-  const isShort = asked?.more === true && listed !== undefined && listed.length < wanted && first < LONGEST_LIST;
-  if (isShort) setSpare(Math.min(Math.max(PAGE_SIZE, spare * 2), LONGEST_LIST - wanted));
+  const isShort = asked?.more === true && listed !== undefined && listed.length < wanted;
+  const next = isShort ? withSpare(first, wanted) : undefined;
+  if (next !== undefined) setLonger(next);
   if (!list || !listed) return undefined;
-  return { products: listed.slice(0, wanted), more: list.more || listed.length > wanted, isWhole: kept !== undefined };
+  const more = (list.more || listed.length > wanted) && productsOn(pages + 1) > wanted;
+  return { products: listed.slice(0, wanted), more, isWhole: kept !== undefined };
 }
 
 /** `null` where there is no such product. */

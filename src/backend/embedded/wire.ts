@@ -42,7 +42,7 @@ export interface PageData {
 }
 
 /** The most watches of one stream, and how many of them may be of lists. */
-export const MOST_WATCHES = 64;
+export const MOST_WATCHES = 16;
 export const MOST_LISTS = 8;
 
 /** `since`: the revision at which the browser last held the value; absent when it has none. */

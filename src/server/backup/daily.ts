@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DRAFT } from "#src/commands/new-file.ts";
 import { backupsFolder } from "./make-backup.ts";
@@ -25,15 +25,12 @@ export function dailyCopies(dataDir: string, makeBackup: MakeBackup, now: () => 
       const file = join(folder, `${dayOf(now())}.sqlite`);
       if (existsSync(file)) return;
       await removeDrafts(folder, now());
-      try {
-        await makeBackup(dataDir, file);
-      } catch (error) {
-        failedAt = now().getTime();
-        await removeDrafts(folder, now());
-        throw error;
-      }
+      await makeBackup(dataDir, file).finally(() => removeDrafts(folder, now()));
       const copies = (await readdir(folder)).filter((name) => COPY.test(name)).sort();
       for (const name of copies.slice(0, -MOST_COPIES)) await rm(join(folder, name), { force: true });
+    } catch (error) {
+      failedAt = now().getTime();
+      throw error;
     } finally {
       isBusy = false;
     }
@@ -50,7 +47,7 @@ function dayOf(date: Date): string {
 async function removeDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const isOld = async () => now.getTime() - (await stat(path)).mtimeMs > DAY_MS;
-    if (COPYS_DRAFT.test(name) || (name.endsWith(DRAFT) && (await isOld()))) await rm(path, { force: true });
+    const isOld = () => now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS;
+    if (COPYS_DRAFT.test(name) || (name.endsWith(DRAFT) && isOld())) await rm(path, { force: true });
   }
 }

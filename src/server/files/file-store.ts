@@ -76,12 +76,21 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     },
 
     /** Deletes a picture, its row first. A missing picture, or another version of it, is no error. */
-    async remove(folder: Folder, name: string, version: string | undefined): Promise<void> {
+    /** `check` may still refuse it, as at an upload. */
+    async remove(
+      folder: Folder,
+      name: string,
+      version: string | undefined,
+      check: () => void = () => {},
+    ): Promise<void> {
       if (folder === "documents") throw new BackendError("denied");
       await inTurn(async () => {
         const row = rows.find(folder, name);
         if (!row || (version !== undefined && row.version !== version)) return;
-        await retryWhenBusy(() => rows.remove(row));
+        await retryWhenBusy(() => {
+          check();
+          rows.remove(row);
+        });
         await disk.erase(disk.pathsOf(folder, name));
       });
     },

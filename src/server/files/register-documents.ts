@@ -11,24 +11,25 @@ export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): P
   for (const name of await disk.names("documents")) {
     if (!/\.pdf$/i.test(name)) continue;
     const path = disk.pathOf("documents", name);
-    const bytes = bytesAt(path);
+    const file = fileAt(path);
     const known = rows.findAlike("documents", name);
     const isTaken = known && known.name !== name && isReadable(disk.pathOf("documents", known.name));
-    if (!bytes || isTaken) {
+    if (!file || isTaken) {
       log.warn("document left out", { name });
       continue;
     }
-    const version = versionOf(bytes);
+    const version = versionOf(file.bytes);
     if (known?.name === name && known.version === version) continue;
     if (known) rows.remove(known);
-    const storedAt = Math.floor(statSync(path).mtimeMs);
+    const { storedAt, bytes } = file;
     rows.add({ folder: "documents", name, version, type: "application/pdf", bytes: bytes.length, storedAt });
   }
 }
 
-function bytesAt(path: string): Buffer | undefined {
+function fileAt(path: string): { readonly bytes: Buffer; readonly storedAt: number } | undefined {
   try {
-    return isReadable(path) ? readFileSync(path) : undefined;
+    if (!isReadable(path)) return undefined;
+    return { bytes: readFileSync(path), storedAt: Math.floor(statSync(path).mtimeMs) };
   } catch {
     return undefined;
   }

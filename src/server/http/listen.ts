@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
 import { closeUnread } from "./close-unread.ts";
-import { Incoming, inTurn, lastAnswer } from "./in-turn.ts";
+import { Incoming, lastAnswer, oneRequestAtATime } from "./pipelining.ts";
 import type { Refusals } from "./refusals.ts";
 
 const OPTIONS = {
@@ -39,7 +39,7 @@ export async function listen(
     void answer.writeHead(status, { ...refused(status), Connection: "close", "Content-Length": "0" }).end();
   const server = createServer(
     OPTIONS,
-    inTurn((request, answer) => {
+    oneRequestAtATime((request, answer) => {
       if (request.httpVersion === "1.1" && request.headers.host === undefined) refuse(400, answer);
       else listener(request, answer);
     }),
@@ -47,7 +47,7 @@ export async function listen(
   server.on("clientError", answerMalformed(refused));
   server.on(
     "checkExpectation",
-    inTurn((_, answer) => refuse(417, answer)),
+    oneRequestAtATime((_, answer) => refuse(417, answer)),
   );
   const open = openSockets(server);
   closeUnread(server, open, unreadMs);

@@ -41,6 +41,9 @@ export function* eventPieces(
       text += `],"more":${value.more}}`;
     } else text += JSON.stringify(value);
     text += "}";
+    if (text.length < PIECE_LENGTH) continue;
+    yield text;
+    text = "";
   }
   if (topics.length > 0) text += "]";
   if (session !== undefined) text += `,"session":${JSON.stringify(session)}`;

@@ -18,7 +18,8 @@ const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
 /** Where more than `streams` are open, or more than `streamsOfClient` to one client, a stream ends with its first event, and the browser asks
  *  again after `retryMs`. */
 const LIMITS = {
-  /** 12 KiB each are 120 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
+  /** 12 KiB each are 120 MB, and with as many different watches as possible 200 MB more, within the 512 MB and 16,384 open files that
+   *  deploy/pozicovna.service allows. */
   streams: 10_000,
   /** Mobile carriers put many visitors behind one address. */
   streamsOfClient: 256,
@@ -61,6 +62,7 @@ export function liveHub(
   const stopListening = store.listen((now, before, plan) => {
     if (plan) publish(table.applyWrite(now, before, plan));
     else {
+      recheckSessions();
       table.applyOthersWrite(now, before);
       for (const stream of streams.values()) if (!stream.isBusy) catchUp(stream, before);
     }
@@ -144,8 +146,8 @@ export function liveHub(
     ): string {
       const others = clients.get(client) ?? 0;
       if (isClosed || others >= streamsOfClient + endingOfClient) throw new BackendError("unavailable", "streams");
-      const isFull = streams.size >= most || others >= streamsOfClient;
       const session = token === undefined ? null : sessionOf(token);
+      const isFull = session === null && (streams.size >= most || others >= streamsOfClient);
       const snapshot = store.snapshot();
       const watches = permitted(asked, token !== undefined, session);
       const watched = watches.map(({ watch, since }) => ({ topic: table.find(snapshot, watch), since }));
@@ -154,14 +156,15 @@ export function liveHub(
         since !== undefined &&
         since >= topic.changedAt &&
         since <= snapshot.position.revision;
-      const behind = watched.filter(({ topic, since }) => !isCurrent(topic, since)).map(({ topic }) => topic);
+      const behind = unique(watched.filter(({ topic, since }) => !isCurrent(topic, since)));
       const pieces = eventPieces(snapshot, behind, {
         session: token === undefined ? undefined : session,
         retryMs: isFull ? retryMs : undefined,
       });
       const { value: beginning, done: isWhole = false } = pieces.next();
       // Only after all that may fail: from here on, events are written to the response.
-      const topics = isFull ? [] : table.retain(watched.map(({ topic }) => topic));
+      const topics = isFull ? [] : unique(watched);
+      table.retain(topics);
       const stream: Stream = { socket, response, client, topics, token, session, isBusy: isFull || !isWhole };
       streams.set(socket, stream);
       clients.set(client, others + 1);
@@ -194,5 +197,10 @@ function permitted(asked: LiveRequest["watches"], hasToken: boolean, session: Se
   if (!hasToken && visitors.length < readable.length) throw new BackendError("invalid", "watches");
   return visitors;
 }
+
+/** Each topic once, also where it is watched twice. */
+const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[] => [
+  ...new Map(watched.map(({ topic }) => [topic.key, topic])).values(),
+];
 
 const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection);

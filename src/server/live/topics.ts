@@ -3,8 +3,8 @@ import { rulesOf } from "#src/backend/collection-rules.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import type { CollectionIndex, Edits, Snapshot } from "../store/collection-index.ts";
 import type { Plan } from "../store/plan.ts";
-import { indexed, readList, readWatch } from "../store/read-watch.ts";
-import { listPatch, patchesInPlace } from "./list-patch.ts";
+import { readWatch } from "../store/read-watch.ts";
+import { type ChangeOfList, changesByReading, changesInPlace } from "./list-patch.ts";
 
 /** What streams watch: a live read, whose value is in the snapshot. */
 export interface Topic {
@@ -49,16 +49,14 @@ export function topicTable() {
       const { changedAt } = snapshot.collections[watch.collection];
       return topics.get(key) ?? { key, watch, changedAt, watchers: 0 };
     },
-    /** Counts a watcher of each topic. Returns each topic once, also where it was found twice. */
-    retain(found: readonly Topic[]): readonly Topic[] {
-      const retained = [...new Map(found.map((topic) => [topic.key, topic])).values()];
-      for (const topic of retained) {
+    /** Counts a watcher of each topic. */
+    retain(found: readonly Topic[]): void {
+      for (const topic of found) {
         topic.watchers++;
         topics.set(topic.key, topic);
         const scope = scopeOf(topic.watch);
         scopes.set(scope, (scopes.get(scope) ?? new Set()).add(topic));
       }
-      return retained;
     },
     release(retained: readonly Topic[]): void {
       for (const topic of retained) {
@@ -73,11 +71,15 @@ export function topicTable() {
     /** Notes what a write changed in the topics, and returns it. */
     applyWrite(now: Snapshot, before: Snapshot, plan: Plan): ReadonlyMap<Topic, ChangeMessage> {
       const changes = new Map<Topic, ChangeMessage>();
+      const read = changesByReading(now, before);
       for (const [collection, edits] of plan) {
         const index = before.collections[collection];
-        const inPlace = movesNone(collection, edits, index) ? patchesInPlace(edits) : undefined;
+        const inPlace = movesNone(collection, edits, index) ? changesInPlace(now, edits) : undefined;
         for (const topic of affected(collection, edits, index)) {
-          const change = changeOf(topic, now, before, inPlace);
+          const change = changeOf(topic, now, (query) => {
+            const known = inPlace?.(query);
+            return known ? known.json : read(query);
+          });
           if (!change) continue;
           topic.changedAt = now.position.revision;
           changes.set(topic, change);
@@ -113,16 +115,11 @@ function movesNone(collection: Collection, edits: Edits, { byId }: CollectionInd
   });
 }
 
-/** What a write changed in a topic; undefined for nothing. `inPlace`: for a write that moved no document. */
-function changeOf(
-  { key, watch }: Topic,
-  now: Snapshot,
-  before: Snapshot,
-  inPlace: ReturnType<typeof patchesInPlace> | undefined,
-): ChangeMessage | undefined {
+/** What a write changed in a topic; undefined for nothing. */
+function changeOf({ key, watch }: Topic, now: Snapshot, ofList: ChangeOfList): ChangeMessage | undefined {
   if ("id" in watch) return { kind: "values", json: JSON.stringify({ key, value: readWatch(now, watch) }) };
-  const all = indexed(now.collections[watch.collection], watch);
-  const patch =
-    inPlace && all ? inPlace(key, all, watch.first) : listPatch(key, readList(before, watch), readList(now, watch));
-  return patch && { kind: "patches", json: JSON.stringify(patch) };
+  const change = ofList(watch);
+  return change === undefined
+    ? undefined
+    : { kind: "patches", json: `{"key":${JSON.stringify(key)},${change.slice(1)}` };
 }

@@ -60,7 +60,8 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
   const tasks = new Map<string, Task<Page>>();
   store.listen(() => {
     cache.clear();
-    tasks.clear();
+    // What still waits is rendered from the new snapshot.
+    for (const [key, { hasBegun }] of tasks) if (hasBegun()) tasks.delete(key);
   });
   const addressOf = (url: string) => pageAddress(url, (category) => productsIn(store.snapshot(), category));
 

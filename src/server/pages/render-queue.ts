@@ -1,24 +1,30 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { BackendError } from "#src/backend/backend.ts";
 import { fairQueue } from "../process/fair-queue.ts";
 
+/** After this time the next page is rendered all the same. A page takes milliseconds. */
+const LONGEST_MS = 10_000;
 const MOST_WAITING = { ofClient: 100, ofAll: 1_000 };
 
 /** Work that begins when its turn comes. */
 export interface Task<T> {
   readonly done: Promise<T>;
+  hasBegun(): boolean;
   /** Resolves when the work is done or has failed. */
   run(): Promise<unknown>;
 }
 
 export function task<T>(work: () => Promise<T>): Task<T> {
+  let hasBegun = false;
   let start = () => {};
   const done = new Promise<T>((resolve) => {
     start = () => resolve(work());
   });
   return {
     done,
+    hasBegun: () => hasBegun,
     run() {
+      hasBegun = true;
       start();
       return done.catch(() => {});
     },
@@ -33,7 +39,7 @@ export function renderQueue(): (client: string, joined: Task<unknown>) => void {
 
   async function runAll(): Promise<void> {
     for (underWay = waiting.take(); underWay; underWay = waiting.take()) {
-      await underWay.run();
+      await Promise.race([underWay.run(), setTimeout(LONGEST_MS, undefined, { ref: false })]);
       await setImmediate();
     }
   }

@@ -1,6 +1,7 @@
 interface Limits {
   /** The most that one client has waiting. */
   readonly ofClient: number;
+  /** Where so much waits, a client that has something waiting adds no more. One that has nothing waiting always may. */
   readonly ofAll: number;
 }
 
@@ -22,7 +23,7 @@ export function fairQueue<T>(most: Limits) {
     add(client: string, work: T): boolean {
       const queue = queues.get(client) ?? new Set<T>();
       if (queue.has(work)) return true;
-      if (queue.size >= most.ofClient || size >= most.ofAll) return false;
+      if (queue.size >= most.ofClient || (size >= most.ofAll && queue.size > 0)) return false;
       queues.set(client, queue.add(work));
       size++;
       return true;

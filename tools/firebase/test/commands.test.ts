@@ -502,7 +502,7 @@ describe("npm run admin", () => {
     expect(await first.identity.signUp(EMAIL, "heslo utocnika")).toBe("success");
     expect(await admin("list")).toEqual([`${EMAIL} (bez oprávnenia na úpravy)`]);
     const [said, password, report] = await admin("add", EMAIL);
-    expect(said).toBe(`Účet ${EMAIL} už niekto založil; dostane nové heslo a odhlási sa všade.`);
+    expect(said).toBe(`Účet ${EMAIL} už niekto založil; založí sa odznova, s novým heslom, a odhlási sa všade.`);
     expect(report).toBe(`Účet ${EMAIL} má nové heslo a oprávnenie na úpravy.`);
     expect(await admin("list")).toEqual([EMAIL]);
     expect(await clients.client().identity.signIn(EMAIL, "heslo utocnika")).toBe("wrongPassword");

@@ -17,7 +17,7 @@ export const lastAnswer = (socket: Socket): ServerResponse | undefined => (socke
 
 /** Handles each request of a connection when the answer to the one before it has been sent, in a later turn of the event loop. Closes the
  *  connection where too many wait, and where one is sent behind an answer that ends with the connection, such as an event stream. */
-export function inTurn(handle: RequestListener): RequestListener {
+export function oneRequestAtATime(handle: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const socket: Connection = incoming.socket;
     const before = socket[LAST_ANSWER];
