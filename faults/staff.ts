@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { Change, Collection, Document, Fields, List } from "#src/backend/backend.ts";
-import { type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
+import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
+import { isList, type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
 import { productsOn } from "#src/domain/listing.ts";
 import { STAFF } from "../scripts/children.ts";
 
@@ -60,7 +60,8 @@ export async function read(url: string, collection: Collection): Promise<readonl
   }
   stream.abort();
   const { values } = JSON.parse(text.slice(text.indexOf("data: ") + 6)) as LiveEvent;
-  return (values?.[0]?.value as List).documents;
+  const list = values?.[0]?.value;
+  return isList(list) ? list.documents : [];
 }
 
 export const product = (Name: string, fields: Fields = {}): Fields => ({

@@ -130,3 +130,14 @@ test("a stream refused while the server stops or is full is a warning, not a fai
   const lines = parsed().filter(({ event }) => event === "failure" || event === "refused");
   expect(lines.map(({ level, event, status }) => [level, event, status])).toEqual([["warn", "refused", 503]]);
 });
+
+test("fault 93: a proxy in front that is not trusted is noted once, because all visitors count as one client", async () => {
+  const { server, parsed, end } = await logging();
+  for (let nth = 0; nth < 2; nth++) {
+    const leaving = new AbortController();
+    await fetch(server.url + STREAM, { headers: { "X-Forwarded-For": "192.0.2.1" }, signal: leaving.signal });
+    leaving.abort();
+  }
+  await end();
+  expect(parsed().filter(({ event }) => event === "proxy not trusted")).toMatchObject([{ level: "warn" }]);
+});

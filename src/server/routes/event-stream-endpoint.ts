@@ -20,12 +20,18 @@ export function eventStreamEndpoint(
   securityHeaders: Readonly<Record<string, string>>,
 ) {
   const common = { ...securityHeaders, ...HEADERS };
+  let isProxyNoted = settings.trustProxy;
 
   return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {
     const { url = "", headers, socket } = incoming;
     try {
       const query = new URLSearchParams(url.slice(PATHS.live.length));
       const request = jsonOf(LiveRequest, query.get("request") ?? "");
+      if (!isProxyNoted && headers["x-forwarded-for"] !== undefined) {
+        // Behind a proxy all visitors count as one client until TRUST_PROXY is on.
+        log.warn("proxy not trusted", { request: id });
+        isProxyNoted = true;
+      }
       const asker = { client: clientOf(incoming, settings.trustProxy), token: cookie.token(headers.cookie) };
       const beginning = live.open(socket, outgoing, request, asker);
       // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
