@@ -46,8 +46,8 @@ test("fault 18: a thousand open streams and photos of 20 MB together stay within
   expect(bytes.length).toBeGreaterThan(15_000_000);
   const uploads = await Promise.all([1, 2, 3].map(() => staff.upload("foto.jpg", bytes)));
   expect(uploads.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await staff.add("products", "nova", product("Nová píla"))).status).toBe(200);
-  await expect.poll(() => streams.saw("Nová píla"), SOON).toBe(1_000);
+  expect((await staff.add("products", "nova", product("A nová píla"))).status).toBe(200);
+  await expect.poll(() => streams.saw("A nová píla"), SOON).toBe(1_000);
   console.info(`1,000 streams and 3 uploads of ${Math.round(bytes.length / 1e6)} MB: at most ${Math.round(most)} MB`);
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(256);

@@ -84,7 +84,7 @@ describe.each([
       const added = await post(
         proxy,
         PATHS.add,
-        { collection: "products", id, fields: product(id) },
+        { collection: "products", id, fields: product(`A ${id}`) },
         { headers: { Cookie } },
       );
       expect(JSON.parse(await text(added))).toEqual({ outcome: "added" });

@@ -61,7 +61,7 @@ export function pageAddress(
     location,
     redirect: path !== given ? 308 : isThere ? undefined : 302,
     key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
-    isCacheable: at === undefined || count !== undefined,
+    isCacheable: page !== undefined && (at === undefined || count !== undefined),
     isList: at !== undefined,
   };
 }
@@ -86,9 +86,12 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
+/** Control characters and line separators, which React Router matches in no path. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u;
+
 function isValidPath(path: string): boolean {
   try {
-    if (path.startsWith("//") || decodeURIComponent(path).includes("\0")) return false;
+    if (path.startsWith("//") || UNPRINTABLE.test(decodeURIComponent(path))) return false;
     return new URL(path, "http://x").pathname === path;
   } catch {
     return false;

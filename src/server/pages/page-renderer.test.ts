@@ -259,6 +259,8 @@ describe("fault 93: renderings", () => {
 });
 
 test.each([
+  "/home%0a",
+  "/%E2%80%A8",
   "/%E0%A4",
   "/%",
   "/a%00b",

@@ -1,9 +1,10 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { BackendError } from "#src/backend/backend.ts";
 import { fairQueue } from "../process/fair-queue.ts";
 
 /** After this time the next page is rendered all the same. A page takes milliseconds. */
 const LONGEST_MS = 10_000;
+const LONGEST_PAUSE_MS = 100;
 const MOST_WAITING = { ofClient: 100, ofAll: 1_000 };
 
 /** Work that begins when its turn comes. */
@@ -31,7 +32,8 @@ export function task<T>(work: () => Promise<T>): Task<T> {
   };
 }
 
-/** Runs one task at a time, and lets the event loop answer other requests between two. Clients take turns. A task that several clients
+/** Runs one task at a time. After each the same time is left to other requests, because the event loop accepts only one connection in a
+ *  turn. Clients take turns. A task that several clients
  *  join runs once. Throws "unavailable" where too many wait already. */
 export function renderQueue(): (client: string, joined: Task<unknown>) => void {
   const waiting = fairQueue<Task<unknown>>(MOST_WAITING);
@@ -39,8 +41,9 @@ export function renderQueue(): (client: string, joined: Task<unknown>) => void {
 
   async function runAll(): Promise<void> {
     for (underWay = waiting.take(); underWay; underWay = waiting.take()) {
+      const from = performance.now();
       await Promise.race([underWay.run(), setTimeout(LONGEST_MS, undefined, { ref: false })]);
-      await setImmediate();
+      await setTimeout(Math.min(performance.now() - from, LONGEST_PAUSE_MS));
     }
   }
 
