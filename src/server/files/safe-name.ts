@@ -18,10 +18,10 @@ export const fileKey = (name: string): string => name.normalize("NFC").toLowerCa
 const lastPart = (path: string) => path.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
 
 function tidy(stem: string): string {
-  return stem
-    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
-    .replace(/\s+/gu, " ")
-    .replace(/^[. ]+|[. ]+$/g, "");
+  const text = stem.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "").replace(/\s+/gu, " ");
+  let end = text.length;
+  while (end > 0 && ". ".includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end).replace(/^[. ]+/, "");
 }
 
 function cut(stem: string): string {
