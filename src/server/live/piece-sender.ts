@@ -45,7 +45,7 @@ export function pieceSender(): (sending: Sending) => void {
 
   function sendNext(sending: Sending): void {
     const { to, done } = sending;
-    if (to.destroyed) return;
+    if (!to.writable) return;
     const { value, done: isLast } = nextPiece(sending);
     const isTaken = value === undefined || to.write(value);
     if (isLast) done();
