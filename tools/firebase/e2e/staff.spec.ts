@@ -59,7 +59,9 @@ test("D16 an account without the claim gets the reason, and its writes are not e
   await open(page, "/cms-prod");
   const hammer = rowOf(page, HAMMER).getByRole("switch");
   await hammer.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Účet nemá oprávnenie na úpravy" })).toBeVisible();
+  // The page itself says it as well.
+  const notices = page.getByRole("region", { name: "Oznámenia" });
+  await expect(notices.getByRole("alert").filter({ hasText: "Účet nemá oprávnenie na úpravy" })).toBeVisible();
   await expect(hammer).toHaveText(/^Dostupný/);
   expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Availability: 1 });
   expect(firebase.denied).toEqual([]);
