@@ -174,6 +174,19 @@ test("fault 91: a hundred requests behind one that is under way are all answered
   await expect.poll(() => received.text).toContain("</last>");
 });
 
+test("fault 91: a request that waits with 2,000 headers closes its connection, one with a hundred is answered", async () => {
+  const headers = (count: number) => `GET / HTTP/1.1\r\nHost: a\r\n${"a:\r\n".repeat(count - 1)}\r\n`;
+  const { url } = await started((_, response) => void setImmediate(() => response.end("<áno>")));
+  const answered = connected(url);
+  answered.socket.write(get("/") + headers(100));
+  await expect.poll(() => answered.received.text.match(/<áno>/g)).toHaveLength(2);
+  const { held, listener } = holding();
+  const refused = connected((await started(listener)).url);
+  refused.socket.write(get("/") + headers(2_000));
+  await expect.poll(() => refused.received.isClosed).toBe(true);
+  expect(held).toHaveLength(1);
+});
+
 test("fault 91: a request behind an answer that ends with the connection closes it and is not handled", async () => {
   let handled = 0;
   const { url } = await started((_, response) => {

@@ -44,8 +44,6 @@ export async function listen(
       else listener(request, answer);
     }),
   );
-  // Browsers send twenty.
-  server.maxHeadersCount = 100;
   server.on("clientError", answerMalformed(refused));
   server.on(
     "checkExpectation",

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 
 /** The most pipelined requests that wait on a connection. Neither browsers nor the proxies in front of us pipeline. */
 const MOST_WAITING = 100;
+/** Of a request that waits, because all of them are held in memory. Browsers send twenty. */
+const MOST_HEADERS = 100;
 
 const LAST_ANSWER = Symbol("last answer");
 const WAITING = Symbol("waiting requests");
@@ -28,7 +30,7 @@ export function oneRequestAtATime(handle: RequestListener): RequestListener {
     }
     const waiting = (socket[WAITING] ?? 0) + 1;
     socket[WAITING] = waiting;
-    if (waiting > MOST_WAITING || !before.shouldKeepAlive) {
+    if (waiting > MOST_WAITING || incoming.rawHeaders.length > 2 * MOST_HEADERS || !before.shouldKeepAlive) {
       socket.destroy();
       return;
     }
