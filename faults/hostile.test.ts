@@ -1,3 +1,4 @@
+import { Agent, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { endProgram, startProgram } from "../scripts/children.ts";
@@ -8,13 +9,21 @@ import { product, read, signIn } from "./staff.ts";
 
 needs("2,500 open files");
 
+/** Reads a whole answer. With `false` over a connection of its own, as somebody's first visit. */
+const statusOf = (url: string, agent: Agent | false) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+    }).on("error", reject);
+  });
+
 /** Beside the demo's. */
 const PRODUCTS = 950;
 const STREAMS = 100;
 const PATHS = ["/home", "/products", "/faq", "/products/p1", "/categories/vrtanie-a-buranie", "/healthz"];
 
 test(
-  "faults 87, 88, 90 to 95: beside a hostile crowd visitors are answered, staff's changes reach every page, and nothing is lost",
+  "faults 87, 88, 90 to 95, 115: beside a hostile crowd visitors are answered, staff's changes reach every page, and nothing is lost",
   async () => {
     const server = await start(await place(), { env: { SEED: "demo" } });
     const staff = await signIn(server.url);
@@ -36,13 +45,11 @@ test(
     const took: number[] = [];
     let peak = before;
     let changes = 0;
-    const visitor = async (nth: number) => {
+    const visitor = async (nth: number, agent: Agent | false) => {
       for (let turn = nth; Date.now() < end; turn++) {
         const from = performance.now();
-        const response = await fetch(`${server.url}${PATHS[turn % PATHS.length]}`);
-        await response.arrayBuffer();
+        expect(await statusOf(`${server.url}${PATHS[turn % PATHS.length]}`, agent)).toBe(200);
         took.push(performance.now() - from);
-        expect(response.status).toBe(200);
         peak = Math.max(peak, residentMb(server.pid));
         await pause(50);
       }
@@ -57,7 +64,9 @@ test(
         await pause(2_000);
       }
     };
-    await Promise.all([visitor(0), visitor(1), visitor(2), owner()]);
+    const sameConnection = new Agent({ keepAlive: true });
+    onTestFinished(() => sameConnection.destroy());
+    await Promise.all([visitor(0, sameConnection), visitor(1, sameConnection), visitor(2, false), owner()]);
 
     const stored = await read(server.url, "products");
     expect(stored).toHaveLength(demo.length + PRODUCTS + 1);

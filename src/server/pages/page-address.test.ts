@@ -3,7 +3,11 @@ import { pageAddress } from "./page-address.ts";
 
 /** More products than a list shows, of which the category "pily" has two, and "prazdna" none. */
 const COUNTS: Readonly<Record<string, number>> = { pily: 13, prazdna: 0 };
-const addressOf = (url: string) => pageAddress(url, (category) => (category === undefined ? 2_100 : COUNTS[category]));
+const addressOf = (url: string) =>
+  pageAddress(url, {
+    productsIn: (category) => (category === undefined ? 2_100 : COUNTS[category]),
+    has: (_, id) => id in COUNTS || id === "pila",
+  });
 
 const SLASHES = "/".repeat(256 * 1024);
 
@@ -37,7 +41,7 @@ describe("one address for each page", () => {
   test.each(["501", "999999", "9".repeat(400)])(
     "fault 92: strana=%s leads to the last page that can be asked for",
     (value) => {
-      const ofLarge = pageAddress(`/products?strana=${value}`, () => 30_000);
+      const ofLarge = pageAddress(`/products?strana=${value}`, { productsIn: () => 30_000, has: () => true });
       expect(ofLarge).toMatchObject({ location: "/products?strana=30", redirect: 302 });
     },
   );
@@ -90,8 +94,15 @@ describe("one address for each page", () => {
     expect(addressOf("/cms-prod?strana=30")).toMatchObject({ key: "/cms-prod?strana=30", isList: false });
   });
 
-  test("fault 92: a list of a category that does not exist stays where it is, and takes no room in the cache", () => {
-    for (const url of ["/products?kategoria=ine", "/products?kategoria=ine&strana=2", "/categories/ine?strana=2"])
+  test("fault 92: what does not exist stays where it is, and takes no room in the cache", () => {
+    const urls = [
+      "/products?kategoria=ine&strana=2",
+      "/categories/ine?strana=2",
+      "/products/ine",
+      "/nikde",
+      "/a/b/c/d",
+    ];
+    for (const url of urls)
       expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCacheable: false });
     for (const url of ["/products", "/products?kategoria=prazdna", "/categories/pily", "/products/pila", "/home"])
       expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCacheable: true });

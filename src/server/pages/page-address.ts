@@ -1,3 +1,4 @@
+import type { Collection } from "#src/backend/backend.ts";
 import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/listing.ts";
 import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
@@ -13,6 +14,16 @@ const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("sho
   pattern: new RegExp(`^${page.path.replace(":id", "([^/]+)")}$`, "i"),
 }));
 
+/** In segments; a path begins with an empty one. */
+const LONGEST_PATH = Math.max(...ALL_PAGES.map(({ path }) => path.split("/").length));
+
+/** What an address may ask for, in the current snapshot. */
+export interface Catalogue {
+  /** How many products a category has, or the shop; undefined where there is no such category. */
+  productsIn(category: string | undefined): number | undefined;
+  has(collection: Collection, id: string): boolean;
+}
+
 export interface PageAddress {
   /** Path and query in their canonical spelling, with the parameters that the page reads and no others: advertisements add some to
    *  every link. */
@@ -23,55 +34,52 @@ export interface PageAddress {
   /** The address that the page is rendered from and cached under: `location`, but one for all pages of a list beyond those that the server
    *  renders, because their HTML is the same. */
   readonly key: string;
-  /** False where the page lists a category that does not exist, because anybody can make up such addresses. */
+  /** False where there is no such page, document or category, because anybody can make up such addresses. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
 }
 
 /** What the address in a request asks for. Undefined where the path is not valid percent-encoding, or where a browser would read another
- *  path. `productsIn` returns how many products a category has, or the shop; undefined where there is no such category. */
-export function pageAddress(
-  url: string,
-  productsIn: (category: string | undefined) => number | undefined,
-): PageAddress | undefined {
+ *  path. */
+export function pageAddress(url: string, catalogue: Catalogue): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
   if (!isValidPath(given)) return undefined;
   const { path, page, id } = pageAt(withoutTrailingSlashes(given));
   const query = new URLSearchParams(page?.parameters.length && cut >= 0 ? url.slice(cut) : "");
   const values: Partial<Record<Parameter, string>> = {};
-  let isThere = true;
+  let asksForMore = false;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
-    if (value.length > LONGEST_VALUE) isThere = false;
+    if (value.length > LONGEST_VALUE) asksForMore = true;
     else values[name] = value;
   }
   const at = page?.categoryIn;
   const category = at === ":id" ? id : values.kategoria || undefined;
-  const count = at && productsIn(category);
+  const count = at && catalogue.productsIn(category);
   const strana = Number(values.strana);
   if (count !== undefined && strana > pagesFor(count)) {
     values.strana = String(pagesFor(count));
-    isThere = false;
+    asksForMore = true;
   }
   const location = withParameters(path, values);
+  const isShown = page?.shows === undefined || catalogue.has(page.shows, id ?? "");
   const isLong = at !== undefined && strana > MOST_RENDERED_PAGES;
   return {
     location,
-    redirect: path !== given ? 308 : isThere ? undefined : 302,
+    redirect: path !== given ? 308 : asksForMore ? 302 : undefined,
     key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
-    isCacheable: page !== undefined && (at === undefined || count !== undefined),
+    isCacheable: page !== undefined && (at === undefined || count !== undefined) && isShown,
     isList: at !== undefined,
   };
 }
 
 /** The page that React Router shows at a path, its `:id`, and its canonical path. */
 function pageAt(path: string): { readonly path: string; readonly page?: Page; readonly id?: string } {
-  const decoded = path
-    .split("/")
-    .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
-    .join("/");
+  const segments = path.split("/", LONGEST_PATH + 1);
+  if (segments.length > LONGEST_PATH) return { path };
+  const decoded = segments.map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F")).join("/");
   for (const { page, pattern } of PATTERNS) {
     const match = pattern.exec(decoded);
     const id = match?.[1]?.replaceAll("%2F", "/") ?? "";

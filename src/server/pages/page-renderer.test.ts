@@ -218,6 +218,14 @@ describe("fault 93: renderings", () => {
     expect(pages).toHaveLength(23);
   });
 
+  test("pages that exist are rendered before those that anybody can make up", async () => {
+    await started(noted);
+    const flood = Array.from({ length: 20 }, (_, nth) => asks("flood", `/f${nth}`));
+    await Promise.all([...flood, asks("a", "/home"), asks("a", "/products/nie"), asks("flood", "/faq")]);
+    const pages = order.filter((entry) => entry !== "others");
+    expect(pages.slice(0, 5)).toEqual(["/f0", "/home", "/faq", "/f1", "/products/nie"]);
+  });
+
   test("a page that several wait for is rendered once, at the first turn of any of them", async () => {
     await started(noted);
     const flood = Array.from({ length: 20 }, (_, nth) => asks("flood", `/f${nth}`));
@@ -274,7 +282,7 @@ test.each([
   "/x/%2E./home",
   "/x/../home",
 ])("fault 26: %s is no address and gets a page of status 400", async (path) => {
-  expect(pageAddress(path, () => undefined)).toBeUndefined();
+  expect(pageAddress(path, { productsIn: () => undefined, has: () => false })).toBeUndefined();
   const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop(() => {}));
   // As it is: `fetch` would tidy it up.

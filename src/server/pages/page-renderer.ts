@@ -63,7 +63,11 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
     // What still waits is rendered from the new snapshot.
     for (const [key, { hasBegun }] of tasks) if (hasBegun()) tasks.delete(key);
   });
-  const addressOf = (url: string) => pageAddress(url, (category) => productsIn(store.snapshot(), category));
+  const addressOf = (url: string) =>
+    pageAddress(url, {
+      productsIn: (category) => productsIn(store.snapshot(), category),
+      has: (collection, id) => store.snapshot().collections[collection].byId.has(id),
+    });
 
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
@@ -78,15 +82,15 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
 
   /** All who ask for a page at the same time share one rendering. Where it proves to be personal, the others get one of their own. */
   async function renderedOnce(address: Target, session: () => Session | null, client: string): Promise<Page> {
-    const { key } = address;
+    const { key, isCacheable } = address;
     const shared = tasks.get(key);
     if (shared) {
-      joinQueue(client, shared);
+      joinQueue(client, shared, isCacheable);
       const page = await shared.done;
       if (!page.personal) return page;
     }
     const own = task(() => rendered(address, session));
-    joinQueue(client, own);
+    joinQueue(client, own, isCacheable);
     if (!shared) tasks.set(key, own);
     try {
       return await own.done;

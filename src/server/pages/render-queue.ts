@@ -5,6 +5,8 @@ import { fairQueue } from "../process/fair-queue.ts";
 /** After this time the next page is rendered all the same. A page takes milliseconds. */
 const LONGEST_MS = 10_000;
 const LONGEST_PAUSE_MS = 100;
+/** Beside the time that the rendering took. */
+const MADE_UP_PAUSE = 4;
 const MOST_WAITING = { ofClient: 100, ofAll: 1_000 };
 
 /** Work that begins when its turn comes. */
@@ -32,23 +34,29 @@ export function task<T>(work: () => Promise<T>): Task<T> {
   };
 }
 
-/** Runs one task at a time. After each the same time is left to other requests, because the event loop accepts only one connection in a
- *  turn. Clients take turns. A task that several clients
- *  join runs once. Throws "unavailable" where too many wait already. */
-export function renderQueue(): (client: string, joined: Task<unknown>) => void {
-  const waiting = fairQueue<Task<unknown>>(MOST_WAITING);
+/** Runs one task at a time, and leaves time to other requests after each: as much as it took, or more after a page that anybody can make up.
+ *  Such pages wait until no others do. Clients take turns. A task that several clients join runs once. Throws "unavailable" where too many
+ *  wait already. */
+export function renderQueue(): (client: string, joined: Task<unknown>, isCacheable: boolean) => void {
+  const cacheable = { waiting: fairQueue<Task<unknown>>(MOST_WAITING), pause: 1 };
+  const madeUp = { waiting: fairQueue<Task<unknown>>(MOST_WAITING), pause: MADE_UP_PAUSE };
   let underWay: Task<unknown> | undefined;
 
   async function runAll(): Promise<void> {
-    for (underWay = waiting.take(); underWay; underWay = waiting.take()) {
+    for (;;) {
+      const next = cacheable.waiting.take();
+      underWay = next ?? madeUp.waiting.take();
+      if (!underWay) return;
       const from = performance.now();
       await Promise.race([underWay.run(), setTimeout(LONGEST_MS, undefined, { ref: false })]);
-      await setTimeout(Math.min(performance.now() - from, LONGEST_PAUSE_MS));
+      const { pause } = next ? cacheable : madeUp;
+      await setTimeout(Math.min(pause * (performance.now() - from), LONGEST_PAUSE_MS));
     }
   }
 
-  return (client, joined) => {
+  return (client, joined, isCacheable) => {
     if (joined === underWay) return;
+    const { waiting } = isCacheable ? cacheable : madeUp;
     if (!waiting.add(client, joined)) throw new BackendError("unavailable", "queue");
     if (!underWay) void runAll();
   };
