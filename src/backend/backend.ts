@@ -27,13 +27,23 @@ export interface ListQuery {
   readonly contains?: string;
   /** At most this many, from the start of the order. */
   readonly first?: number;
+  readonly pick?: ProductPick;
 }
+export type ProductPick = {
+  readonly kind: "search";
+  readonly text: string;
+  readonly category?: string;
+  readonly available?: true;
+  readonly sort?: "name" | "price";
+};
 
 /** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
 export interface List {
   readonly documents: readonly Document[];
   /** True where `first` left some out. */
   readonly more: boolean;
+  readonly count?: number;
+  readonly similar?: true;
 }
 
 /**

@@ -23,7 +23,7 @@ export interface PageAddress {
   /** The address that the page is rendered from and cached under: `location`, but one for all pages of a list beyond those that the server
    *  renders, because their HTML is the same. */
   readonly key: string;
-  /** False where the page lists a category that does not exist, because anybody can make up such addresses. */
+  /** False where the page lists a category that does not exist or what a text finds, because anybody can make up such addresses. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
@@ -44,8 +44,8 @@ export function pageAddress(
   let isThere = true;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
-    if (value.length > LONGEST_VALUE) isThere = false;
-    else values[name] = value;
+    if ((query.get(name)?.length ?? 0) > LONGEST_VALUE) isThere = false;
+    if (value.length <= LONGEST_VALUE) values[name] = value;
   }
   const at = page?.categoryIn;
   const category = at === ":id" ? id : values.kategoria || undefined;
@@ -61,7 +61,7 @@ export function pageAddress(
     location,
     redirect: path !== given ? 308 : isThere ? undefined : 302,
     key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
-    isCacheable: page !== undefined && (at === undefined || count !== undefined),
+    isCacheable: page !== undefined && (at === undefined || (count !== undefined && !values.hladat)),
     isList: at !== undefined,
   };
 }

@@ -32,14 +32,15 @@ export function Shell() {
   );
 }
 
-/** Focuses `<main>` after each navigation, as a browser does after loading a page; not for the first page. */
+/** Focuses `<main>` after each navigation, as a browser does after loading a page; not for the first page, and not where the new page has
+ *  given the focus to something. */
 function useFocusOn(visit: string) {
   const main = useRef<HTMLElement>(null);
   const focused = useRef(visit);
   useEffect(() => {
     if (focused.current === visit) return;
     focused.current = visit;
-    main.current?.focus({ preventScroll: true });
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [visit]);
   return main;
 }

@@ -5,6 +5,7 @@ import { Link, NavLink } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
+import { NavSearch, NavSearchLink } from "./nav-search.tsx";
 
 const LINKS = [
   { to: PATHS.home, label: sk.nav.home },
@@ -23,6 +24,7 @@ export function TopNav() {
             {shop.shortName}
           </span>
         </Link>
+        <NavSearch />
         <nav aria-label={sk.nav.label} className="flex items-center gap-1">
           {LINKS.map(({ to, label }) => (
             <NavLink key={to} to={to} className="nav-link hidden md:inline-flex">
@@ -35,6 +37,7 @@ export function TopNav() {
           <NavLink to={PATHS.faq} aria-label={sk.nav.faq} className="nav-icon md:hidden">
             <Icon name="circle-help" />
           </NavLink>
+          <NavSearchLink />
         </nav>
         <a
           href={`tel:${shop.phoneInternational}`}

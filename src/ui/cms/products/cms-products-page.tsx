@@ -8,6 +8,7 @@ import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
@@ -15,7 +16,6 @@ import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { ProductRows } from "./product-rows.tsx";
-import { SearchField } from "./search-field.tsx";
 import { useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 
 /** Rows at first and with each "show more", so that the list stays fluid with thousands of products (ADR-024). */
@@ -49,7 +49,13 @@ export function CmsProductsPage() {
         <h1 ref={deletion.heading} tabIndex={-1} className="page-heading mb-0">
           {skCms.products.title}
         </h1>
-        <SearchField initial={search} onSearch={searchFor} />
+        <SearchField
+          label={skCms.products.search}
+          placeholder={skCms.products.search}
+          className="w-full sm:ml-auto sm:w-72"
+          initial={search}
+          onSearch={searchFor}
+        />
         <Link to={newProduct} className="button-accent">
           <Icon name="plus" />
           {skCms.products.add}

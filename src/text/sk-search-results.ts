@@ -1,0 +1,15 @@
+import { countOfProducts, plural } from "./plural.ts";
+
+/** What /products says of its filters and of what a search finds (B1). */
+export const skSearchResults = {
+  available: "Iba dostupné",
+  sort: "Zoradiť",
+  best: "Najvhodnejšie",
+  byName: "Podľa názvu",
+  byPrice: "Od najlacnejších",
+  found: (count: number, text: string) => `${plural(count, "výsledok", "výsledky", "výsledkov")} pre „${text}“`,
+  filtered: countOfProducts,
+  similar: (text: string) => `Pre „${text}“ sme nič nenašli. Ukazujeme podobné:`,
+  nothing: "Nič sme nenašli. Zavolajte nám, možno to máme.",
+  showAll: "Zobraziť všetko",
+} as const;
