@@ -6,9 +6,9 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Picture } from "../../parts/picture.tsx";
-import { useInputBeforeHydration } from "../../use-input-before-hydration.ts";
 import type { FormField } from "./document-fields.ts";
 import { type PhotoProblem, preparePhoto } from "./photo.ts";
+import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
 interface ChosenPhoto {
   readonly name: string;

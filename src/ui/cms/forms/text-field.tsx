@@ -1,9 +1,9 @@
 import { type ComponentProps, useId, useRef } from "react";
 import { textFrom } from "#src/domain/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { useInputBeforeHydration } from "../../use-input-before-hydration.ts";
 import type { FormField } from "./document-fields.ts";
 import { nameProblem, typedName, typedText } from "./typed-text.ts";
+import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
 /** A field that holds one text, as people type it. */
 export const textField = (name: string, label: string): FormField<string> => ({

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useCategories } from "../../use-catalogue.ts";
-import { useInputBeforeHydration } from "../../use-input-before-hydration.ts";
+import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
 
 /** The category of a product (spec §2). A deleted one stays selected until somebody selects another. */
 export function CategorySelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {

@@ -12,6 +12,7 @@ import { SearchField } from "../../parts/search-field.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
+import { useTypedSearch } from "../../use-typed-search.ts";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
@@ -31,6 +32,8 @@ export function CmsProductsPage() {
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
+  const field = useRef<HTMLInputElement>(null);
+  useTypedSearch(field, searchFor);
   const rows = useRef<HTMLDivElement>(null);
   /** After "show more": the first row that it adds, which gets the focus. */
   const firstNewRow = useRef<number>(undefined);
@@ -50,11 +53,11 @@ export function CmsProductsPage() {
           {skCms.products.title}
         </h1>
         <SearchField
+          ref={field}
           label={skCms.products.search}
           placeholder={skCms.products.search}
           className="w-full sm:ml-auto sm:w-72"
           initial={search}
-          onSearch={searchFor}
         />
         <Link to={newProduct} className="button-accent">
           <Icon name="plus" />

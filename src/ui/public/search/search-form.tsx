@@ -1,14 +1,36 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { skSearch } from "#src/text/sk-search.ts";
 import { skSearchResults } from "#src/text/sk-search-results.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import { PATHS } from "../../paths.ts";
-import type { ProductQuery } from "./product-query.ts";
-import { useSearchForm } from "./use-search-form.ts";
+import { PATHS, SEARCH_HASH } from "../../paths.ts";
+import type { FollowFormProps } from "./follow-form.ts";
+import { type ProductQuery, productsPath, queryOf } from "./product-query.ts";
 
-/** Search, filter and sort of /products (B1). Without script it is sent; with it the list follows. Its controls are uncontrolled, so that they
- *  keep what was typed and chosen before hydration, and in the order of the parameters in the address. */
+/** Search, filter and sort of /products (B1): a form that is sent without script. When somebody uses it, the script is loaded by which the list
+ *  follows. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
 export function SearchForm({ query }: { query: ProductQuery }) {
-  const { form, search, keep, choose } = useSearchForm(query);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const path = productsPath(query);
+  const [rendered] = useState(path);
+  const [Follow, setFollow] = useState<ComponentType<FollowFormProps>>();
+  const location = useLocation();
+  const isByHistory = useNavigationType() === "POP";
+
+  const follow = useCallback(async () => {
+    const { FollowForm } = await import("./follow-form.ts");
+    setFollow(() => FollowForm);
+  }, []);
+  // Used before hydration, or the address was changed by a link.
+  useEffect(() => {
+    if (!form.current) return;
+    if (productsPath(queryOf(form.current)) !== path || form.current.contains(document.activeElement)) void follow();
+  }, [path, follow]);
+  useEffect(() => {
+    if (location.hash === SEARCH_HASH && !isByHistory) field.current?.focus();
+  }, [location, isByHistory]);
+
   return (
     <form
       ref={form}
@@ -17,20 +39,16 @@ export function SearchForm({ query }: { query: ProductQuery }) {
       action={PATHS.products}
       autoComplete="off"
       className="search-form"
-      onBlur={keep}
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
+      onFocus={Follow ? undefined : follow}
     >
       <div className="flex min-w-0 grow basis-80 gap-2">
         <SearchField
+          ref={field}
           name="hladat"
           label={skSearch.label}
           placeholder={skSearch.placeholder}
           className="min-w-0 grow"
           initial={query.hladat}
-          onSearch={search}
         />
         <button type="submit" className="button-accent">
           {skSearch.submit}
@@ -45,24 +63,19 @@ export function SearchForm({ query }: { query: ProductQuery }) {
             value="1"
             defaultChecked={query.dostupne !== undefined}
             className="size-4.5 accent-ink"
-            onChange={choose}
           />
           {skSearchResults.available}
         </label>
         <label className="flex min-w-0 grow items-center gap-2">
           <span className="sr-only sm:not-sr-only sm:font-semibold">{skSearchResults.sort}</span>
-          <select
-            name="zoradit"
-            defaultValue={query.zoradit ?? ""}
-            className="input px-2 font-semibold"
-            onChange={choose}
-          >
+          <select name="zoradit" defaultValue={query.zoradit ?? ""} className="input px-2 font-semibold">
             {query.hladat && <option value="">{skSearchResults.best}</option>}
             <option value={query.hladat ? "nazov" : ""}>{skSearchResults.byName}</option>
             <option value="cena">{skSearchResults.byPrice}</option>
           </select>
         </label>
       </div>
+      {Follow && <Follow form={form} field={field} query={query} rendered={rendered} />}
     </form>
   );
 }
