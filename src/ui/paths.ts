@@ -9,7 +9,7 @@ export const PATHS = Object.fromEntries(Object.entries(PAGES).map(([name, { path
   Record<FixedPage, string>
 >;
 
-/** On /products it gives the search field the focus (B1), without script too. */
+/** The search field of /products (B1). Browsers give it the focus where an address ends with this. */
 export const SEARCH_HASH = "#hladat";
 
 export const productPath = (id: string) => documentPath(PAGES.product, id);

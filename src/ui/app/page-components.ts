@@ -4,6 +4,7 @@ import { CategoryPage } from "../public/category-page.tsx";
 import { FaqPage } from "../public/faq-page.tsx";
 import { HomePage } from "../public/home-page.tsx";
 import { ProductPage } from "../public/product-page.tsx";
+import { ProductsPage } from "../public/products-page.tsx";
 
 /** A component in the visitor's script, or one that is loaded when somebody goes to its page. */
 type PageComponent = { readonly Component: ComponentType } | { readonly load: () => Promise<ComponentType> };
@@ -11,7 +12,7 @@ type PageComponent = { readonly Component: ComponentType } | { readonly load: ()
 /** What each page of the site's table shows (spec §2). What only staff use is loaded. */
 export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   home: { Component: HomePage },
-  products: { load: async () => (await import("../public/products-page.tsx")).ProductsPage },
+  products: { Component: ProductsPage },
   faq: { Component: FaqPage },
   category: { Component: CategoryPage },
   product: { Component: ProductPage },

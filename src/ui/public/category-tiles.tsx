@@ -11,7 +11,7 @@ import { type ProductQuery, productsPath } from "./search/product-query.ts";
 export function CategoryTiles({ query }: { query: ProductQuery }) {
   const categories = useCategories();
   const active = query.kategoria;
-  const withCategory = (kategoria?: string) => productsPath({ ...query, kategoria });
+  const withCategory = (kategoria?: string) => productsPath(query, { kategoria });
   const activeName = categories?.find(({ id }) => id === active)?.name;
   return (
     <>

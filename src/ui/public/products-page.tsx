@@ -28,7 +28,7 @@ export function ProductsPage() {
       <SearchForm query={query} />
       <CategoryTiles query={query} />
       <SearchResults listing={listing} category={query.kategoria} />
-      {!isNothingFound(listing) && <Listing listing={listing} next={productsPath(query, pages + 1)} />}
+      {!isNothingFound(listing) && <Listing listing={listing} next={productsPath(query, { strana: pages + 1 })} />}
     </>
   );
 }

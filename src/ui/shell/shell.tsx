@@ -32,15 +32,14 @@ export function Shell() {
   );
 }
 
-/** Focuses `<main>` after each navigation, as a browser does after loading a page; not for the first page, and not where the new page has
- *  given the focus to something. */
+/** Focuses `<main>` after each navigation, as a browser does after loading a page; not for the first page. */
 function useFocusOn(visit: string) {
   const main = useRef<HTMLElement>(null);
   const focused = useRef(visit);
   useEffect(() => {
     if (focused.current === visit) return;
     focused.current = visit;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    main.current?.focus({ preventScroll: true });
   }, [visit]);
   return main;
 }

@@ -52,13 +52,15 @@ export function CmsProductsPage() {
         <h1 ref={deletion.heading} tabIndex={-1} className="page-heading mb-0">
           {skCms.products.title}
         </h1>
-        <SearchField
-          ref={field}
-          label={skCms.products.search}
-          placeholder={skCms.products.search}
-          className="w-full sm:ml-auto sm:w-72"
-          initial={search}
-        />
+        <div className="w-full sm:ml-auto sm:w-72">
+          <SearchField
+            ref={field}
+            aria-label={skCms.products.search}
+            placeholder={skCms.products.search}
+            autoComplete="off"
+            defaultValue={search}
+          />
+        </div>
         <Link to={newProduct} className="button-accent">
           <Icon name="plus" />
           {skCms.products.add}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useNavigationType } from "react-router";
 import { useTypedSearch } from "../../use-typed-search.ts";
-import { type ProductQuery, productsPath, queryOf } from "./product-query.ts";
+import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
 export interface FollowFormProps {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -32,7 +32,7 @@ export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
 
   /** Whether the form asks for another list than before. */
   function show(options: { readonly replace: boolean }): boolean {
-    const next = form.current ? productsPath(queryOf(form.current)) : requested.current;
+    const next = form.current ? pathOf(form.current) : requested.current;
     if (next === requested.current) return false;
     requested.current = next;
     void navigate(next, { ...options, preventScrollReset: true });

@@ -1,11 +1,9 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
 import { skSearch } from "#src/text/sk-search.ts";
-import { skSearchResults } from "#src/text/sk-search-results.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import { PATHS, SEARCH_HASH } from "../../paths.ts";
+import { PATHS } from "../../paths.ts";
 import type { FollowFormProps } from "./follow-form.ts";
-import { type ProductQuery, productsPath, queryOf } from "./product-query.ts";
+import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
 /** Search, filter and sort of /products (B1): a form that is sent without script. When somebody uses it, the script is loaded by which the list
  *  follows. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
@@ -15,8 +13,6 @@ export function SearchForm({ query }: { query: ProductQuery }) {
   const path = productsPath(query);
   const [rendered] = useState(path);
   const [Follow, setFollow] = useState<ComponentType<FollowFormProps>>();
-  const location = useLocation();
-  const isByHistory = useNavigationType() === "POP";
 
   const follow = useCallback(async () => {
     const { FollowForm } = await import("./follow-form.ts");
@@ -25,11 +21,8 @@ export function SearchForm({ query }: { query: ProductQuery }) {
   // Used before hydration, or the address was changed by a link.
   useEffect(() => {
     if (!form.current) return;
-    if (productsPath(queryOf(form.current)) !== path || form.current.contains(document.activeElement)) void follow();
+    if (pathOf(form.current) !== path || form.current.contains(document.activeElement)) void follow();
   }, [path, follow]);
-  useEffect(() => {
-    if (location.hash === SEARCH_HASH && !isByHistory) field.current?.focus();
-  }, [location, isByHistory]);
 
   return (
     <form
@@ -42,16 +35,9 @@ export function SearchForm({ query }: { query: ProductQuery }) {
       onFocus={Follow ? undefined : follow}
     >
       <div className="flex min-w-0 grow basis-80 gap-2">
-        <SearchField
-          ref={field}
-          name="hladat"
-          label={skSearch.label}
-          placeholder={skSearch.placeholder}
-          className="min-w-0 grow"
-          initial={query.hladat}
-        />
+        <SearchField {...skSearch.field} ref={field} name="hladat" id="hladat" defaultValue={query.hladat} />
         <button type="submit" className="button-accent">
-          {skSearch.submit}
+          {skSearch.search}
         </button>
       </div>
       {query.kategoria && <input type="hidden" name="kategoria" value={query.kategoria} />}
@@ -64,14 +50,14 @@ export function SearchForm({ query }: { query: ProductQuery }) {
             defaultChecked={query.dostupne !== undefined}
             className="size-4.5 accent-ink"
           />
-          {skSearchResults.available}
+          {skSearch.available}
         </label>
         <label className="flex min-w-0 grow items-center gap-2">
-          <span className="sr-only sm:not-sr-only sm:font-semibold">{skSearchResults.sort}</span>
+          <span className="sr-only sm:not-sr-only sm:font-semibold">{skSearch.sort}</span>
           <select name="zoradit" defaultValue={query.zoradit ?? ""} className="input px-2 font-semibold">
-            {query.hladat && <option value="">{skSearchResults.best}</option>}
-            <option value={query.hladat ? "nazov" : ""}>{skSearchResults.byName}</option>
-            <option value="cena">{skSearchResults.byPrice}</option>
+            {query.hladat && <option value="">{skSearch.best}</option>}
+            <option value={query.hladat ? "nazov" : ""}>{skSearch.byName}</option>
+            <option value="cena">{skSearch.byPrice}</option>
           </select>
         </label>
       </div>

@@ -1,4 +1,4 @@
-import { skSearchResults } from "#src/text/sk-search-results.ts";
+import { skSearch } from "#src/text/sk-search.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
@@ -21,9 +21,9 @@ export function SearchResults({ listing, category }: SearchResultsProps) {
     <div role="status">
       {words && <p className="mb-4 font-semibold wrap-anywhere">{words}</p>}
       {isNothingFound(listing) && (
-        <Empty text={skSearchResults.nothing}>
+        <Empty text={skSearch.nothing}>
           <Link to={PATHS.products} className="text-link">
-            {skSearchResults.showAll}
+            {skSearch.showAll}
           </Link>
         </Empty>
       )}
@@ -36,10 +36,10 @@ function wordsOf(listing: Listing, category: string | undefined): string | undef
   if (products.length === 0) return undefined;
   if (pick?.kind !== "search") {
     // A list that goes on is not counted.
-    return category === undefined || more ? undefined : skSearchResults.filtered(products.length);
+    return category === undefined || more ? undefined : skSearch.filtered(products.length);
   }
-  if (similar) return skSearchResults.similar(pick.text);
+  if (similar) return skSearch.similar(pick.text);
   if (count === undefined) return undefined;
-  if (pick.text) return skSearchResults.found(count, pick.text);
-  return pick.available || pick.category ? skSearchResults.filtered(count) : undefined;
+  if (pick.text) return skSearch.found(count, pick.text);
+  return pick.available || pick.category ? skSearch.filtered(count) : undefined;
 }
