@@ -34,14 +34,14 @@ export function SearchForm({ query }: { query: ProductQuery }) {
       className="search-form"
       onFocus={Follow ? undefined : follow}
     >
-      <div className="flex min-w-0 grow basis-80 gap-2">
+      <div className="flex min-w-0 grow-[99] basis-80 gap-2">
         <SearchField {...skSearch.field} ref={field} name="hladat" id="hladat" defaultValue={query.hladat} />
         <button type="submit" className="button-accent">
           {skSearch.search}
         </button>
       </div>
       {query.kategoria && <input type="hidden" name="kategoria" value={query.kategoria} />}
-      <div className="flex grow gap-2 sm:grow-0">
+      <div className="flex grow gap-2 sm:justify-between sm:gap-4">
         <label className="choice">
           <input
             type="checkbox"
@@ -52,7 +52,7 @@ export function SearchForm({ query }: { query: ProductQuery }) {
           />
           {skSearch.available}
         </label>
-        <label className="flex min-w-0 grow items-center gap-2">
+        <label className="flex min-w-0 items-center gap-2 max-sm:grow">
           <span className="sr-only sm:not-sr-only sm:font-semibold">{skSearch.sort}</span>
           <select name="zoradit" defaultValue={query.zoradit ?? ""} className="input px-2 font-semibold">
             {query.hladat && <option value="">{skSearch.best}</option>}
