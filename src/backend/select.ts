@@ -23,10 +23,6 @@ export function compare(collection: Collection, a: Document, b: Document): numbe
   return byField || compareIds(a, b);
 }
 
-/** The order of a collection that is ordered by its names. */
-export const compareNames = (a: NamedId, b: NamedId): number => SLOVAK.compare(a.name, b.name) || compareIds(a, b);
-type NamedId = { readonly id: string; readonly name: string };
-
 const compareIds = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** What a query asks for, out of documents that already stand in their collection's order. Stops at the first one too many. */

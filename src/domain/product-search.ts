@@ -15,12 +15,16 @@ export interface ProductSearch {
   readonly sort?: "name" | "price";
 }
 
-/** A product's texts, folded, in which words are searched. */
-export interface SearchTexts {
-  /** With single spaces. */
+/** What a search reads of a product besides its texts. */
+export interface Searchable {
+  /** Folded, with single spaces. */
   readonly name: string;
-  /** Description, parameters and labels of extra prices. */
-  readonly rest: string;
+  /** The id of its category. */
+  readonly category: string;
+  readonly isListed: boolean;
+  readonly isAvailable: boolean;
+  /** The price on its card; 0 without one. */
+  readonly euros: number;
 }
 
 export interface Found {
@@ -37,12 +41,13 @@ export function searchProducts(
   search: ProductSearch,
 ): Found {
   const searched = products
-    .filter((product) => isIncluded(product, search))
-    .map((product) => ({ product, texts: searchTextsOf(product), category: folded(categoryName(product.Category)) }));
+    .map((product) => ({ product, ...searchableFrom(product), text: searchTextOf(product) }))
+    .filter((searchable) => isIncluded(searchable, search))
+    .map((searchable) => ({ ...searchable, text: `${searchable.text}\n${folded(categoryName(searchable.category))}` }));
   for (const stage of stagesOf(searchWords(search.text))) {
-    const found = searched.flatMap(({ product, texts, category }) => {
-      const rank = stage.rank(texts, (word) => isIn(texts, word) || category.includes(word));
-      return rank === undefined ? [] : [{ product, rank: rankBy(search, product, rank) }];
+    const found = searched.flatMap(({ product, text, ...searchable }) => {
+      const rank = stage.rank(searchable.name, (word) => text.includes(word));
+      return rank === undefined ? [] : [{ product, rank: rankBy(search, searchable, rank) }];
     });
     if (found.length === 0) continue;
     // The sort is stable: ties stay in the order of /products.
@@ -53,9 +58,9 @@ export function searchProducts(
 }
 
 /** Whether the public sees the product and the filters let it through. */
-export function isIncluded(product: Product, { category, available }: ProductSearch): boolean {
-  if (category !== undefined && product.Category !== category) return false;
-  return (!available || product.Availability === 1) && isListed(product);
+export function isIncluded(searchable: Searchable, { category, available }: ProductSearch): boolean {
+  if (category !== undefined && searchable.category !== category) return false;
+  return (!available || searchable.isAvailable) && searchable.isListed;
 }
 
 /** A way to search. The next one is tried only where this one finds nothing. */
@@ -66,8 +71,8 @@ export interface Stage {
   /** The words that one of a product's name resembles. */
   readonly similarTo: readonly string[];
   /** The place of a product among those found, lower ones first; undefined where it is not found. `has`: whether the product or its
-   *  category's name holds a word. */
-  rank(texts: SearchTexts, has: (word: string) => boolean): number | undefined;
+   *  category's name holds a word of `words`. */
+  rank(name: string, has: (word: string) => boolean): number | undefined;
 }
 
 /** First the words as they are, then without their last letters, then words with typing errors (B1). */
@@ -88,17 +93,23 @@ export function stagesOf(words: readonly string[]): readonly Stage[] {
 }
 
 /** The rank under the sort of a search, where `rank` is that of the best matches. */
-export function rankBy({ sort }: ProductSearch, product: Product, rank: number): number {
-  if (sort === "price") return lowestPrice(product.Price)?.euros ?? 0;
+export function rankBy({ sort }: ProductSearch, { euros }: Searchable, rank: number): number {
+  if (sort === "price") return euros;
   return sort === "name" ? 0 : rank;
 }
 
-export function searchTextsOf({ Name, Description, Parameters, Price }: Product): SearchTexts {
+export const searchableFrom = (product: Product): Searchable => ({
+  name: folded(product.Name).trim().replace(/\s+/gu, " "),
+  category: product.Category,
+  isListed: isListed(product),
+  isAvailable: product.Availability === 1,
+  euros: lowestPrice(product.Price)?.euros ?? 0,
+});
+
+/** The texts of a product in which words are searched, folded: name, description, parameters and labels of extra prices. */
+export function searchTextOf({ Name, Description, Parameters, Price }: Product): string {
   const labels = (Price.Additional ?? []).map((stored) => extraPriceFrom(stored).label);
-  return {
-    name: folded(Name).trim().replace(/\s+/gu, " "),
-    rest: folded([...Description, ...Parameters, ...labels].join("\n")),
-  };
+  return folded([Name, ...Description, ...Parameters, ...labels].join("\n"));
 }
 
 /** The words of a folded name, without the punctuation behind them. */
@@ -118,14 +129,13 @@ export function mostEdits(word: string): number {
 }
 
 const losesLetters = (word: string): boolean => Array.from(word).length >= 5;
-const isIn = ({ name, rest }: SearchTexts, word: string): boolean => name.includes(word) || rest.includes(word);
 
 function literal(words: readonly string[], similar: boolean): Stage {
   return {
     similar,
     words,
     similarTo: [],
-    rank: ({ name }, has) => (words.every(has) ? tierOf(name, words) : undefined),
+    rank: (name, has) => (words.every(has) ? tierOf(name, words) : undefined),
   };
 }
 
@@ -136,7 +146,7 @@ function misspelt(words: readonly string[], similarTo: readonly string[]): Stage
     similar: true,
     words: short,
     similarTo,
-    rank({ name }, has) {
+    rank(name, has) {
       if (!short.every(has)) return undefined;
       const ofName = wordsOf(name);
       let sum = 0;

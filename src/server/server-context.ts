@@ -18,6 +18,7 @@ import { pageRenderer, type Render } from "./pages/page-renderer.ts";
 import { describe, type Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
 import { pickReader } from "./search/pick-reader.ts";
+import { productSearch } from "./search/product-search.ts";
 import { seed } from "./seed.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
@@ -71,7 +72,7 @@ export async function openServerContext(parts: Parts) {
     const accounts = accountRows(db);
     const sessions = sessionRows(db);
     const sessionOf = (token: string) => sessions.find(token, { use: false });
-    const read = readerWith(pickReader());
+    const read = readerWith(pickReader(productSearch(store)));
     const live = liveHub(store, read, sessionOf);
     const pages = pageRenderer({ store, read, documentUrl: files.documentUrl, render });
     return {

@@ -1,9 +1,10 @@
 import { isList, type WatchValue } from "#src/backend/embedded/wire.ts";
 import type { Topic } from "./topics.ts";
 
-/** After this time no further pick is read before other work has had its turn. */
+/** After this time no further pick is read before other work has had its turn, which is this many times as long. */
 const TURN_MS = 2;
-/** The most picks that are live, of all streams together: each is read again after writes (fault 110). */
+const PAUSE = 4;
+/** The most picks of visitors that are live, of all streams together: each is read again after writes (fault 110). */
 const MOST_PICKS = 500;
 
 interface Parts {
@@ -19,7 +20,7 @@ interface Entry {
   isStale: boolean;
 }
 
-/** The picks that streams watch. After a write each is read again, in turns with other work; `changed` is called for those whose value is
+/** The picks that streams watch, and the searches of staff. After a write each is read again, in turns with other work; `changed` is called for those whose value is
  *  another one then. */
 export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   const entries = new Map<Topic, Entry>();
@@ -28,23 +29,23 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   let isScheduled = false;
 
   function schedule(): void {
-    if (isScheduled || !(isAnyStale || waiting.size > 0)) return;
+    if (isScheduled) return;
     isScheduled = true;
     setImmediate(turn);
   }
 
   function turn(): void {
-    isScheduled = false;
-    const end = performance.now() + TURN_MS;
+    const from = performance.now();
     if (isAnyStale) markAll();
     try {
       for (const topic of waiting) {
         waiting.delete(topic);
         readAgain(topic);
-        if (performance.now() >= end) break;
+        if (performance.now() - from >= TURN_MS) break;
       }
     } finally {
-      schedule();
+      isScheduled = isAnyStale || waiting.size > 0;
+      if (isScheduled) setTimeout(turn, (performance.now() - from) * PAUSE).unref();
     }
   }
 
@@ -69,7 +70,8 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
     /** Begins to read a topic again after writes. To be called for each new watcher of it. False where there are too many picks. */
     watch(topic: Topic): boolean {
       const entry = entries.get(topic);
-      if (!entry && entries.size >= most) return false;
+      const isOfVisitors = "pick" in topic.watch;
+      if (!entry && isOfVisitors && entries.size >= most) return false;
       // Its new watcher has a later value than the others.
       if (entry && (isAnyStale || entry.isStale)) entry.value = undefined;
       if (!entry) {
