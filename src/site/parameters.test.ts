@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListPage, readParameter, withParameters } from "./parameters.ts";
+import { LONGEST_SEARCH, readListPage, readParameter, withParameters } from "./parameters.ts";
 
 const reading = (query: string) => new URLSearchParams(query);
 
@@ -32,4 +32,49 @@ test("D18: an empty filter asks for nothing, any other text is taken as it is", 
 test("D18: an address holds only what it asks for", () => {
   expect(withParameters("/products", { kategoria: undefined, strana: 1 })).toBe("/products");
   expect(withParameters("/products", { kategoria: "píly", strana: 2 })).toBe("/products?kategoria=p%C3%ADly&strana=2");
+});
+
+test.each([
+  ["hladat=%20vrtacka++", "vrtacka"],
+  ["hladat=a++b", "a  b"],
+  ["hladat=", undefined],
+  ["hladat=%20%09%0A", undefined],
+  [`hladat=${"x".repeat(101)}`, "x".repeat(100)],
+  [`hladat=${"x".repeat(99)}+yz`, "x".repeat(99)],
+  [`hladat=${"🔧".repeat(101)}`, "🔧".repeat(100)],
+])("B1: the text of %s is trimmed, and 100 characters of it are read", (query, text) => {
+  expect(readParameter(reading(query), "hladat")).toBe(text);
+});
+
+test("B1: a text that was cut is its own canonical spelling", () => {
+  const once = withParameters("/products", { hladat: `${"x".repeat(LONGEST_SEARCH - 1)}\u{1f527}${"y".repeat(9)}` });
+  const again = withParameters("/products", { hladat: reading(once.slice("/products".length)).get("hladat") ?? "" });
+  expect(again).toBe(once);
+});
+
+test.each([
+  ["dostupne=1", "dostupne", "1"],
+  ["dostupne=0", "dostupne", undefined],
+  ["dostupne=true", "dostupne", undefined],
+  ["dostupne=1&dostupne=2", "dostupne", "1"],
+  ["zoradit=cena", "zoradit", "cena"],
+  ["zoradit=CENA", "zoradit", undefined],
+  ["zoradit=najnovsie", "zoradit", undefined],
+  ["zoradit=constructor", "zoradit", undefined],
+  ["zoradit=nazov&hladat=pila", "zoradit", "nazov"],
+  ["zoradit=nazov", "zoradit", undefined],
+  ["zoradit=nazov&hladat=%20", "zoradit", undefined],
+] as const)(
+  "B1: %s: of %s only known values count, and by name is the default without a text",
+  (query, name, value) => {
+    expect(readParameter(reading(query), name)).toBe(value);
+  },
+);
+
+test("B1: all parameters combine in an address, in the order given", () => {
+  const all = { hladat: "píla a", kategoria: "pily", dostupne: "1", zoradit: "nazov", strana: 2 };
+  expect(withParameters("/products", all)).toBe(
+    "/products?hladat=p%C3%ADla+a&kategoria=pily&dostupne=1&zoradit=nazov&strana=2",
+  );
+  expect(withParameters("/products", { ...all, hladat: " " })).toBe("/products?kategoria=pily&dostupne=1&strana=2");
 });

@@ -1,26 +1,41 @@
-/** The query parameters of all pages and what they hold (D18): a text, or how many pages of a list are shown. */
-export const PARAMETERS = { kategoria: "text", strana: "page", hladat: "text" } as const;
+/** The query parameters of all pages and what they hold (D18, B1): any text, a text to search for, how many pages of a list are shown, or
+ *  one of the values listed. */
+export const PARAMETERS = {
+  hladat: "search",
+  kategoria: "text",
+  dostupne: ["1"],
+  zoradit: ["nazov", "cena"],
+  strana: "page",
+} as const satisfies Readonly<Record<string, "search" | "text" | "page" | readonly string[]>>;
 
 export type Parameter = keyof typeof PARAMETERS;
+
+/** What an address holds of each parameter. */
+export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
+
+/** Characters (code points) of a text to search for; the rest is not read. */
+export const LONGEST_SEARCH = 100;
 
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */
 const LAST_PAGE = 500;
 
 /** The canonical spelling of what an address asks for; undefined where it asks for nothing, or for what is shown anyway. */
-export const readParameter = (query: URLSearchParams, name: Parameter): string | undefined =>
-  canonical(name, query.get(name) ?? "");
+export function readParameter(query: URLSearchParams, name: Parameter): string | undefined {
+  const value = canonical(name, query.get(name) ?? "");
+  // Without a search a list is in the order of the names.
+  return name === "zoradit" && value === "nazov" && !readParameter(query, "hladat") ? undefined : value;
+}
 
 /** How many pages of its list an address asks for: from 1 to `LAST_PAGE`, whatever it says. */
 export const readListPage = (query: URLSearchParams): number => Number(readParameter(query, "strana") ?? 1);
 
 /** A path with parameters in the order given, without those that ask for nothing. */
-export function withParameters(
-  path: string,
-  values: Readonly<Partial<Record<Parameter, string | number | undefined>>>,
-): string {
+export function withParameters(path: string, values: ParameterValues): string {
+  const names = Object.keys(values) as Parameter[];
+  const given = new URLSearchParams(names.map((name) => [name, String(values[name] ?? "")]));
   const query = new URLSearchParams();
-  for (const name of Object.keys(values) as Parameter[]) {
-    const value = canonical(name, String(values[name] ?? ""));
+  for (const name of names) {
+    const value = readParameter(given, name);
     if (value !== undefined) query.set(name, value);
   }
   return query.size > 0 ? `${path}?${query}` : path;
@@ -28,6 +43,10 @@ export function withParameters(
 
 /** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. */
 function canonical(name: Parameter, value: string): string | undefined {
-  if (PARAMETERS[name] === "text") return value || undefined;
-  return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
+  const kind = PARAMETERS[name];
+  if (kind === "text") return value || undefined;
+  if (kind === "search") return [...value.trim()].slice(0, LONGEST_SEARCH).join("").trimEnd() || undefined;
+  if (kind === "page")
+    return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
+  return kind.find((known) => known === value);
 }

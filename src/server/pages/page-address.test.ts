@@ -18,6 +18,12 @@ describe("one address for each page", () => {
     ["/faq?strana=2", "/faq"],
     ["/faq?kategoria=pily&fbclid=1", "/faq"],
     ["/products?strana=2&fbclid=1&kategoria=pily", "/products?kategoria=pily&strana=2"],
+    [
+      "/products?strana=2&zoradit=cena&x=1&dostupne=1&hladat=+p%C3%ADla+&kategoria=pily",
+      "/products?hladat=p%C3%ADla&kategoria=pily&dostupne=1&zoradit=cena&strana=2",
+    ],
+    ["/products?zoradit=nazov&dostupne=ano&hladat=", "/products"],
+    ["/products?zoradit=nazov&hladat=pila", "/products?hladat=pila&zoradit=nazov"],
     ["/categories/pily?kategoria=pily&strana=2", "/categories/pily?strana=2"],
     ["/products/pila?kategoria=pily&strana=2", "/products/pila"],
     ["/cms-prod?hladat=v%C5%95ta%C4%8Dka&kategoria=pily", "/cms-prod?hladat=v%C5%95ta%C4%8Dka"],
@@ -75,6 +81,12 @@ describe("one address for each page", () => {
     });
   });
 
+  test("fault 25, B1: of a text to search for 100 characters stay, and an address that is longer than any leads there", () => {
+    const cut = `/products?hladat=${"x".repeat(100)}`;
+    expect(addressOf(`/products?hladat=${"x".repeat(101)}`)).toMatchObject({ location: cut, redirect: undefined });
+    expect(addressOf(`/products?hladat=${"x".repeat(501)}`)).toMatchObject({ location: cut, redirect: 302 });
+  });
+
   test.each([
     ["/products?strana=31", "/products?strana=30"],
     ["/products?strana=999", "/products?strana=30"],
@@ -82,6 +94,8 @@ describe("one address for each page", () => {
     ["/products?kategoria=prazdna&strana=2", "/products?kategoria=prazdna"],
     ["/categories/pily?strana=500&fbclid=1", "/categories/pily?strana=2"],
     ["/categories/prazdna?strana=2", "/categories/prazdna"],
+    ["/products?kategoria=pily&dostupne=1&strana=3", "/products?kategoria=pily&dostupne=1&strana=2"],
+    ["/products?hladat=pila&strana=31", "/products?hladat=pila&strana=30"],
   ])("fault 92: %s is beyond the end of its list and leads to %s, the last page", (url, last) => {
     expect(addressOf(url)).toMatchObject({ location: last, redirect: 302 });
     expect(addressOf(last)).toMatchObject({ location: last, redirect: undefined });
@@ -106,6 +120,13 @@ describe("one address for each page", () => {
       expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCacheable: false });
     for (const url of ["/products", "/products?kategoria=prazdna", "/categories/pily", "/products/pila", "/home"])
       expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCacheable: true });
+  });
+
+  test("fault 92, B1: a list that a text finds takes no room in the cache, one that is only filtered or sorted does", () => {
+    for (const url of ["/products?hladat=pila", "/products?hladat=pila&kategoria=pily&strana=2"])
+      expect(addressOf(url)).toMatchObject({ location: url, redirect: undefined, isCacheable: false });
+    for (const url of ["/products?dostupne=1", "/products?kategoria=pily&zoradit=cena", "/products?hladat=+"])
+      expect(addressOf(url)).toMatchObject({ isCacheable: true });
   });
 });
 

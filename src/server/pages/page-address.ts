@@ -34,7 +34,7 @@ export interface PageAddress {
   /** The address that the page is rendered from and cached under: `location`, but one for all pages of a list beyond those that the server
    *  renders, because their HTML is the same. */
   readonly key: string;
-  /** False where there is no such page, document or category, because anybody can make up such addresses. */
+  /** False where there is no such page, document or category, and for what a text finds, because anybody can make up such addresses. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
@@ -52,8 +52,8 @@ export function pageAddress(url: string, catalogue: Catalogue): PageAddress | un
   let asksForMore = false;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
-    if (value.length > LONGEST_VALUE) asksForMore = true;
-    else values[name] = value;
+    if ((query.get(name)?.length ?? 0) > LONGEST_VALUE) asksForMore = true;
+    if (value.length <= LONGEST_VALUE) values[name] = value;
   }
   const at = page?.categoryIn;
   const category = at === ":id" ? id : values.kategoria || undefined;
@@ -70,7 +70,7 @@ export function pageAddress(url: string, catalogue: Catalogue): PageAddress | un
     location,
     redirect: path !== given ? 308 : asksForMore ? 302 : undefined,
     key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
-    isCacheable: page !== undefined && (at === undefined || count !== undefined) && isShown,
+    isCacheable: page !== undefined && (at === undefined || count !== undefined) && isShown && !(at && values.hladat),
     isList: at !== undefined,
   };
 }
