@@ -5,6 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useSignOut } from "./account/use-sign-out.ts";
+import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
@@ -36,7 +37,10 @@ export function CmsPage() {
           {skCms.signOut.button}
         </button>
       </div>
-      <OpeningHoursEditor />
+      <div className="flex flex-col gap-8">
+        <OpeningHoursEditor />
+        <NoticeEditor />
+      </div>
       {isAsking && (
         <LeaveDialog
           onStay={() => setIsAsking(false)}
