@@ -8,6 +8,7 @@ import { useSignOut } from "./account/use-sign-out.ts";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
+import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
 /** /cms (spec §2, CMS home). */
 export function CmsPage() {
@@ -37,6 +38,7 @@ export function CmsPage() {
         </button>
       </div>
       <OpeningHoursEditor />
+      <SpecialDaysCard />
       {isAsking && (
         <LeaveDialog
           onStay={() => setIsAsking(false)}

@@ -191,6 +191,10 @@ function numbers(from: number, to: number): readonly string[] {
 }
 /** Dates for `From` or `To` of an entry that keeps its other end. */
 export const dates = (isRange: (date: string) => boolean): readonly FieldValue[] => [
-  ...DATES.map((value) => ({ what: `the date ${JSON.stringify(value)}`, value, allowed: isDay(value) && isRange(value) })),
+  ...DATES.map((value) => ({
+    what: `the date ${JSON.stringify(value)}`,
+    value,
+    allowed: isDay(value) && isRange(value),
+  })),
   ...[nullish, number, flag, list, map],
 ];

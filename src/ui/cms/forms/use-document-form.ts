@@ -28,6 +28,10 @@ interface DocumentFormOptions<F> {
   readonly blank?: Document;
   readonly nameOf: (form: F) => string;
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
+  /** Why all fields together cannot be saved. */
+  readonly problem?: (form: F) => string | undefined;
+  /** Where saving takes more than `saveDocument`. */
+  readonly save?: typeof saveDocument;
   /** What follows a save; the form stays busy until it is done. */
   readonly onSaved: () => void | Promise<void>;
 }
@@ -66,7 +70,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     setTheirs(undefined);
     await saving.run(async (uploading) => {
       const changed = from && changedFields(fields, next, readForm(fields, from));
-      const outcome = await saveDocument(
+      const outcome = await (options.save ?? saveDocument)(
         backend,
         {
           collection,
@@ -115,7 +119,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     };
   }
 
-  const reason = problemOf(fields, form, original === undefined);
+  const reason = problemOf(fields, form, original === undefined) ?? options.problem?.(form);
   return {
     form,
     change: (update: Partial<F> | ((form: F) => Partial<F>)) =>
