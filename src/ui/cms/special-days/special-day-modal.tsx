@@ -11,7 +11,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { Modal } from "../parts/modal.tsx";
 import { LeaveDialog } from "../saving/leave-guard.tsx";
-import { daysProblem, SPECIAL_DAY_FIELDS, shownDates } from "./special-day-fields.ts";
+import { daysProblem, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
 
 interface SpecialDayModalProps {
   /** The entry as it was when the form was opened; without one it makes a new one. */
@@ -24,7 +24,7 @@ interface SpecialDayModalProps {
 /** The dialog of an entry of special days (B2). The browser itself refuses a date that is typed in part, which would count as empty. */
 export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModalProps) {
   const others = all.filter(({ id }) => id !== stored?.id);
-  const dayForm = useDocumentForm({
+  const dayForm = useDocumentForm<SpecialDayForm>({
     collection: "special_days",
     fields: SPECIAL_DAY_FIELDS,
     stored,
