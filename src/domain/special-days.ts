@@ -27,7 +27,6 @@ export function specialDayFrom(document: { readonly id: string; readonly [field:
 
 /** Whether a text may be stored as a date (B2): a day of this century that exists. */
 export const isDay = (text: string): boolean => text.startsWith("20") && isDate(text);
-export const LAST_DAY = "2099-12-31";
 
 /** Whether an entry ends no sooner than it begins. */
 export const isInOrder = ({ From, To }: { readonly From?: unknown; readonly To?: unknown }): boolean =>

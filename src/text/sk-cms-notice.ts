@@ -6,6 +6,7 @@ export const skCmsNotice = {
   tooLong: (characters: number) => `Oznam môže mať najviac 300 znakov, teraz ich má ${characters}.`,
   until: "Zobrazovať do",
   untilHint: "Nepovinné. Oznam zmizne na konci tohto dňa.",
+  notDay: "Zadajte dátum medzi rokmi 2000 a 2099.",
   over: "Tento deň už bol, oznam sa na webe nezobrazí.",
   save: "Uložiť oznam",
   saved: "Oznam bol uložený.",

@@ -169,7 +169,6 @@ export const skCms = {
     prices: "Opravte ceny v časti Ceny.",
     parameters: "Opravte riadky v časti Parametre.",
     description: "Skráťte popis: najviac 200 riadkov po 2 000 znakov.",
-    date: "Zadajte celý dátum, napríklad 24. 12. 2026.",
     tooManyRows: "Riadkov môže byť najviac 200.",
     amount: {
       notNumber: "Zadajte číslo, napríklad 12 alebo 12,50.",

@@ -2,4 +2,4 @@
 export const skNotice = { label: "Oznam", dismiss: "Zavrieť oznam" } as const;
 
 /** Behind the text where no script can hide it in time. */
-export const noticeUntil = (date: string) => ` (do ${Number(date.slice(8))}. ${Number(date.slice(5, 7))}.)`;
+export const noticeUntil = (day: string) => ` (do ${day})`;

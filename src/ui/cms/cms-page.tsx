@@ -9,6 +9,7 @@ import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
+import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
 /** /cms (spec §2, CMS home). */
 export function CmsPage() {
@@ -37,10 +38,9 @@ export function CmsPage() {
           {skCms.signOut.button}
         </button>
       </div>
-      <div className="flex flex-col gap-8">
-        <OpeningHoursEditor />
-        <NoticeEditor />
-      </div>
+      <OpeningHoursEditor />
+      <SpecialDaysCard />
+      <NoticeEditor />
       {isAsking && (
         <LeaveDialog
           onStay={() => setIsAsking(false)}

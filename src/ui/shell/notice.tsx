@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { matchPath, useLocation } from "react-router";
 import { isOver, noticeFrom } from "#src/domain/notice.ts";
 import { dateOf } from "#src/domain/shop-time.ts";
+import { shownDay } from "#src/domain/shown-date.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
 import { noticeUntil, skNotice } from "#src/text/sk-notice.ts";
 import { HeadContext } from "../head.tsx";
@@ -33,7 +34,7 @@ function NoticeBar() {
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
           {notice.Text}
-          {notice.Until && <noscript>{import.meta.env.SSR && noticeUntil(notice.Until)}</noscript>}
+          {notice.Until && <noscript>{import.meta.env.SSR && noticeUntil(shownDay(notice.Until))}</noscript>}
         </p>
         <button
           type="button"

@@ -1,5 +1,4 @@
 import { type ComponentProps, useId, useRef } from "react";
-import { isDay, LAST_DAY } from "#src/domain/special-days.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { FormField } from "./document-fields.ts";
@@ -12,15 +11,6 @@ export const textField = (name: string, label: string): FormField<string> => ({
   read: (document) => textFrom(document[name]),
   write: typedText,
   describe: (document) => textFrom(document[name]),
-});
-
-/** What a form holds while only a part of a date is typed. */
-const INCOMPLETE = "?";
-
-/** A field that holds a date such as "2026-12-24", or none. */
-export const dateField = (name: string, label: string): FormField<string> => ({
-  ...textField(name, label),
-  problem: (text) => (text === "" || isDay(text) ? undefined : skCms.problem.date),
 });
 
 const NAME_PROBLEMS = { missing: skCms.problem.nameMissing, tooLong: skCms.problem.nameTooLong };
@@ -36,9 +26,11 @@ export const nameField = (name: string): FormField<string> => ({
 });
 
 interface TextFieldProps
-  extends Pick<ComponentProps<"input">, "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"> {
+  extends Pick<
+    ComponentProps<"input">,
+    "type" | "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"
+  > {
   readonly label: string;
-  readonly type?: "text" | "date";
   /** The label is for screen readers only. */
   readonly hidesLabel?: boolean;
   readonly value: string;
@@ -56,7 +48,7 @@ interface TextFieldProps
 }
 
 /** A labelled field with its hint, and its problem in red. */
-export function TextField({ label, type = "text", value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
+export function TextField({ label, value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
   const { hidesLabel, isRequired, isMultiline, isFirst, className = "", ...input } = rest;
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
@@ -85,12 +77,11 @@ export function TextField({ label, type = "text", value, onChange, hint, problem
       ) : (
         <span className="relative">
           <input
+            type="text"
             {...shared}
             {...input}
-            type={type}
             className={unit ? "input pr-8" : "input"}
             onChange={(event) => onChange(event.target.value)}
-            {...(type === "date" && dateInput(value, onChange))}
           />
           {unit && (
             <span className="pointer-events-none absolute top-0 right-3 grid h-full place-items-center text-stone-600">
@@ -111,13 +102,6 @@ export function TextField({ label, type = "text", value, onChange, hint, problem
       )}
     </div>
   );
-}
-
-/** Of a date's input, whose value is empty while a part of the date is missing; it then tells of no change but when it is left. */
-function dateInput(value: string, onChange: (text: string) => void) {
-  const take = ({ target }: { target: HTMLInputElement }) =>
-    onChange(target.value || (target.validity.badInput ? INCOMPLETE : ""));
-  return { value: value === INCOMPLETE ? "" : value, max: LAST_DAY, onChange: take, onBlur: take };
 }
 
 /** A missing name is no problem of the field: the reason beside the save button names it. */

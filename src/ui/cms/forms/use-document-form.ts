@@ -30,6 +30,10 @@ interface DocumentFormOptions<F> {
   readonly blank?: Document;
   readonly nameOf: (form: F) => string;
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
+  /** Why all fields together cannot be saved. */
+  readonly problem?: (form: F) => string | undefined;
+  /** Where saving takes more than `saveDocument`. */
+  readonly save?: typeof saveDocument;
   /** What follows a save; the form stays busy until it is done. Without it the form stays and edits what was saved. */
   readonly onSaved?: () => void | Promise<void>;
 }
@@ -74,7 +78,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       const changed = from && changedFields(fields, next, readForm(fields, from));
       const id = from?.id ?? newDocumentId;
       const written = writtenFields(fields, next, from ?? blank, changed);
-      const outcome = await saveDocument(
+      const outcome = await (options.save ?? saveDocument)(
         backend,
         {
           collection,
@@ -125,7 +129,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     };
   }
 
-  const reason = problemOf(fields, form, original === undefined);
+  const reason = problemOf(fields, form, original === undefined) ?? options.problem?.(form);
   return {
     form,
     change: (update: Partial<F> | ((form: F) => Partial<F>)) =>
