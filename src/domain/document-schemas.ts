@@ -13,7 +13,7 @@ import {
 import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
 import { LIST_PRICES, type PriceKind } from "./price.ts";
 import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
-import { isDay, isInOrder } from "./special-days.ts";
+import { isDay, isInOrder } from "./special-day-rules.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */

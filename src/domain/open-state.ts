@@ -24,14 +24,13 @@ export function openState(
 ): OpenState | undefined {
   for (let daysAhead = 0; daysAhead <= FARTHEST_DAY; daysAhead++) {
     const date = addDays(dateOf(now), daysAhead);
-    const midnight = minutesOf(`${date}T00:00`);
-    const minute = minutesOf(now) - midnight;
     const ranges = openRanges(date, week, special);
     if (!ranges) return undefined;
+    const midnight = minutesOf(`${date}T00:00`);
+    const minute = minutesOf(now) - midnight;
     const next = ranges.find(({ closes }) => minute < closes);
-    if (!next) continue;
-    const isOpen = next.opens <= minute;
-    return { isOpen, until: shopTimeAt(midnight + (isOpen ? next.closes : next.opens)), daysAhead };
+    const isOpen = next !== undefined && next.opens <= minute;
+    if (next) return { isOpen, until: shopTimeAt(midnight + (isOpen ? next.closes : next.opens)), daysAhead };
   }
   return undefined;
 }

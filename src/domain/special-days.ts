@@ -1,4 +1,3 @@
-import { isDate } from "./shop-time.ts";
 import { textFrom } from "./stored.ts";
 
 /** Days on which other hours count than those of the week, of the collection special_days (B2). */
@@ -14,23 +13,12 @@ export interface SpecialDay {
   readonly Note: string;
 }
 
+const TEXTS = ["From", "To", "Morning", "Afternoon", "Note"] as const;
+
 export function specialDayFrom(document: { readonly id: string; readonly [field: string]: unknown }): SpecialDay {
-  return {
-    id: document.id,
-    From: textFrom(document.From),
-    To: textFrom(document.To),
-    Morning: textFrom(document.Morning),
-    Afternoon: textFrom(document.Afternoon),
-    Note: textFrom(document.Note),
-  };
+  const texts = TEXTS.map((field) => [field, textFrom(document[field])]);
+  return { id: document.id, ...(Object.fromEntries(texts) as Omit<SpecialDay, "id">) };
 }
-
-/** Whether a text may be stored as a date (B2): a day of this century that exists. */
-export const isDay = (text: string): boolean => text.startsWith("20") && isDate(text);
-
-/** Whether an entry ends no sooner than it begins. */
-export const isInOrder = ({ From, To }: { readonly From?: unknown; readonly To?: unknown }): boolean =>
-  textFrom(From) <= textFrom(To);
 
 /** A range of dates, the last one included. */
 export type DateRange = Pick<SpecialDay, "From" | "To">;

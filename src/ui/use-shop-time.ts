@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { shopTimeOf } from "#src/domain/shop-time.ts";
 
-const MINUTE_MS = 60_000;
-
-/** The shop's time to the minute (B2): undefined in the server's HTML and while a page is hydrated, then renewed as each minute begins,
- *  and when a page is shown again, because timers rest while it is hidden or the device sleeps. */
+/** The shop's time to the minute (B2): undefined in the server's HTML and while a page is hydrated. It changes within a second after each
+ *  minute begins. Asking every second is simpler than a timer for the next minute, which is late after the device has slept. */
 export function useShopTime(): string | undefined {
   return useSyncExternalStore(subscribe, now, notYet);
 }
@@ -13,16 +11,6 @@ const now = () => shopTimeOf(Date.now());
 const notYet = () => undefined;
 
 function subscribe(changed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function renew() {
-    clearTimeout(timer);
-    timer = setTimeout(renew, MINUTE_MS - (Date.now() % MINUTE_MS));
-    changed();
-  }
-  renew();
-  document.addEventListener("visibilitychange", renew);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", renew);
-  };
+  const timer = setInterval(changed, 1000);
+  return () => clearInterval(timer);
 }

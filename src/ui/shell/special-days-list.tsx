@@ -14,15 +14,5 @@ export function SpecialDaysList() {
   const special = useSpecialDays();
   const today = now && dateOf(now);
   const shown = today && special?.filter((day) => overlaps(day, { From: today, To: addDays(today, DAYS_AHEAD) }));
-  return (
-    <div className="special-days">
-      {shown && shown.length > 0 && (
-        <ul>
-          {shown.map((day) => (
-            <li key={day.id}>{specialDayText(day)}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+  return <ul className="special-days">{shown?.map((day) => <li key={day.id}>{specialDayText(day)}</li>)}</ul>;
 }

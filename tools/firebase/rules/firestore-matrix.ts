@@ -1,7 +1,7 @@
 import { rulesOf } from "../../../src/backend/collection-rules.ts";
 import { NAME_ID, NAMES } from "../../../src/backend/firebase/name-documents.ts";
 import { type Case, type Documents, type Place, regularCases, STAFF } from "./matrix.ts";
-import { type Fields, PRODUCT, SHAPES, type Shape } from "./shapes.ts";
+import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
 const ROOT = "/databases/(default)/documents";
 const nameFieldOf = (shape: Shape): string | undefined => rulesOf(shape.collection).nameField;
@@ -117,6 +117,18 @@ const nameless: readonly Case[] = (
   const stored = before === undefined ? without(PRODUCT.sound, "Name") : { ...PRODUCT.sound, Name: before };
   const request = staff(PRODUCT, stored, { ...PRODUCT.sound, Name, Availability: 0 });
   return { group: "§4 products without a name", sentence, request, allowed };
+});
+
+const outOfOrder: readonly Case[] = (
+  [
+    ["keeps its days while its note changes", { Note: "Vianoce" }, true],
+    ["ends after it begins", { To: "2026-12-31" }, true],
+    ["ends sooner still", { To: "2026-12-01" }, false],
+  ] as const
+).map(([sentence, changed, allowed]) => {
+  const stored = { ...SPECIAL_DAYS.sound, From: "2026-12-24", To: "2026-12-23", Note: "" };
+  const request = staff(SPECIAL_DAYS, stored, { ...stored, ...changed });
+  return { group: "B2 an entry that ends before it begins", sentence, request, allowed };
 });
 
 /** New documents: what they must have, and their ids. */
@@ -306,4 +318,5 @@ export const FIRESTORE_CASES: readonly Case[] = [
   ...NAMED.flatMap((shape) => [...nameCases(shape), ...nameDocumentCases(shape)]),
   ...clearing,
   ...nameless,
+  ...outOfOrder,
 ];

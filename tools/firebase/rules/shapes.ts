@@ -80,7 +80,7 @@ const HOURS: Shape = {
   values: { Day: NAME, DayIndex: WHOLE_NUMBER, Morning: HALF_DAY, Afternoon: HALF_DAY },
   optional: [],
 };
-const SPECIAL_DAYS: Shape = {
+export const SPECIAL_DAYS: Shape = {
   collection: "special_days",
   id: "2026-12-24",
   sound: { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "13:00 - 15:00", Note: "Vianoce" },

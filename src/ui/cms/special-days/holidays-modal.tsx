@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type Holiday, missingHolidays } from "#src/domain/holidays.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
-import { shownDate } from "#src/domain/shown-date.ts";
 import type { SpecialDay } from "#src/domain/special-days.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -13,6 +12,7 @@ import { Modal } from "../parts/modal.tsx";
 import { LeaveDialog } from "../saving/leave-guard.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
+import { fullDate } from "./special-day-fields.ts";
 
 const words = skSpecialDays.holidays;
 
@@ -90,7 +90,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
                     onChange={() => setFlipped((before) => toggled(before, holiday.date))}
                   />
                   <span className="min-w-0">
-                    <span className="figures font-semibold">{shownDate(holiday.date)}</span> {holiday.name}
+                    <span className="figures font-semibold">{fullDate(holiday.date)}</span> {holiday.name}
                     {!holiday.isDayOff && <span className="ml-1 text-stone-600">{words.workingDay}</span>}
                   </span>
                 </label>

@@ -1,6 +1,7 @@
 import { isHalfDay } from "#src/domain/opening-hours.ts";
-import { shownDate } from "#src/domain/shown-date.ts";
-import { isDay, overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
+import { shownDay } from "#src/domain/shown-date.ts";
+import { isDay } from "#src/domain/special-day-rules.ts";
+import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { datesText } from "../../parts/special-day-text.ts";
@@ -12,7 +13,7 @@ const { field, problem } = skSpecialDays;
 
 const dayField = (name: "From" | "To"): FormField<string> => ({
   ...textField(name, field[name]),
-  describe: (document) => shownDate(textFrom(document[name])),
+  describe: (document) => fullDate(textFrom(document[name])),
 });
 const halfDayField = (name: "Morning" | "Afternoon"): FormField<string> => ({
   ...textField(name, field[name]),
@@ -50,4 +51,9 @@ export function daysProblem(
 
 /** "24. 12. 2026", or the first and the last day. */
 export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>
-  datesText({ From, To: To || From }, shownDate);
+  datesText({ From, To: To || From }, fullDate);
+
+/** "24. 12. 2026" */
+export function fullDate(date: string): string {
+  return `${shownDay(date)} ${date.slice(0, 4)}`;
+}
