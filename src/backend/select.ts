@@ -1,3 +1,4 @@
+import { folded } from "#src/domain/search-words.ts";
 import type { Collection, Document, List, ListQuery } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 
@@ -22,16 +23,7 @@ export function compare(collection: Collection, a: Document, b: Document): numbe
   return byField || compareIds(a, b);
 }
 
-/** The order of a collection that is ordered by its names. */
-export const compareNames = (a: NamedId, b: NamedId): number => SLOVAK.compare(a.name, b.name) || compareIds(a, b);
-type NamedId = { readonly id: string; readonly name: string };
-
 const compareIds = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id));
-
-/** Text as searches compare it: without case and diacritics (D23). */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
 
 /** What a query asks for, out of documents that already stand in their collection's order. Stops at the first one too many. */
 export function select(

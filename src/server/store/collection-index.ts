@@ -2,9 +2,8 @@ import type { Collection, Document } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { compare, compareNames, nameOf } from "#src/backend/select.ts";
+import { compare, nameOf } from "#src/backend/select.ts";
 import { type GroupIndex, groupIndex } from "./group-index.ts";
-import type { IndexedName } from "./name-search.ts";
 import { type Change, type SortedBlocks, sortedBlocks } from "./sorted-blocks.ts";
 import { type UniqueIndex, uniqueIndex } from "./unique-index.ts";
 
@@ -15,8 +14,6 @@ export interface CollectionIndex {
   readonly byId: UniqueIndex<Document>;
   /** The id of the document that has a name (spec §5), by `nameKey`. */
   readonly byName: UniqueIndex<Holder>;
-  /** In the collection's order, for searches; none where documents have no names. */
-  readonly names: SortedBlocks<IndexedName> | undefined;
   /** By the field lists ask for (`where`). */
   readonly groups: GroupIndex | undefined;
   /** The revision that last changed it. */
@@ -62,7 +59,7 @@ export function collectionIndex(
 ): CollectionIndex {
   const order = (a: Document, b: Document) => compare(collection, a, b);
   const inOrder = inOrderOf(collection, documents);
-  const { groupField, nameField } = rulesOf(collection);
+  const { groupField } = rulesOf(collection);
   return {
     ordered: sortedBlocks(order, inOrder),
     byId: uniqueIndex(({ id }) => id, documents),
@@ -70,13 +67,6 @@ export function collectionIndex(
       ({ key }) => key,
       inOrder.flatMap((document) => holderOf(collection, document) ?? []),
     ),
-    names:
-      nameField === undefined
-        ? undefined
-        : sortedBlocks<IndexedName>(
-            compareNames,
-            inOrder.map((document) => namedOf(collection, document)),
-          ),
     groups: groupField === undefined ? undefined : groupIndex(groupField, order, inOrder),
     changedAt,
   };
@@ -91,25 +81,18 @@ export function edited(
   const changes = [...edits].map(([id, after]): Change<Document> => [index.byId.get(id), after ?? undefined]);
   if (changes.length > index.ordered.size * REBUILD_SHARE)
     return collectionIndex(collection, replaced(index, edits), revision);
-  const ofNames = <T>(of: (document: Document) => T | undefined, textOf: (item: T) => string) =>
-    changes
-      .map(([before, after]): Change<T> => [before && of(before), after && of(after)])
-      .filter(([before, after]) => !before || !after || textOf(before) !== textOf(after));
+  const holders = changes
+    .map(
+      ([before, after]): Change<Holder> => [
+        before && holderOf(collection, before),
+        after && holderOf(collection, after),
+      ],
+    )
+    .filter(([before, after]) => before?.key !== after?.key);
   return {
     ordered: index.ordered.edited(changes),
     byId: index.byId.edited(changes),
-    byName: index.byName.edited(
-      ofNames(
-        (document) => holderOf(collection, document),
-        ({ key }) => key,
-      ),
-    ),
-    names: index.names?.edited(
-      ofNames(
-        (document) => namedOf(collection, document),
-        ({ name }) => name,
-      ),
-    ),
+    byName: index.byName.edited(holders),
     groups: index.groups?.edited(changes),
     changedAt: revision,
   };
@@ -126,11 +109,6 @@ function inOrderOf(collection: Collection, documents: readonly Document[]): Docu
   rough.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)));
   return rough.map(({ document }) => document).sort((a, b) => compare(collection, a, b));
 }
-
-const namedOf = (collection: Collection, document: Document): IndexedName => ({
-  id: document.id,
-  name: nameOf(collection, document),
-});
 
 function holderOf(collection: Collection, document: Document): Holder | undefined {
   const key = nameKey(collection, document);
