@@ -14,6 +14,7 @@ import { useCategories, useProduct } from "../use-catalogue.ts";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PriceList } from "./price-list.tsx";
+import { RelatedProducts } from "./related-products.tsx";
 import { Specification } from "./specification.tsx";
 
 /** /products/{id} (spec §2). */
@@ -21,7 +22,13 @@ export function ProductPage() {
   const { id = "" } = useParams();
   const product = useProduct(id);
   if (product === null) return <NotFoundPage />;
-  return product ? <ProductDetail product={product} /> : <ProductSkeleton />;
+  if (!product) return <ProductSkeleton />;
+  return (
+    <>
+      <ProductDetail product={product} />
+      <RelatedProducts to={product} />
+    </>
+  );
 }
 
 function ProductDetail({ product }: { product: Product }) {

@@ -14,5 +14,11 @@ export function SpecialDaysList() {
   const special = useSpecialDays();
   const today = now && dateOf(now);
   const shown = today && special?.filter((day) => overlaps(day, { From: today, To: addDays(today, DAYS_AHEAD) }));
-  return <ul className="special-days">{shown?.map((day) => <li key={day.id}>{specialDayText(day)}</li>)}</ul>;
+  return (
+    <ul className="special-days">
+      {shown?.map((day) => (
+        <li key={day.id}>{specialDayText(day)}</li>
+      ))}
+    </ul>
+  );
 }
