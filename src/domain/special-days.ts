@@ -13,11 +13,15 @@ export interface SpecialDay {
   readonly Note: string;
 }
 
-const TEXTS = ["From", "To", "Morning", "Afternoon", "Note"] as const;
-
 export function specialDayFrom(document: { readonly id: string; readonly [field: string]: unknown }): SpecialDay {
-  const texts = TEXTS.map((field) => [field, textFrom(document[field])]);
-  return { id: document.id, ...(Object.fromEntries(texts) as Omit<SpecialDay, "id">) };
+  return {
+    id: document.id,
+    From: textFrom(document.From),
+    To: textFrom(document.To),
+    Morning: textFrom(document.Morning),
+    Afternoon: textFrom(document.Afternoon),
+    Note: textFrom(document.Note),
+  };
 }
 
 /** A range of dates, the last one included. */

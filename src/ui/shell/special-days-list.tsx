@@ -1,5 +1,5 @@
 import { addDays, dateOf } from "#src/domain/shop-time.ts";
-import { overlaps } from "#src/domain/special-days.ts";
+import { overlaps, type SpecialDay } from "#src/domain/special-days.ts";
 import { specialDayText } from "../parts/special-day-text.ts";
 import { useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";
@@ -13,10 +13,10 @@ export function SpecialDaysList() {
   const now = useShopTime();
   const special = useSpecialDays();
   const today = now && dateOf(now);
-  const shown = today && special?.filter((day) => overlaps(day, { From: today, To: addDays(today, DAYS_AHEAD) }));
+  const isShown = (day: SpecialDay) => today && overlaps(day, { From: today, To: addDays(today, DAYS_AHEAD) });
   return (
     <ul className="special-days">
-      {shown?.map((day) => (
+      {special?.filter(isShown).map((day) => (
         <li key={day.id}>{specialDayText(day)}</li>
       ))}
     </ul>
