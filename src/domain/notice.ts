@@ -8,6 +8,9 @@ export interface Notice {
   readonly Until: string;
 }
 
+/** Under which the device keeps the text of the notice that was dismissed last. */
+export const DISMISSED_NOTICE = "dismissed-notice";
+
 export function noticeFrom(document: { readonly [field: string]: unknown } | null | undefined): Notice {
   return { Text: textFrom(document?.Text), Until: textFrom(document?.Until) };
 }

@@ -1,6 +1,5 @@
-/** Words of the button that shares a page's address (B5). */
+/** What follows a press of `Zdieľať` (B5). It is loaded with what the press takes. */
 export const skSharing = {
-  share: "Zdieľať",
   copied: "Odkaz skopírovaný.",
   /** Of the dialog that shows the address where the browser lets no page copy. */
   byHand: "Skopírujte odkaz:",

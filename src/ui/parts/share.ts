@@ -1,14 +1,14 @@
 import { skSharing } from "#src/text/sk-sharing.ts";
 import { absolute } from "../head.tsx";
+import type { Toasts } from "../notices/toasts.ts";
 
 /** Hands the address of a page to the device's own sheet; a person may close that without sharing. Where there is none, copies the
  *  address; where the browser refuses that too, shows it to be copied. */
-export async function sharePage(path: string, title: string): Promise<"shared" | "copied" | "shown"> {
+export async function sharePage(path: string, title: string, toasts: Toasts): Promise<void> {
   const url = absolute(path);
-  if (await isTakenBySheet({ title, url })) return "shared";
-  if (await isCopied(url)) return "copied";
-  prompt(skSharing.byHand, url);
-  return "shown";
+  if (await isTakenBySheet({ title, url })) return;
+  if (await isCopied(url)) toasts.show("success", skSharing.copied);
+  else prompt(skSharing.byHand, url);
 }
 
 async function isTakenBySheet(data: ShareData): Promise<boolean> {

@@ -2,19 +2,12 @@ import { type Product, productFrom } from "#src/domain/product.ts";
 import { MOST_RELATED } from "#src/domain/related.ts";
 import { skRelated } from "#src/text/sk-related.ts";
 import { ProductCard } from "../parts/product-card.tsx";
-import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import { useList } from "../use-live.ts";
 
 /** The end of a product's page: others of its category (B5). While they are loaded they have their space, so that the footer stays. */
 export function RelatedProducts({ to }: { to: Product }) {
   const list = useList({ collection: "products", first: MOST_RELATED, pick: { kind: "related", to: to.id } });
-  if (!list && to.Category) {
-    return (
-      <Skeleton className="product-grid mt-12">
-        {cardSkeletons("abcd", "skeleton h-36 md:h-auto md:aspect-[4/5]")}
-      </Skeleton>
-    );
-  }
+  if (!list && to.Category) return <div className="h-96" />;
   if (!list?.documents.length) return null;
   return (
     <section className="mt-12">

@@ -1,6 +1,6 @@
-import { useContext } from "react";
+import { useContext, useEffect, useState } from "react";
 import { matchPath, useLocation } from "react-router";
-import { isOver, noticeFrom } from "#src/domain/notice.ts";
+import { DISMISSED_NOTICE, isOver, noticeFrom } from "#src/domain/notice.ts";
 import { dateOf } from "#src/domain/shop-time.ts";
 import { shownDay } from "#src/domain/shown-date.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
@@ -9,7 +9,6 @@ import { HeadContext } from "../head.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
-import { dismissNotice, useDismissedNotice } from "./dismissed-notice.ts";
 import { MAIN_ID } from "./main-id.ts";
 
 const STAFFS = ALL_PAGES.filter(({ readers }) => readers !== "anybody");
@@ -19,18 +18,22 @@ const STAFFS = ALL_PAGES.filter(({ readers }) => readers !== "anybody");
 export function Notice() {
   const { pathname } = useLocation();
   const isPublic = pathname !== "/" && !STAFFS.some(({ path }) => matchPath(path, pathname));
-  return isPublic && <NoticeBar />;
-}
-
-function NoticeBar() {
   const notice = noticeFrom(useDocument("settings", "notice"));
   const time = useShopTime();
-  const dismissed = useDismissedNotice();
-  useContext(HeadContext)({ notice });
-  if (!notice.Text || notice.Text === dismissed || (time && isOver(notice, dateOf(time)))) return null;
+  /** The text that was dismissed last; undefined in the server's HTML and while the page is hydrated. */
+  const [dismissed, setDismissed] = useState<string | null>();
+  useEffect(() => setDismissed(dismissedText()), []);
+  const collect = useContext(HeadContext);
+  if (!isPublic || !notice.Text || notice.Text === dismissed || (time && isOver(notice, dateOf(time)))) return null;
+  collect({ notice });
+  function dismiss() {
+    setDismissed(notice.Text);
+    remember(notice.Text);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }
   return (
     // Until the page is hydrated, the script in its head hides it (entry/notice-script.ts).
-    <aside aria-label={skNotice.label} data-early={time ? undefined : ""} className="notice">
+    <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
           {notice.Text}
@@ -40,14 +43,28 @@ function NoticeBar() {
           type="button"
           aria-label={skNotice.dismiss}
           className="-mr-3 grid size-11 shrink-0 place-items-center noscript:hidden"
-          onClick={() => {
-            dismissNotice(notice.Text);
-            document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-          }}
+          onClick={dismiss}
         >
           <Icon name="x" />
         </button>
       </div>
     </aside>
   );
+}
+
+/** In a browser without storage (private mode, or switched off) a notice is dismissed until the next page load. */
+function dismissedText(): string | null {
+  try {
+    return localStorage.getItem(DISMISSED_NOTICE);
+  } catch {
+    return null;
+  }
+}
+
+function remember(text: string): void {
+  try {
+    localStorage.setItem(DISMISSED_NOTICE, text);
+  } catch {
+    // Without storage the notice is shown again after the next page load.
+  }
 }
