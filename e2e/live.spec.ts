@@ -6,7 +6,7 @@ test.use({ ownServer: true });
 
 const PLACES = [
   { path: `/products?kategoria=${DRILLING.id}`, seen: (page: Page) => card(page, HAMMER) },
-  { path: `/products/${HAMMER.id}`, seen: (page: Page) => page.getByRole("main") },
+  { path: `/products/${HAMMER.id}`, seen: (page: Page) => page.getByRole("article") },
   { path: `/categories/${DRILLING.id}`, seen: (page: Page) => card(page, HAMMER) },
 ];
 const AVAILABLE = /(^|\s|[^o])Dostupný/;

@@ -37,7 +37,7 @@ test("ADR-025 /products/{id}: the picture comes first, in a width that fits the 
 
 test("§2, §9 /products/{id}: price badges and extra prices", async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
-  const main = page.getByRole("main");
+  const main = page.getByRole("article");
   await expect(main.getByRole("listitem")).toHaveText([
     "6 €/4 hod",
     "9 €/1 deň (24hod)",
@@ -57,16 +57,17 @@ test("§2, §9 /products/{id}: price badges and extra prices", async ({ page }) 
 
 test("D5 /products/{id}: amounts have a decimal comma and a no-break space", async ({ page }) => {
   await open(page, `/products/${DEHUMIDIFIER.id}`);
-  const badges = page.getByRole("main").getByRole("listitem");
+  const badges = page.getByRole("article").getByRole("listitem");
   await expect(badges.first()).toHaveText("12,50 €/1 deň (24hod)");
   expect(await badges.first().textContent()).toContain("12,50\u00a0€");
 });
 
 test("§2 /products/{id}: 'Dostupný' or 'Nedostupný'", async ({ page }) => {
+  const own = page.getByRole("article");
   await open(page, `/products/${HAMMER.id}`);
-  await expect(page.getByText("Dostupný", { exact: true })).toBeVisible();
+  await expect(own.getByText("Dostupný", { exact: true })).toBeVisible();
   await open(page, `/products/${CORE_DRILL.id}`);
-  await expect(page.getByText("Nedostupný", { exact: true })).toBeVisible();
+  await expect(own.getByText("Nedostupný", { exact: true })).toBeVisible();
 });
 
 test("§2 /products/{id}: the description's parts are joined by spaces", async ({ page }) => {

@@ -49,6 +49,7 @@ const product = (Name: string, fields: Fields = {}): Fields => ({
   Price: { Day: 12 },
   ...fields,
 });
+const specialDay = (From: string): Fields => ({ From, To: From, Morning: "", Afternoon: "", Note: "" });
 /** As a page for visitors lists them. A provider may refuse them longer lists of products, and searches. */
 const PRODUCTS: ListQuery = { collection: "products", first: 12 };
 /** A URL in which the path of the file can be read, however it is encoded. */
@@ -151,6 +152,13 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       test("§3 opening hours come by DayIndex", async () => {
         const list = watched(visitor.documents.list({ collection: "opening_hours" }));
         await expect.poll(() => list.current()?.documents.map(({ Day }) => Day)).toEqual(DAYS);
+      });
+
+      test("B2 special days come by their first day", async () => {
+        const list = watched(visitor.documents.list({ collection: "special_days" }));
+        for (const From of ["2027-01-01", "2026-12-24", "2026-12-31"]) await added("special_days", specialDay(From));
+        const inOrder = ["2026-12-24", "2026-12-31", "2027-01-01"];
+        await expect.poll(() => list.current()?.documents.map(({ From }) => From)).toEqual(inOrder);
       });
 
       test("§7 products can be asked for by their category", async () => {
@@ -595,6 +603,42 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await stored(id)).toMatchObject({ Availability: 0 });
       });
 
+      test("B2 adds several documents, all or none", async () => {
+        const add = (id: string, fields: Fields) => ({ kind: "add", collection: "special_days", id, fields }) as const;
+        const [eve, newYear] = [specialDay("2026-12-24"), specialDay("2027-01-01")];
+        expect(await staff.documents.commit([add("eve", eve), add("new-year", newYear)])).toBe("committed");
+        const taken = staff.documents.commit([add("easter", specialDay("2027-03-29")), add("eve", newYear)]);
+        await expect(taken).rejects.toMatchObject({ code: "conflict" });
+        const { documents } = await visitor.documents.readList({ collection: "special_days" });
+        expect(documents).toEqual([
+          { ...eve, id: "eve" },
+          { ...newYear, id: "new-year" },
+        ]);
+      });
+
+      test("B2 repeating an addition adds nothing twice, also beside other changes", async () => {
+        const add = (id: string, fields: Fields) => ({ kind: "add", collection: "special_days", id, fields }) as const;
+        const eve = add("eve", specialDay("2026-12-24"));
+        expect(await staff.documents.commit([eve])).toBe("committed");
+        const gone = { kind: "delete", collection: "special_days", id: "gone" } as const;
+        expect(await staff.documents.commit([eve, add("new-year", specialDay("2027-01-01")), gone])).toBe("committed");
+        const { documents } = await visitor.documents.readList({ collection: "special_days" });
+        expect(documents.map(({ id }) => id)).toEqual(["eve", "new-year"]);
+      });
+
+      test("§5 what a commit adds is held to names and ids as any addition", async () => {
+        await added("products", product("Píla"));
+        const add = (id: string, Name: string) =>
+          ({ kind: "add", collection: "products", id, fields: product(Name) }) as const;
+        expect(await staff.documents.commit([add(newId(), "Vŕtačka"), add(newId(), "píla")])).toBe("duplicate");
+        expect(await staff.documents.commit([add(newId(), "Vŕtačka"), add(newId(), "vŕtačka")])).toBe("duplicate");
+        await expect(staff.documents.commit([add("a/b", "Vŕtačka")])).rejects.toMatchObject({ code: "invalid" });
+        const fields = { Day: "Ôsmy deň", DayIndex: 8, Morning: "", Afternoon: "" };
+        const eighth = { kind: "add", collection: "opening_hours", id: newId(), fields } as const;
+        await expect(staff.documents.commit([eighth])).rejects.toMatchObject({ code: "invalid" });
+        expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(["Píla"]);
+      });
+
       test("takes no more than MOST_CHANGES", async () => {
         const changes = (count: number) =>
           Array.from({ length: count }, () => ({ kind: "delete", collection: "products", id: newId() }) as const);
@@ -619,6 +663,41 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await staff.documents.commit(changes)).toBe("committed");
         const after = await visitor.documents.readList({ collection: "opening_hours" });
         expect(after.documents.every(({ Morning }) => Morning === "8:00 - 12:00")).toBe(true);
+      });
+    });
+
+    describe("settings", () => {
+      const notice: Fields = { Text: "Do 6. 1. máme zatvorené.", Until: "2027-01-06" };
+
+      test("B2 the notice does not exist until staff write it, then everybody follows its changes", async () => {
+        const live = watched(visitor.documents.get("settings", "notice"));
+        await expect.poll(() => live.current()).toBe(null);
+        expect(await staff.documents.add("settings", "notice", notice)).toBe("added");
+        await expect.poll(() => live.current()).toEqual({ ...notice, id: "notice" });
+        const change = { kind: "update", collection: "settings", id: "notice" } as const;
+        await staff.documents.commit([{ ...change, fields: { Text: "" }, expected: { Text: notice.Text } }]);
+        await expect.poll(() => live.current()).toEqual({ Text: "", Until: "2027-01-06", id: "notice" });
+      });
+
+      test("D14: of two who write the first notice the second has a conflict", async () => {
+        expect(await staff.documents.add("settings", "notice", notice)).toBe("added");
+        const second = staff.documents.add("settings", "notice", { ...notice, Text: "Iný" });
+        await expect(second).rejects.toMatchObject({ code: "conflict" });
+        expect(await stored("notice", "settings")).toEqual({ ...notice, id: "notice" });
+      });
+
+      test.each(["oznam", "Notice", "notice2", "__proto__"])("B2 '%s' is none of the settings", async (id) => {
+        const invalid = { code: "invalid" };
+        await expect(staff.documents.add("settings", id, notice)).rejects.toMatchObject(invalid);
+        const add = { kind: "add", collection: "settings", id, fields: notice } as const;
+        await expect(staff.documents.commit([add])).rejects.toMatchObject(invalid);
+      });
+
+      test("B2 the notice can be emptied, not deleted", async () => {
+        await staff.documents.add("settings", "notice", notice);
+        const gone = staff.documents.commit([{ kind: "delete", collection: "settings", id: "notice" }]);
+        await expect(gone).rejects.toMatchObject({ code: "invalid" });
+        expect(await stored("notice", "settings")).not.toBe(null);
       });
     });
 

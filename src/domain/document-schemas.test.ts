@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
+import { schemasOf } from "./schemas-of.ts";
 
 const drill = {
   Name: "Vŕtačka",
@@ -91,4 +92,38 @@ test("§5 opening hours need the form H:MM - H:MM or nothing", () => {
   const monday = { Day: "Pondelok", DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "" };
   expect(v.safeParse(DOCUMENT_SCHEMAS.opening_hours.whole, monday).success).toBe(true);
   expect(v.safeParse(DOCUMENT_SCHEMAS.opening_hours.whole, { ...monday, Afternoon: "poobede" }).success).toBe(false);
+});
+
+const christmas = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "Vianoce" };
+test.each([
+  ["", {}, true],
+  ["of one day", { To: "2026-12-24" }, true],
+  ["without a note", { Note: "" }, true],
+  ["with a note of 100 characters", { Note: "a".repeat(100) }, true],
+  ["with a longer note", { Note: "a".repeat(101) }, false],
+  ["that ends before it begins", { To: "2026-12-23" }, false],
+  ["of a date that does not exist", { From: "2026-02-30" }, false],
+  ["of another century", { From: "1999-12-24" }, false],
+  ["without an end", { To: "" }, false],
+  ["of hours that are none", { Morning: "ráno" }, false],
+])("B2 an entry for special days %s may be stored: %#", (_, fields, isAccepted) => {
+  expect(v.safeParse(DOCUMENT_SCHEMAS.special_days.whole, { ...christmas, ...fields }).success).toBe(isAccepted);
+});
+
+test.each([
+  [{}, true],
+  [{ Text: "", Until: "" }, true],
+  [{ Text: "x".repeat(300) }, true],
+  [{ Text: "x".repeat(301) }, false],
+  [{ Until: "2026-02-29" }, false],
+  [{ Until: "31. 12." }, false],
+  [{ Until: null }, false],
+])("B2 a notice with %j is accepted: %s", (fields, isAccepted) => {
+  const notice = { Text: "Do 6. 1. máme zatvorené.", Until: "2027-01-06" };
+  const { whole = v.never() } = schemasOf("settings", "notice") ?? {};
+  expect(v.safeParse(whole, { ...notice, ...fields }).success).toBe(isAccepted);
+});
+
+test.each(["shop", "", "constructor", "__proto__"])("B2 the settings have no document of the id '%s'", (id) => {
+  expect(schemasOf("settings", id)).toBeUndefined();
 });

@@ -30,12 +30,25 @@ export function isHalfDay(text: string): boolean {
   return text === "" || RANGE.test(text);
 }
 
-/** The times of a half day as machines read them ("08:00"); undefined where the text is anything but one range. */
-export function timesOf(text: string): { opens: string; closes: string } | undefined {
-  const [range, openHour = "", openMinutes, closeHour = "", closeMinutes] = RANGE.exec(text) ?? [];
-  if (range === undefined || range !== text.trim()) return undefined;
-  return {
-    opens: `${openHour.padStart(2, "0")}:${openMinutes}`,
-    closes: `${closeHour.padStart(2, "0")}:${closeMinutes}`,
-  };
+/** In minutes since midnight. */
+export interface OpenRange {
+  readonly opens: number;
+  readonly closes: number;
 }
+
+/** The times of a half day; undefined where the text is anything but one range. */
+export function rangeOf(text: string): OpenRange | undefined {
+  const [range, ...times] = RANGE.exec(text) ?? [];
+  if (range === undefined || range !== text.trim()) return undefined;
+  const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = times.map(Number);
+  return { opens: openHour * 60 + openMinute, closes: closeHour * 60 + closeMinute };
+}
+
+/** The same as machines read it ("08:00"). */
+export function timesOf(text: string): { opens: string; closes: string } | undefined {
+  const range = rangeOf(text);
+  return range && { opens: clockOf(range.opens), closes: clockOf(range.closes) };
+}
+
+const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -32,6 +32,7 @@ export const sk = {
     text: "Táto stránka nespracúva žiadne osobné údaje. Súbory cookie využívajú tretie strany a slúžia na účely oprávneného záujmu.",
     dismiss: "Rozumiem",
   },
+  share: "Zdieľať",
   offline: "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.",
   unexpected: "Nastala neočakávaná chyba. Skúste to znova.",
   reload: "Načítať znova",

@@ -7,33 +7,17 @@ import {
   type Fields,
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
-import { rulesOf } from "#src/backend/collection-rules.ts";
+import { mayBeAdded, rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { isId } from "#src/backend/new-id.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
-import { DOCUMENT_SCHEMAS, isWithinSize } from "#src/domain/document-schemas.ts";
+import { isWithinSize } from "#src/domain/document-schemas.ts";
+import { schemasOf } from "#src/domain/schemas-of.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
 /** The edits of a write, computed before anything is stored. */
 export type Plan = ReadonlyMap<Collection, Edits>;
 /** Whether a URL is that of a stored picture. */
 export type IsStored = (url: string) => boolean;
-
-/** The plan of an `add`, or "added" where the same document is stored already. Throws "conflict" where the id is another document's. */
-export function planAdd(
-  snapshot: Snapshot,
-  { collection, id, fields }: { collection: Collection; id: string; fields: Fields },
-  isStored: IsStored,
-): Plan | "added" | "duplicate" {
-  if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
-  const document = { ...validated(collection, "whole", fields), id };
-  const stored = snapshot.collections[collection].byId.get(id);
-  if (stored && same(stored, document)) return "added";
-  if (stored) throw new BackendError("conflict");
-  checkPictures(collection, document, undefined, isStored);
-  const plan: Plan = new Map([[collection, new Map([[id, document]])]]);
-  return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
-}
 
 /** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
 export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | "duplicate" {
@@ -49,11 +33,21 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
       if (stored) edits.set(id, null);
       continue;
     }
+    if (change.kind === "add") {
+      if (!mayBeAdded(collection, id)) throw new BackendError("invalid");
+      const document = { ...validated(change, "whole"), id };
+      if (stored && !same(stored, document)) throw new BackendError("conflict");
+      if (stored) continue;
+      checkPictures(collection, document, undefined, isStored);
+      edits.set(id, document);
+      continue;
+    }
     if (!stored) throw new BackendError("notFound");
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
-    const fields = validated(collection, change.kind === "update" ? "part" : "whole", change.fields);
+    const fields = validated(change, change.kind === "update" ? "part" : "whole");
     const document = { ...(change.kind === "update" && stored), ...fields, id };
     if (!isWithinSize(document)) throw new BackendError("invalid", "size");
+    if (schemasOf(collection, id)?.isConsistent?.(document) === false) throw new BackendError("invalid", "order");
     checkPictures(collection, document, stored, isStored);
     edits.set(id, document);
   }
@@ -61,8 +55,14 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
 }
 
 /** The canonical fields of a document to be written (spec §5), as its schema gives them. Throws "invalid". */
-export function validated(collection: Collection, which: "whole" | "part", { id: _, ...fields }: Fields): Fields {
-  const result = v.safeParse(DOCUMENT_SCHEMAS[collection][which], fields);
+export function validated(
+  { collection, id, fields }: { collection: Collection; id: string; fields: Fields },
+  which: "whole" | "part",
+): Fields {
+  const schemas = schemasOf(collection, id);
+  if (!schemas) throw new BackendError("invalid", "id");
+  const { id: _, ...given } = fields;
+  const result = v.safeParse(schemas[which], given);
   if (!result.success) throw new BackendError("invalid", v.flatten(result.issues));
   return result.output;
 }

@@ -7,12 +7,14 @@ import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Picture } from "../parts/picture.tsx";
+import { ShareButton } from "../parts/share-button.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { useCategories, useProduct } from "../use-catalogue.ts";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PriceList } from "./price-list.tsx";
+import { RelatedProducts } from "./related-products.tsx";
 import { Specification } from "./specification.tsx";
 
 /** /products/{id} (spec §2). */
@@ -20,7 +22,13 @@ export function ProductPage() {
   const { id = "" } = useParams();
   const product = useProduct(id);
   if (product === null) return <NotFoundPage />;
-  return product ? <ProductDetail product={product} /> : <ProductSkeleton />;
+  if (!product) return <ProductSkeleton />;
+  return (
+    <>
+      <ProductDetail product={product} />
+      <RelatedProducts to={product} />
+    </>
+  );
 }
 
 function ProductDetail({ product }: { product: Product }) {
@@ -52,10 +60,13 @@ function ProductDetail({ product }: { product: Product }) {
             <Availability value={product.Availability} className="text-base" />
           </header>
           <PriceList price={product.Price} />
-          <a href={`tel:${shop.phoneInternational}`} className="button-accent self-start">
-            <Icon name="phone" className="size-4.5" />
-            {sk.product.call}
-          </a>
+          <div className="flex flex-wrap gap-3">
+            <a href={`tel:${shop.phoneInternational}`} className="button-accent">
+              <Icon name="phone" className="size-4.5" />
+              {sk.product.call}
+            </a>
+            <ShareButton path={productPath(product.id)} title={product.Name} />
+          </div>
           {description && (
             <section>
               <h2 className="part-heading">{sk.product.description}</h2>

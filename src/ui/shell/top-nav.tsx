@@ -2,6 +2,7 @@ import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, NavLink } from "../parts/link.tsx";
+import { OpenBadge } from "../parts/open-badge.tsx";
 import { PATHS } from "../paths.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
@@ -39,6 +40,7 @@ export function TopNav() {
           </NavLink>
           <NavSearchLink />
         </nav>
+        <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm" />
         <a
           href={`tel:${shop.phoneInternational}`}
           className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm"

@@ -35,6 +35,7 @@ test.each([
   ],
   ["nothing equals a value of another type", "!('1' == 1) && null != false && [1, 2] == [1, 2]"],
   ["arithmetic comes before comparing", "2 + 3 * 4 == 14 && 10 / 4 > 2 && -1 < 7 % 4 - 2"],
+  ["texts come in the order of their characters", "'2026-12-24' < '2027' && 'a' <= 'a' && 'b' > 'a' && !('b' >= 'c')"],
   ["what is not asked for may fail", "true || resource.data.No == 1"],
 ])("%s", (_, condition) => {
   expect(ask(condition)).toMatchObject({ allowed: true });

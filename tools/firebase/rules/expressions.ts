@@ -107,14 +107,22 @@ function either(expression: Expression & { is: "binary" }, scope: Scope): boolea
   return right;
 }
 
+/** Negative where `left` comes first; NaN where neither does. Texts are ordered by their characters, as the rules' engine does. */
+function order(left: Value, right: Value): number {
+  const areTexts = typeof left === "string" && typeof right === "string";
+  const [a, b] = areTexts ? [left, right] : [numberOf(left), numberOf(right)];
+  if (a === b) return 0;
+  return a < b ? -1 : a > b ? 1 : Number.NaN;
+}
+
 type Operator = Exclude<(Expression & { is: "binary" })["operator"], "&&" | "||">;
 const OPERATORS: Readonly<Record<Operator, (left: Value, right: Value) => Value>> = {
   "==": isEqual,
   "!=": (left, right) => !isEqual(left, right),
-  "<": (left, right) => numberOf(left) < numberOf(right),
-  "<=": (left, right) => numberOf(left) <= numberOf(right),
-  ">": (left, right) => numberOf(left) > numberOf(right),
-  ">=": (left, right) => numberOf(left) >= numberOf(right),
+  "<": (left, right) => order(left, right) < 0,
+  "<=": (left, right) => order(left, right) <= 0,
+  ">": (left, right) => order(left, right) > 0,
+  ">=": (left, right) => order(left, right) >= 0,
   "+": (left, right) => numberOf(left) + numberOf(right),
   "-": (left, right) => numberOf(left) - numberOf(right),
   "*": (left, right) => numberOf(left) * numberOf(right),

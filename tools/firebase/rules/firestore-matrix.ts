@@ -1,7 +1,7 @@
 import { rulesOf } from "../../../src/backend/collection-rules.ts";
 import { NAME_ID, NAMES } from "../../../src/backend/firebase/name-documents.ts";
 import { type Case, type Documents, type Place, regularCases, STAFF } from "./matrix.ts";
-import { type Fields, PRODUCT, SHAPES, type Shape } from "./shapes.ts";
+import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
 const ROOT = "/databases/(default)/documents";
 const nameFieldOf = (shape: Shape): string | undefined => rulesOf(shape.collection).nameField;
@@ -119,14 +119,27 @@ const nameless: readonly Case[] = (
   return { group: "§4 products without a name", sentence, request, allowed };
 });
 
+const outOfOrder: readonly Case[] = (
+  [
+    ["keeps its days while its note changes", { Note: "Vianoce" }, true],
+    ["ends after it begins", { To: "2026-12-31" }, true],
+    ["ends sooner still", { To: "2026-12-01" }, false],
+  ] as const
+).map(([sentence, changed, allowed]) => {
+  const stored = { ...SPECIAL_DAYS.sound, From: "2026-12-24", To: "2026-12-23", Note: "" };
+  const request = staff(SPECIAL_DAYS, stored, { ...stored, ...changed });
+  return { group: "B2 an entry that ends before it begins", sentence, request, allowed };
+});
+
 /** New documents: what they must have, and their ids. */
 function newCases(shape: Shape): readonly Case[] {
   const group = `${shape.collection}: new documents`;
-  const id = (name: string, allowed: boolean): Case => ({
+  const { ids } = rulesOf(shape.collection);
+  const id = (name: string, isText: boolean): Case => ({
     group,
     sentence: `an id of ${name.length} characters, the first of them ${name.charCodeAt(0)}`,
     request: staff(shape, null, shape.sound, name),
-    allowed,
+    allowed: ids ? ids.includes(name) : isText,
   });
   return [
     ...Object.keys(shape.sound).map((field) => ({
@@ -148,6 +161,19 @@ function newCases(shape: Shape): readonly Case[] {
       id("x".repeat(201), false),
       id("\u0007x", false),
     ],
+  ];
+}
+
+/** A document whose id no rules of its collection name, as the Admin SDK or an older site may have left one. */
+function otherIdCases(shape: Shape): readonly Case[] {
+  if (!rulesOf(shape.collection).ids) return [];
+  return [
+    {
+      group: `${shape.collection}: other ids`,
+      sentence: "a document of another id is changed",
+      request: staff(shape, shape.odd, shape.sound, "x"),
+      allowed: false,
+    },
   ];
 }
 
@@ -287,9 +313,10 @@ export const FIRESTORE_CASES: readonly Case[] = [
     request: { ...staff(shape, null, {}), method: "get" as const, auth: null, after: null },
     allowed: rulesOf(shape.collection).readers === "anybody",
   })),
-  ...SHAPES.flatMap((shape) => [...valueCases(shape), ...oddCases(shape)]),
+  ...SHAPES.flatMap((shape) => [...valueCases(shape), ...oddCases(shape), ...otherIdCases(shape)]),
   ...SHAPES.filter(({ collection }) => rulesOf(collection).mayBeAdded).flatMap(newCases),
   ...NAMED.flatMap((shape) => [...nameCases(shape), ...nameDocumentCases(shape)]),
   ...clearing,
   ...nameless,
+  ...outOfOrder,
 ];

@@ -3,10 +3,14 @@ import { type FieldKind, PRODUCT_FIELDS } from "../../../src/domain/product.ts";
 import {
   AVAILABILITY,
   CATEGORY_ID,
+  DATE_OR_NONE,
+  dates,
   type FieldValue,
   HALF_DAY,
   LINE,
   NAME,
+  NOTE,
+  NOTICE_TEXT,
   PRICE,
   PRODUCT_NAME,
   ROWS,
@@ -76,5 +80,27 @@ const HOURS: Shape = {
   values: { Day: NAME, DayIndex: WHOLE_NUMBER, Morning: HALF_DAY, Afternoon: HALF_DAY },
   optional: [],
 };
+export const SPECIAL_DAYS: Shape = {
+  collection: "special_days",
+  id: "2026-12-24",
+  sound: { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "13:00 - 15:00", Note: "Vianoce" },
+  odd: { From: "1. 1.", To: "zajtra", Morning: "ráno", Afternoon: null, Note: 7, Colour: "žltá" },
+  values: {
+    From: dates((date) => date <= "2026-12-26"),
+    To: dates((date) => date >= "2026-12-24"),
+    Morning: HALF_DAY,
+    Afternoon: HALF_DAY,
+    Note: NOTE,
+  },
+  optional: [],
+};
+const NOTICE: Shape = {
+  collection: "settings",
+  id: "notice",
+  sound: { Text: "Do 6. 1. máme zatvorené.", Until: "2027-01-06" },
+  odd: { Text: 7, Until: "zajtra", Colour: "žltá" },
+  values: { Text: NOTICE_TEXT, Until: DATE_OR_NONE },
+  optional: [],
+};
 /** One for each collection: the rules of one without a shape are not tested. */
-export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS];
+export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS, SPECIAL_DAYS, NOTICE];

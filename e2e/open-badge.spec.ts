@@ -1,0 +1,156 @@
+import type { Locator, Page } from "@playwright/test";
+import { button, day, toast } from "./cms.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+/** The badge of the page's width: in the navigation, and on /home also in the banner. */
+const inNavigation = (page: Page): Locator => page.getByRole("banner").locator(".open-badge");
+const inBanner = (page: Page): Locator => page.getByRole("main").locator(".open-badge");
+
+/** Instants and what the badge then says, by the demo shop's hours and special days. */
+const SAID: readonly (readonly [string, string])[] = [
+  ["2026-11-23T06:59:59Z", "Zatvorené, otvárame o 8:00"],
+  ["2026-11-23T07:00:00Z", "Otvorené do 12:00"],
+  ["2026-11-23T11:00:00Z", "Zatvorené, otvárame o 13:00"],
+  ["2026-11-23T15:59:59Z", "Otvorené do 17:00"],
+  ["2026-11-23T16:00:00Z", "Zatvorené, otvárame zajtra o 8:00"],
+  ["2026-11-23T23:30:00Z", "Zatvorené, otvárame o 8:00"],
+  ["2026-12-05T11:00:00Z", "Zatvorené, otvárame v pondelok o 8:00"],
+  ["2026-12-31T07:30:00Z", "Otvorené do 11:00"],
+  ["2027-02-06T11:00:00Z", "Zatvorené, otvárame 13. 2. o 8:00"],
+  // The nights when the clocks go back and forward; 29 March is a holiday.
+  ["2026-10-25T00:30:00Z", "Zatvorené, otvárame zajtra o 8:00"],
+  ["2026-10-25T01:30:00Z", "Zatvorené, otvárame zajtra o 8:00"],
+  ["2026-10-26T06:59:59Z", "Zatvorené, otvárame o 8:00"],
+  ["2026-10-26T07:00:00Z", "Otvorené do 12:00"],
+  ["2027-03-28T00:30:00Z", "Zatvorené, otvárame v utorok o 8:00"],
+  ["2027-03-30T05:59:59Z", "Zatvorené, otvárame o 8:00"],
+  ["2027-03-30T06:00:00Z", "Otvorené do 12:00"],
+];
+
+for (const timezoneId of ["Europe/Bratislava", "America/New_York", "Pacific/Auckland"]) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+
+    test("B2 the badge says the shop's time, changes by itself, and so across changes of daylight saving", async ({
+      page,
+    }) => {
+      await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
+      await open(page, "/home");
+      await expect(inBanner(page)).toHaveText("Zatvorené, otvárame zajtra o 8:00");
+      for (const [instant, text] of SAID) {
+        await page.clock.setFixedTime(new Date(instant));
+        await expect(inBanner(page)).toHaveText(text);
+      }
+    });
+  });
+}
+
+test("B2 from medium width the navigation of every page has the badge, below that only the banner of /home", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date("2026-11-23T09:00:00Z"));
+  for (const [width, isVisible] of [
+    [767, false],
+    [768, true],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/home");
+    await expect(inBanner(page)).toHaveText("Otvorené do 12:00");
+    await expect(inNavigation(page)).toHaveText("Otvorené do 12:00");
+    await expect(inNavigation(page)).toBeVisible({ visible: isVisible });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await open(page, "/faq");
+  await expect(inNavigation(page)).toBeVisible();
+});
+
+test("B2 the longest text fits into the reserved space at every width", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-11-24T17:00:00Z"));
+  await page.route("**/api/live**", (route) => route.abort());
+  for (const width of [320, 360, 390, 768, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const sizes = async () =>
+      page.locator(".open-badge").evaluateAll((badges) => badges.map((badge) => badge.getBoundingClientRect().height));
+    await page.goto("/home");
+    await expect(inBanner(page)).toHaveText("Zatvorené, otvárame zajtra o 8:00");
+    const long = "Zatvorené, otvárame vo štvrtok o 10:30";
+    const [header, before] = [await page.getByRole("banner").boundingBox(), await sizes()];
+    await page.locator(".open-badge span").evaluateAll((spans, text) => {
+      for (const span of spans) span.textContent = text;
+    }, long);
+    expect([width, await sizes()]).toEqual([width, before]);
+    expect(await page.getByRole("banner").boundingBox()).toEqual(header);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+for (const path of ["/home", "/faq", "/products", "/nie-je"]) {
+  test(`B2 ${path}: on a day with many special days nothing shifts when they and the badge appear`, async ({
+    page,
+  }) => {
+    test.skip(path === "/nie-je" && test.info().project.name === "phone", "a page that is looked at wide");
+    await page.clock.setFixedTime(new Date("2026-12-24T09:00:00Z"));
+    await page.goto(path);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole("contentinfo").getByText("24. 12. zatvorené (Štedrý deň)")).toBeVisible();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((tell) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(sum))));
+        }),
+    );
+    expect(shifts).toBe(0);
+  });
+}
+
+test("design §6 an open and a closed badge hinder nobody", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-11-23T09:00:00Z"));
+  await open(page, "/home");
+  await expect(inBanner(page)).toHaveText("Otvorené do 12:00");
+  await axe(page);
+  await page.clock.setFixedTime(new Date("2026-12-24T09:00:00Z"));
+  await expect(inBanner(page)).toHaveText("Zatvorené, otvárame v pondelok o 8:00");
+  await axe(page);
+});
+
+test.describe("where the hours change", () => {
+  test.use({ ownServer: true });
+
+  test("B2 the badge follows the hours live, and says nothing of hours that cannot be told", async ({
+    page,
+    staff,
+  }) => {
+    await page.clock.setFixedTime(new Date("2026-11-24T09:00:00Z"));
+    await open(page, "/home");
+    await expect(inBanner(page)).toHaveText("Otvorené do 12:00");
+    await open(staff, "/cms");
+    for (const [morning, text] of [
+      ["8:00 - 13:00", "Otvorené do 17:00"],
+      ["11:00 - 12:00", "Zatvorené, otvárame o 11:00"],
+      ["8:00 - 12:00 alebo dohodou", ""],
+      ["12:00 - 8:00", ""],
+      ["", "Zatvorené, otvárame o 13:00"],
+    ] as const) {
+      await day(staff, "Utorok").morning.fill(morning);
+      await button(staff, "Uložiť zmeny").click();
+      await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!").last()).toBeVisible();
+      await expect(inBanner(page)).toHaveText(text);
+    }
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("B2 the page claims nothing that depends on the clock", async ({ page }) => {
+    await page.goto("/home");
+    await expect(inBanner(page)).toHaveText("");
+    await expect(inNavigation(page)).toHaveText("");
+    await expect(page.getByRole("contentinfo").locator(".special-days")).toHaveText("");
+  });
+});

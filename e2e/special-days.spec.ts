@@ -1,0 +1,284 @@
+import type { Locator, Page } from "@playwright/test";
+import { STAFF } from "../scripts/children.ts";
+import { button, colleague, dialog, endSession, failure, field, readList, toast } from "./cms.ts";
+import { axe, expect, fillSignIn, open, test } from "./fixtures.ts";
+
+/** The day on which the tests of staff are played. */
+const NOW = new Date("2026-11-22T10:00:00Z");
+
+const card = (page: Page): Locator => page.getByRole("region", { name: "Výnimočné dni" });
+const rows = (page: Page): Locator => card(page).getByRole("listitem");
+const row = (page: Page, dates: string): Locator => rows(page).filter({ has: page.getByText(dates, { exact: true }) });
+const stored = (page: Page) => readList(page, { collection: "special_days" });
+const inFooter = (page: Page): Locator => page.getByRole("contentinfo").locator(".special-days li");
+
+async function openCms(page: Page, now = NOW): Promise<void> {
+  await page.clock.setFixedTime(now);
+  await open(page, "/cms");
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function add(page: Page, from: string, to = ""): Promise<void> {
+  await button(page, "Pridať deň").click();
+  await field(dialog(page), "Od").fill(from);
+  await field(dialog(page), "Do").fill(to);
+  await button(dialog(page), "Uložiť deň").click();
+}
+
+test("B2 the footer shows the special days of today and the thirteen days after it, an entry that has begun whole", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date("2026-12-18T10:00:00Z"));
+  await open(page, "/faq");
+  const christmas = [
+    "24. 12. zatvorené (Štedrý deň)",
+    "25. 12. zatvorené (Prvý sviatok vianočný)",
+    "26. 12. zatvorené (Druhý sviatok vianočný)",
+    "31. 12. 8:00 - 11:00 (Silvester)",
+  ];
+  await expect(inFooter(page)).toHaveText(christmas);
+  await page.clock.setFixedTime(new Date("2026-12-17T22:59:00Z"));
+  await expect(inFooter(page)).toHaveText(christmas.slice(0, 3));
+  await page.clock.setFixedTime(new Date("2027-02-12T10:00:00Z"));
+  await expect(inFooter(page)).toHaveText(["8. 2. – 12. 2. zatvorené (Dovolenka)"]);
+  await page.clock.setFixedTime(new Date("2027-02-12T23:00:00Z"));
+  await expect(inFooter(page)).toHaveCount(0);
+});
+
+test("B2 JSON-LD of /home has every special day, whatever the clock", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/home");
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const shop = blocks.map((text) => JSON.parse(text)).find((object) => object["@type"] === "LocalBusiness");
+  const specification = { "@type": "OpeningHoursSpecification" };
+  expect(shop.specialOpeningHoursSpecification).toHaveLength(19);
+  expect(shop.specialOpeningHoursSpecification).toContainEqual({
+    ...specification,
+    validFrom: "2026-12-24",
+    validThrough: "2026-12-24",
+    opens: "00:00",
+    closes: "00:00",
+  });
+  expect(shop.specialOpeningHoursSpecification).toContainEqual({
+    ...specification,
+    validFrom: "2026-12-31",
+    validThrough: "2026-12-31",
+    opens: "08:00",
+    closes: "11:00",
+  });
+});
+
+test("B2 /cms: the card lists the days in their order, past ones folded under 'Minulé dni'", async ({ staff }) => {
+  await openCms(staff, new Date("2026-12-26T10:00:00Z"));
+  await expect(rows(staff).filter({ visible: true }).first()).toContainText("26. 12. 2026");
+  await expect(row(staff, "31. 12. 2026")).toContainText("8:00 - 11:00 · Silvester");
+  await expect(row(staff, "8. 2. 2027 – 12. 2. 2027")).toContainText("zatvorené · Dovolenka");
+  await expect(row(staff, "25. 12. 2026")).toBeHidden();
+  await card(staff).locator("summary").filter({ hasText: "Minulé dni" }).click();
+  const past = card(staff).locator("details").getByRole("listitem");
+  await expect(past).toContainText(["28. 11. 2026", "24. 12. 2026", "25. 12. 2026"]);
+  await axe(staff);
+});
+
+test("B2 /cms: 'Od' after 'Do' and a day that another entry covers are refused at the field", async ({ staff }) => {
+  await openCms(staff);
+  await button(staff, "Pridať deň").click();
+  const modal = dialog(staff);
+  await expect(modal).toHaveAccessibleName("Nový výnimočný deň");
+  await expect(field(modal, "Od")).toBeFocused();
+  const save = button(modal, "Uložiť deň");
+  await expect(save).toBeDisabled();
+  await expect(save).toHaveAccessibleDescription("Vyberte deň v poli Od.");
+  await field(modal, "Od").fill("2026-12-10");
+  await expect(save).toBeEnabled();
+  await field(modal, "Do").fill("2026-12-09");
+  await expect(field(modal, "Do")).toHaveAccessibleDescription(/Deň v poli Do nemôže byť skôr ako deň v poli Od\./);
+  await expect(save).toBeDisabled();
+  await field(modal, "Do").fill("2026-12-24");
+  await expect(field(modal, "Od")).toHaveAccessibleDescription("Tento deň už má iný záznam: 24. 12. 2026");
+  await expect(save).toBeDisabled();
+  await axe(staff);
+  await field(modal, "Do").fill("2026-12-23");
+  await expect(save).toBeEnabled();
+  await field(modal, "Doobeda:").fill("ráno");
+  await expect(save).toBeDisabled();
+  await expect(field(modal, "Doobeda:")).toHaveAccessibleDescription(/HH:mm - HH:mm/);
+});
+
+test("B2 /cms: over a day that is typed the dialog asks before it closes; Esc leaves an untouched one", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await openCms(staff);
+  await button(staff, "Pridať deň").click();
+  await staff.keyboard.press("Escape");
+  await expect(dialog(staff)).toBeHidden();
+  await expect(button(staff, "Pridať deň")).toBeFocused();
+  await button(row(staff, "24. 12. 2026"), "Upraviť").click();
+  await expect(field(dialog(staff), "Od")).toHaveValue("2026-12-24");
+  await expect(field(dialog(staff), "Do")).toHaveValue("");
+  await field(dialog(staff), "Poznámka").fill("Vianoce");
+  await button(dialog(staff), "Zavrieť").click();
+  await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await expect(dialog(staff)).toBeHidden();
+  await expect(row(staff, "24. 12. 2026")).toContainText("Štedrý deň");
+});
+
+test.describe("where special days change", () => {
+  test.use({ ownServer: true });
+
+  test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", async ({
+    staff,
+    page,
+  }) => {
+    await page.clock.setFixedTime(NOW);
+    await open(page, "/home");
+    const inventory = "28. 11. 8:00 - 10:00 (Inventúra)";
+    await expect(inFooter(page)).toHaveText([inventory]);
+    const badge = page.getByRole("main").locator(".open-badge");
+    await expect(badge).toHaveText("Zatvorené, otvárame zajtra o 8:00");
+    await openCms(staff);
+    await button(staff, "Pridať deň").click();
+    await field(dialog(staff), "Od").fill("2026-11-23");
+    await field(dialog(staff), "Poznámka").fill("  Choroba ");
+    await button(dialog(staff), "Uložiť deň").click();
+    await expect(toast(staff, "Výnimočný deň 23. 11. 2026 bol pridaný")).toBeVisible();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(button(staff, "Pridať deň")).toBeFocused();
+    await expect(inFooter(page)).toHaveText(["23. 11. zatvorené (Choroba)", inventory]);
+    await expect(badge).toHaveText("Zatvorené, otvárame v utorok o 8:00");
+
+    await button(row(staff, "23. 11. 2026"), "Upraviť").click();
+    await field(dialog(staff), "Do").fill("2026-11-24");
+    await field(dialog(staff), "Doobeda:").fill("9:00 - 10:00");
+    await field(dialog(staff), "Poobede:").fill("13:00 - 14:00");
+    await field(dialog(staff), "Poznámka").fill("");
+    await button(dialog(staff), "Uložiť deň").click();
+    await expect(toast(staff, "Výnimočný deň 23. 11. 2026 – 24. 11. 2026 bol zmenený")).toBeVisible();
+    await expect(inFooter(page)).toHaveText(["23. 11. – 24. 11. 9:00 - 10:00, 13:00 - 14:00", inventory]);
+    await expect(badge).toHaveText("Zatvorené, otvárame zajtra o 9:00");
+
+    await button(row(staff, "23. 11. 2026 – 24. 11. 2026"), "Odstrániť").click();
+    await expect(dialog(staff)).toHaveAccessibleName(
+      "Chcete naozaj odstrániť výnimočný deň 23. 11. 2026 – 24. 11. 2026?",
+    );
+    await button(dialog(staff), "Nie").click();
+    await expect(toast(staff, "Odstránenie výnimočného dňa zrušené.")).toBeVisible();
+    await button(row(staff, "23. 11. 2026 – 24. 11. 2026"), "Odstrániť").click();
+    await button(dialog(staff), "Áno").click();
+    await expect(toast(staff, "Výnimočný deň 23. 11. 2026 – 24. 11. 2026 bol odstránený")).toBeVisible();
+    await expect(inFooter(page)).toHaveText([inventory]);
+    await expect(badge).toHaveText("Zatvorené, otvárame zajtra o 8:00");
+  });
+
+  test("B2 /cms: 'Doplniť štátne sviatky' lists what is missing in twelve months and adds the chosen in one commit", async ({
+    staff,
+  }) => {
+    await openCms(staff, new Date("2027-02-01T10:00:00Z"));
+    await button(row(staff, "29. 8. 2027"), "Odstrániť").click();
+    await button(dialog(staff), "Áno").click();
+    await expect(row(staff, "29. 8. 2027")).toBeHidden();
+    await button(staff, "Doplniť štátne sviatky").click();
+    const boxes = dialog(staff).getByRole("checkbox");
+    const named = (name: string | RegExp) => dialog(staff).getByRole("checkbox", { name });
+    await expect(boxes).toHaveCount(6);
+    await expect(named("29. 8. 2027 Výročie Slovenského národného povstania")).toBeChecked();
+    await expect(named("1. 1. 2028 Deň vzniku Slovenskej republiky")).toBeChecked();
+    await expect(named("6. 1. 2028 Zjavenie Pána")).toBeChecked();
+    for (const name of [/^1\. 9\. 2027 Deň Ústavy/, /^28\. 10\. 2027/, /^17\. 11\. 2027/]) {
+      await expect(named(name)).not.toBeChecked();
+    }
+    await axe(staff);
+    await named(/^6\. 1\. 2028/).uncheck();
+    await named(/^17\. 11\. 2027/).check();
+    const request = staff.waitForRequest("**/api/commit");
+    await button(dialog(staff), "Pridať označené").click();
+    const { changes } = (await request).postDataJSON() as { changes: { kind: string; fields: { Note: string } }[] };
+    expect(changes.map(({ kind, fields }) => [kind, fields.Note])).toEqual([
+      ["add", "Výročie Slovenského národného povstania"],
+      ["add", "Deň boja za slobodu a demokraciu"],
+      ["add", "Deň vzniku Slovenskej republiky"],
+    ]);
+    await expect(toast(staff, "Pridané sviatky: 3")).toBeVisible();
+    await expect(row(staff, "1. 1. 2028")).toContainText("zatvorené · Deň vzniku Slovenskej republiky");
+    await button(staff, "Doplniť štátne sviatky").click();
+    await expect(boxes).toHaveCount(3);
+    for (const box of await boxes.all()) await box.check();
+    await button(dialog(staff), "Pridať označené").click();
+    await button(staff, "Doplniť štátne sviatky").click();
+    await expect(dialog(staff)).toContainText("Všetky sviatky na dvanásť mesiacov dopredu už majú záznam.");
+    await axe(staff);
+  });
+
+  test("B2, D14 /cms: of two who change one entry the second is shown the conflict and chooses", {
+    tag: "@desktop",
+  }, async ({ staff, newVisitor }) => {
+    await openCms(staff);
+    const other = await colleague(newVisitor);
+    await openCms(other);
+    await button(row(staff, "24. 12. 2026"), "Upraviť").click();
+    await field(dialog(staff), "Poznámka").fill("Vianoce");
+    await button(row(other, "24. 12. 2026"), "Upraviť").click();
+    await field(dialog(other), "Poznámka").fill("Štedrý večer");
+    await button(dialog(other), "Uložiť deň").click();
+    await expect(dialog(other)).toBeHidden();
+    await button(dialog(staff), "Uložiť deň").click();
+    await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+    await expect(failure(staff)).toContainText("Uložené – poznámka: Štedrý večer");
+    await button(staff, "Uložiť moje hodnoty").click();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(row(other, "24. 12. 2026")).toContainText("zatvorené · Vianoce");
+  });
+
+  test("B2 /cms: a day that a colleague has just added is refused at once, or when it is saved", {
+    tag: "@desktop",
+  }, async ({ staff, newVisitor }) => {
+    await openCms(staff);
+    const other = await colleague(newVisitor);
+    await openCms(other);
+    await button(staff, "Pridať deň").click();
+    await field(dialog(staff), "Od").fill("2026-12-10");
+    await add(other, "2026-12-09", "2026-12-11");
+    await expect(field(dialog(staff), "Od")).toHaveAccessibleDescription(
+      "Tento deň už má iný záznam: 9. 12. 2026 – 11. 12. 2026",
+    );
+    await expect(button(dialog(staff), "Uložiť deň")).toBeDisabled();
+    await field(dialog(staff), "Od").fill("2026-12-14");
+    await staff.context().setOffline(true);
+    await add(other, "2026-12-14");
+    await expect(row(other, "14. 12. 2026")).toBeVisible();
+    await staff.context().setOffline(false);
+    await button(dialog(staff), "Uložiť deň").click({ force: true });
+    await expect(row(other, "14. 12. 2026")).toHaveCount(1);
+    expect((await stored(other)).filter(({ From }) => From === "2026-12-14")).toHaveLength(1);
+  });
+
+  test("D17 /cms: where the session has ended, the day that was typed is saved after signing in again", async ({
+    staff,
+  }) => {
+    await openCms(staff);
+    await button(staff, "Pridať deň").click();
+    await field(dialog(staff), "Od").fill("2026-12-10");
+    await endSession(staff);
+    await button(dialog(staff), "Uložiť deň").click();
+    await expect(dialog(staff)).toHaveAccessibleName("Prihlásenie vypršalo");
+    await fillSignIn(staff, STAFF.email, STAFF.password);
+    await expect(row(staff, "10. 12. 2026")).toBeVisible();
+  });
+});
+
+test("design §6 /cms: the card sticks out of no phone, and its buttons are large enough", { tag: "@phone" }, async ({
+  staff,
+}) => {
+  for (const width of [320, 390]) {
+    await staff.setViewportSize({ width, height: 800 });
+    await openCms(staff);
+    expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await button(staff, "Pridať deň").click();
+    await expect(dialog(staff)).toBeInViewport();
+    await staff.keyboard.press("Escape");
+  }
+  const heights = await card(staff)
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().height));
+  expect(heights.filter((height) => height < 43.5)).toEqual([]);
+});

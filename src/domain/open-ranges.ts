@@ -1,0 +1,25 @@
+import { type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
+import { weekdayOf } from "./shop-time.ts";
+import { type SpecialDay, specialDayOn } from "./special-days.ts";
+
+export type { OpenRange };
+
+/** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined where the
+ *  hours cannot be told: no record of the weekday, a half that is not one plain range, or one that does not end after it begins. */
+export function openRanges(
+  date: string,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+): readonly OpenRange[] | undefined {
+  const day = specialDayOn(date, special) ?? week.find(({ DayIndex }) => DayIndex === weekdayOf(date));
+  if (!day) return undefined;
+  const ranges: OpenRange[] = [];
+  for (const half of [day.Morning, day.Afternoon].filter(Boolean)) {
+    const range = rangeOf(half);
+    if (!range || range.closes <= range.opens) return undefined;
+    ranges.push(range);
+  }
+  const [first, second] = ranges.sort((a, b) => a.opens - b.opens);
+  if (!first || !second || first.closes < second.opens) return ranges;
+  return [{ opens: first.opens, closes: Math.max(first.closes, second.closes) }];
+}

@@ -1,0 +1,9 @@
+import { isDate } from "./shop-time.ts";
+import { textFrom } from "./stored.ts";
+
+/** Whether a text may be stored as a date (B2): a day of this century that exists. */
+export const isDay = (text: string): boolean => text.startsWith("20") && isDate(text);
+
+/** Whether an entry ends no sooner than it begins. */
+export const isInOrder = ({ From, To }: { readonly From?: unknown; readonly To?: unknown }): boolean =>
+  textFrom(From) <= textFrom(To);

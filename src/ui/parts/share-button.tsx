@@ -1,0 +1,26 @@
+import { sk } from "#src/text/sk.ts";
+import { useNotices } from "../notices/notices-context.tsx";
+import { Icon } from "./icon.tsx";
+
+interface ShareButtonProps {
+  /** Of the page to share, with the parameters that belong to what is shared. */
+  readonly path: string;
+  readonly title: string;
+  readonly label?: string;
+}
+
+/** Shares a page of the site (B5). What it takes is loaded when it is pressed. */
+export function ShareButton({ path, title, label = sk.share }: ShareButtonProps) {
+  const { toasts } = useNotices();
+  const share = () =>
+    import("./share.ts").then(
+      ({ sharePage }) => sharePage(path, title, toasts),
+      () => toasts.show("error", sk.unexpected),
+    );
+  return (
+    <button type="button" className="button-quiet noscript:hidden" onClick={share}>
+      <Icon name="share-2" className="size-4.5" />
+      {label}
+    </button>
+  );
+}

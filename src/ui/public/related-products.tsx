@@ -1,0 +1,23 @@
+import { type Product, productFrom } from "#src/domain/product.ts";
+import { MOST_RELATED } from "#src/domain/related.ts";
+import { skRelated } from "#src/text/sk-related.ts";
+import { ProductCard } from "../parts/product-card.tsx";
+import { useList } from "../use-live.ts";
+
+/** The end of a product's page: others of its category (B5). While they are loaded they have their space, so that the footer stays. */
+export function RelatedProducts({ to }: { to: Product }) {
+  const list = useList({ collection: "products", first: MOST_RELATED, pick: { kind: "related", to: to.id } });
+  if (!list && to.Category) return <div className="h-96" />;
+  if (!list?.documents.length) return null;
+  return (
+    <section className="mt-12">
+      <h2 className="section-heading">{skRelated.title}</h2>
+      <ul className="product-grid">
+        {list.documents.map(productFrom).map((product) => (
+          // None of the pictures is within the first view.
+          <ProductCard key={product.id} product={product} at={MOST_RELATED} />
+        ))}
+      </ul>
+    </section>
+  );
+}

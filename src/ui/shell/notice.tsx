@@ -1,0 +1,70 @@
+import { useContext, useEffect, useState } from "react";
+import { matchPath, useLocation } from "react-router";
+import { DISMISSED_NOTICE, isOver, noticeFrom } from "#src/domain/notice.ts";
+import { dateOf } from "#src/domain/shop-time.ts";
+import { shownDay } from "#src/domain/shown-date.ts";
+import { ALL_PAGES } from "#src/site/page-paths.ts";
+import { noticeUntil, skNotice } from "#src/text/sk-notice.ts";
+import { HeadContext } from "../head.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { useDocument } from "../use-live.ts";
+import { useShopTime } from "../use-shop-time.ts";
+import { MAIN_ID } from "./main-id.ts";
+
+const STAFFS = ALL_PAGES.filter(({ readers }) => readers !== "anybody");
+
+/** The shop's notice on top of every public page (B2). The path "/" is only that of the Firebase build's shell, which is for staff's
+ *  pages too. */
+export function Notice() {
+  const { pathname } = useLocation();
+  const isPublic = pathname !== "/" && !STAFFS.some(({ path }) => matchPath(path, pathname));
+  const notice = noticeFrom(useDocument("settings", "notice"));
+  const time = useShopTime();
+  /** The text that was dismissed last; undefined in the server's HTML and while the page is hydrated. */
+  const [dismissed, setDismissed] = useState<string | null>();
+  useEffect(() => setDismissed(dismissedText()), []);
+  const collect = useContext(HeadContext);
+  if (!isPublic || !notice.Text || notice.Text === dismissed || (time && isOver(notice, dateOf(time)))) return null;
+  collect({ notice });
+  function dismiss() {
+    setDismissed(notice.Text);
+    remember(notice.Text);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }
+  return (
+    // Until the page is hydrated, the script in its head hides it (entry/notice-script.ts).
+    <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 md:px-6">
+        <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
+          {notice.Text}
+          {notice.Until && <noscript>{import.meta.env.SSR && noticeUntil(shownDay(notice.Until))}</noscript>}
+        </p>
+        <button
+          type="button"
+          aria-label={skNotice.dismiss}
+          className="-mr-3 grid size-11 shrink-0 place-items-center noscript:hidden"
+          onClick={dismiss}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** In a browser without storage (private mode, or switched off) a notice is dismissed until the next page load. */
+function dismissedText(): string | null {
+  try {
+    return localStorage.getItem(DISMISSED_NOTICE);
+  } catch {
+    return null;
+  }
+}
+
+function remember(text: string): void {
+  try {
+    localStorage.setItem(DISMISSED_NOTICE, text);
+  } catch {
+    // Without storage the notice is shown again after the next page load.
+  }
+}
