@@ -20,6 +20,7 @@ export type IconName =
   | "pencil"
   | "phone"
   | "plus"
+  | "printer"
   | "search"
   | "tags"
   | "trash-2"
