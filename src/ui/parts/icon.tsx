@@ -20,6 +20,7 @@ export type IconName =
   | "pencil"
   | "phone"
   | "plus"
+  | "printer"
   | "search"
   | "share-2"
   | "tags"

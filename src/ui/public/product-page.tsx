@@ -7,13 +7,15 @@ import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Picture } from "../parts/picture.tsx";
+import { PrintButton } from "../parts/print-button.tsx";
 import { ShareButton } from "../parts/share-button.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
+import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { PriceList } from "./price-list.tsx";
+import { ProductPrices } from "./product-prices.tsx";
 import { Specification } from "./specification.tsx";
 
 /** /products/{id} (spec §2). */
@@ -36,8 +38,9 @@ function ProductDetail({ product }: { product: Product }) {
         noindex={!isListed(product)}
         jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
       />
+      <PrintHead />
       <BackToCategory id={product.Category} />
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]">
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr] print:grid-cols-2">
         <Picture
           url={product.imgPath}
           alt={product.Name}
@@ -52,13 +55,14 @@ function ProductDetail({ product }: { product: Product }) {
             </h1>
             <Availability value={product.Availability} className="text-base" />
           </header>
-          <PriceList price={product.Price} />
+          <ProductPrices price={product.Price} />
           <div className="flex flex-wrap gap-3">
             <a href={`tel:${shop.phoneInternational}`} className="button-accent">
               <Icon name="phone" className="size-4.5" />
               {sk.product.call}
             </a>
             <ShareButton path={productPath(product.id)} title={product.Name} />
+            <PrintButton />
           </div>
           {description && (
             <section>
