@@ -31,6 +31,7 @@ export const PAGES = {
   faq: { path: "/faq", parameters: [], ...PUBLIC },
   category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
   product: { path: "/products/:id", shows: "products", parameters: [], ...PUBLIC },
+  myList: { path: "/zoznam", parameters: [], ...PUBLIC, inSiteMap: false, prerendered: false },
   cms: { path: "/cms", parameters: [], ...STAFF },
   cmsCategories: { path: "/cms-cat", parameters: [], ...STAFF },
   cmsProducts: { path: "/cms-prod", parameters: ["strana", "hladat"], ...STAFF },

@@ -15,6 +15,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   faq: { load: async () => (await import("../public/faq-page.tsx")).FaqPage },
   category: { Component: CategoryPage },
   product: { Component: ProductPage },
+  myList: { load: async () => (await import("../public/my-list/my-list-page.tsx")).MyListPage },
   cms: { load: async () => (await import("../cms/cms-page.tsx")).CmsPage },
   cmsCategories: { load: async () => (await import("../cms/categories/cms-categories-page.tsx")).CmsCategoriesPage },
   cmsProducts: { load: async () => (await import("../cms/products/cms-products-page.tsx")).CmsProductsPage },

@@ -6,6 +6,7 @@ import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { MyListButton } from "../parts/my-list-button.tsx";
 import { Picture } from "../parts/picture.tsx";
 import { PrintButton } from "../parts/print-button.tsx";
 import { ShareButton } from "../parts/share-button.tsx";
@@ -61,6 +62,7 @@ function ProductDetail({ product }: { product: Product }) {
               <Icon name="phone" className="size-4.5" />
               {sk.product.call}
             </a>
+            <MyListButton product={product} className="button-quiet min-w-58" />
             <ShareButton path={productPath(product.id)} title={product.Name} />
             <PrintButton />
           </div>

@@ -5,6 +5,7 @@ import { Link, NavLink } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
+import { MyListLink } from "./my-list-link.tsx";
 
 const LINKS = [
   { to: PATHS.home, label: sk.nav.home },
@@ -36,6 +37,7 @@ export function TopNav() {
             <Icon name="circle-help" />
           </NavLink>
         </nav>
+        <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
           className="button-accent ml-1 whitespace-nowrap max-[23rem]:gap-1 max-[23rem]:px-2 max-[23rem]:text-sm"
