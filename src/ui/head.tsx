@@ -37,8 +37,8 @@ export function fullTitle(title: string): string {
   return title === shop.name ? title : `${title} – ${shop.name}`;
 }
 
-/** `data-site` is the site's configured address (entry/document.ts). */
-function absolute(path: string): string {
+/** The whole address of a page. `data-site` is the site's configured address (entry/document.ts). */
+export function absolute(path: string): string {
   return new URL(path, document.documentElement.dataset.site ?? location.origin).href;
 }
 

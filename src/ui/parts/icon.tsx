@@ -21,6 +21,7 @@ export type IconName =
   | "phone"
   | "plus"
   | "search"
+  | "share-2"
   | "tags"
   | "trash-2"
   | "upload"

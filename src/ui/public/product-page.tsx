@@ -7,6 +7,7 @@ import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Picture } from "../parts/picture.tsx";
+import { ShareButton } from "../parts/share-button.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { useCategories, useProduct } from "../use-catalogue.ts";
@@ -52,10 +53,13 @@ function ProductDetail({ product }: { product: Product }) {
             <Availability value={product.Availability} className="text-base" />
           </header>
           <PriceList price={product.Price} />
-          <a href={`tel:${shop.phoneInternational}`} className="button-accent self-start">
-            <Icon name="phone" className="size-4.5" />
-            {sk.product.call}
-          </a>
+          <div className="flex flex-wrap gap-3">
+            <a href={`tel:${shop.phoneInternational}`} className="button-accent">
+              <Icon name="phone" className="size-4.5" />
+              {sk.product.call}
+            </a>
+            <ShareButton path={productPath(product.id)} title={product.Name} />
+          </div>
           {description && (
             <section>
               <h2 className="part-heading">{sk.product.description}</h2>

@@ -1,0 +1,44 @@
+import { skSharing } from "#src/text/sk-sharing.ts";
+import { absolute } from "../head.tsx";
+
+/** Hands the address of a page to the device's own sheet; a person may close that without sharing. Where there is none, copies the
+ *  address; where the browser refuses that too, shows it to be copied. */
+export async function sharePage(path: string, title: string): Promise<"shared" | "copied" | "shown"> {
+  const url = absolute(path);
+  if (await isTakenBySheet({ title, url })) return "shared";
+  if (await isCopied(url)) return "copied";
+  prompt(skSharing.byHand, url);
+  return "shown";
+}
+
+async function isTakenBySheet(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+/** Browsers have the clipboard on secure origins only, and the older command on all. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return isCopiedByCommand(text);
+  }
+}
+
+function isCopiedByCommand(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.body.appendChild(document.createElement("textarea"));
+  field.className = "fixed top-0";
+  field.readOnly = true;
+  field.value = text;
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
+}
