@@ -38,7 +38,8 @@ export interface List {
 
 /**
  * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
- * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them.
+ * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `add` is what
+ * `Documents.add` does: where the same document is stored already it changes nothing, where another one has the id it is a "conflict".
  */
 export type Change =
   | {
@@ -48,6 +49,7 @@ export type Change =
       readonly fields: Fields;
       readonly expected: Fields;
     }
+  | { readonly kind: "add"; readonly collection: Collection; readonly id: string; readonly fields: Fields }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 
 /** The most changes one `commit` takes. */
@@ -69,7 +71,7 @@ export interface Documents {
    *  refuses and for a collection to which nothing may be added; `commit` for a document that may not be deleted. */
   add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
-   *  "conflict"; neither creates. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
+   *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
   commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
   /** False while live values may be out of date because the backend is out of reach. */
   readonly connected: Live<boolean>;

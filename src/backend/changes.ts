@@ -1,7 +1,8 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 import { nameKey } from "./name-key.ts";
-import { matchesExpected } from "./same.ts";
+import { isId } from "./new-id.ts";
+import { matchesExpected, same } from "./same.ts";
 
 /** Documents by their collection, in any order: all there are, or all that some changes touch. */
 export type Collections = Readonly<Record<Collection, readonly Document[]>>;
@@ -13,6 +14,12 @@ export function applied(collections: Collections, change: Change): Collections {
   if (change.kind === "delete" && !rulesOf(change.collection).mayBeDeleted) throw new BackendError("invalid");
   if (change.kind === "delete") return { ...collections, [change.collection]: others };
   const stored = documents.find(({ id }) => id === change.id);
+  if (change.kind === "add") {
+    if (!rulesOf(change.collection).mayBeAdded || !isId(change.id)) throw new BackendError("invalid");
+    const document = { ...change.fields, id: change.id };
+    if (stored && !same(stored, document)) throw new BackendError("conflict");
+    return stored ? collections : { ...collections, [change.collection]: [...others, document] };
+  }
   if (!stored) throw new BackendError("notFound");
   if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
   const fields: Fields = change.kind === "update" ? { ...stored, ...change.fields } : change.fields;

@@ -41,6 +41,13 @@ export const COLLECTIONS = {
     mayBeDeleted: false,
     readers: "anybody",
   },
+  special_days: {
+    orderBy: { field: "From", as: "text" },
+    pictureFields: [],
+    mayBeAdded: true,
+    mayBeDeleted: true,
+    readers: "anybody",
+  },
 } as const satisfies Readonly<Record<string, CollectionRules>>;
 
 export type Collection = keyof typeof COLLECTIONS;

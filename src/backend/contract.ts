@@ -48,6 +48,7 @@ const product = (Name: string, fields: Fields = {}): Fields => ({
   Price: { Day: 12 },
   ...fields,
 });
+const specialDay = (From: string): Fields => ({ From, To: From, Morning: "", Afternoon: "", Note: "" });
 /** As a page for visitors lists them. A provider may refuse them longer lists of products, and searches. */
 const PRODUCTS: ListQuery = { collection: "products", first: 12 };
 /** A URL in which the path of the file can be read, however it is encoded. */
@@ -150,6 +151,13 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       test("§3 opening hours come by DayIndex", async () => {
         const list = watched(visitor.documents.list({ collection: "opening_hours" }));
         await expect.poll(() => list.current()?.documents.map(({ Day }) => Day)).toEqual(DAYS);
+      });
+
+      test("B2 special days come by their first day", async () => {
+        const list = watched(visitor.documents.list({ collection: "special_days" }));
+        for (const From of ["2027-01-01", "2026-12-24", "2026-12-31"]) await added("special_days", specialDay(From));
+        const inOrder = ["2026-12-24", "2026-12-31", "2027-01-01"];
+        await expect.poll(() => list.current()?.documents.map(({ From }) => From)).toEqual(inOrder);
       });
 
       test("§7 products can be asked for by their category", async () => {
@@ -472,6 +480,42 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const late = staff.documents.commit([flip(0, 1), flip(0, 1)]);
         await expect(late).rejects.toMatchObject({ code: "conflict" });
         expect(await stored(id)).toMatchObject({ Availability: 0 });
+      });
+
+      test("B2 adds several documents, all or none", async () => {
+        const add = (id: string, fields: Fields) => ({ kind: "add", collection: "special_days", id, fields }) as const;
+        const [eve, newYear] = [specialDay("2026-12-24"), specialDay("2027-01-01")];
+        expect(await staff.documents.commit([add("eve", eve), add("new-year", newYear)])).toBe("committed");
+        const taken = staff.documents.commit([add("easter", specialDay("2027-03-29")), add("eve", newYear)]);
+        await expect(taken).rejects.toMatchObject({ code: "conflict" });
+        const { documents } = await visitor.documents.readList({ collection: "special_days" });
+        expect(documents).toEqual([
+          { ...eve, id: "eve" },
+          { ...newYear, id: "new-year" },
+        ]);
+      });
+
+      test("B2 repeating an addition adds nothing twice, also beside other changes", async () => {
+        const add = (id: string, fields: Fields) => ({ kind: "add", collection: "special_days", id, fields }) as const;
+        const eve = add("eve", specialDay("2026-12-24"));
+        expect(await staff.documents.commit([eve])).toBe("committed");
+        const gone = { kind: "delete", collection: "special_days", id: "gone" } as const;
+        expect(await staff.documents.commit([eve, add("new-year", specialDay("2027-01-01")), gone])).toBe("committed");
+        const { documents } = await visitor.documents.readList({ collection: "special_days" });
+        expect(documents.map(({ id }) => id)).toEqual(["eve", "new-year"]);
+      });
+
+      test("§5 what a commit adds is held to names and ids as any addition", async () => {
+        await added("products", product("Píla"));
+        const add = (id: string, Name: string) =>
+          ({ kind: "add", collection: "products", id, fields: product(Name) }) as const;
+        expect(await staff.documents.commit([add(newId(), "Vŕtačka"), add(newId(), "píla")])).toBe("duplicate");
+        expect(await staff.documents.commit([add(newId(), "Vŕtačka"), add(newId(), "vŕtačka")])).toBe("duplicate");
+        await expect(staff.documents.commit([add("a/b", "Vŕtačka")])).rejects.toMatchObject({ code: "invalid" });
+        const fields = { Day: "Ôsmy deň", DayIndex: 8, Morning: "", Afternoon: "" };
+        const eighth = { kind: "add", collection: "opening_hours", id: newId(), fields } as const;
+        await expect(staff.documents.commit([eighth])).rejects.toMatchObject({ code: "invalid" });
+        expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(["Píla"]);
       });
 
       test("takes no more than MOST_CHANGES", async () => {

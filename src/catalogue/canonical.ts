@@ -58,6 +58,8 @@ const REASONS: Readonly<Record<string, string>> = {
   min_value: "je záporné",
   max_value: "je príliš veľké",
   hours: "nie je vo formáte „H:MM - H:MM“",
+  day: "nie je dátum v tvare „2026-12-24“",
+  order: "deň „Do“ je pred dňom „Od“",
   document: "dokument je príliš veľký alebo má polia, ktoré sa nedajú uložiť",
 };
 function reasonOf(issue: Issue): string {

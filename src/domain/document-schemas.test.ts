@@ -92,3 +92,19 @@ test("§5 opening hours need the form H:MM - H:MM or nothing", () => {
   expect(v.safeParse(DOCUMENT_SCHEMAS.opening_hours.whole, monday).success).toBe(true);
   expect(v.safeParse(DOCUMENT_SCHEMAS.opening_hours.whole, { ...monday, Afternoon: "poobede" }).success).toBe(false);
 });
+
+const christmas = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "Vianoce" };
+test.each([
+  ["", {}, true],
+  ["of one day", { To: "2026-12-24" }, true],
+  ["without a note", { Note: "" }, true],
+  ["with a note of 100 characters", { Note: "a".repeat(100) }, true],
+  ["with a longer note", { Note: "a".repeat(101) }, false],
+  ["that ends before it begins", { To: "2026-12-23" }, false],
+  ["of a date that does not exist", { From: "2026-02-30" }, false],
+  ["of another century", { From: "1999-12-24" }, false],
+  ["without an end", { To: "" }, false],
+  ["of hours that are none", { Morning: "ráno" }, false],
+])("B2 an entry for special days %s may be stored: %#", (_, fields, isAccepted) => {
+  expect(v.safeParse(DOCUMENT_SCHEMAS.special_days.whole, { ...christmas, ...fields }).success).toBe(isAccepted);
+});

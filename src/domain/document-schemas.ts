@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { categoryFrom } from "./category.ts";
 import { cleanText, isUnprintable } from "./clean-text.ts";
-import { LONGEST_HALF_DAY, LONGEST_LINE, LONGEST_NAME, MOST_EUROS, MOST_ROWS } from "./limits.ts";
+import { LONGEST_HALF_DAY, LONGEST_LINE, LONGEST_NAME, LONGEST_NOTE, MOST_EUROS, MOST_ROWS } from "./limits.ts";
 import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
 import { LIST_PRICES, type PriceKind } from "./price.ts";
 import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
+import { isDay, isInOrder } from "./special-days.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
@@ -43,6 +44,7 @@ const price = v.pipe(
   }),
 );
 const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
+const day = v.pipe(v.string(), v.check(isDay, "day"));
 
 /** What may be written in a product's field of each kind. */
 const PRODUCT_VALUES = {
@@ -65,6 +67,7 @@ const SHAPES = {
     Morning: halfDay,
     Afternoon: halfDay,
   },
+  special_days: { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_NOTE) },
 };
 
 function isSound(fields: Record<string, unknown>): boolean {
@@ -78,15 +81,18 @@ function isText(value: unknown): boolean {
   return Object.entries(value).every(([field, inner]) => isText(field) && isText(inner));
 }
 const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(isSound, "document"));
-const schemas = (shape: v.ObjectEntries) => ({
-  whole: v.pipe(anyFields, v.looseObject(shape)),
+const schemas = (shape: v.ObjectEntries, isConsistent: (fields: Record<string, unknown>) => boolean = () => true) => ({
+  whole: v.pipe(anyFields, v.looseObject(shape), v.check(isConsistent, "order")),
   part: v.pipe(anyFields, v.partial(v.looseObject(shape))),
+  isConsistent,
 });
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 interface DocumentSchemas {
   readonly whole: DocumentSchema;
   readonly part: DocumentSchema;
+  /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
+  readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
   /** How the site reads documents that were stored in an older form (spec §3). To be left out for a new collection: with it an import
    *  repairs wrong values instead of refusing them. */
   readonly read?: (document: { readonly id: string; readonly [field: string]: unknown }) => object;
@@ -95,4 +101,5 @@ export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {
   categories: { ...schemas(SHAPES.categories), read: categoryFrom },
   products: { ...schemas(SHAPES.products), read: productFrom },
   opening_hours: { ...schemas(SHAPES.opening_hours), read: openingHoursFrom },
+  special_days: schemas(SHAPES.special_days, isInOrder),
 };

@@ -7,3 +7,5 @@ export const LONGEST_LINE = 2_000;
 export const MOST_ROWS = 200;
 export const MOST_EUROS = 1_000_000;
 export const LONGEST_HALF_DAY = 100;
+/** UTF-16 units of the note of a special day. */
+export const LONGEST_NOTE = 100;

@@ -1,3 +1,4 @@
+import { isDate } from "./shop-time.ts";
 import { textFrom } from "./stored.ts";
 
 /** Days on which other hours count than those of the week, of the collection special_days (B2). */
@@ -23,6 +24,13 @@ export function specialDayFrom(document: { readonly id: string; readonly [field:
     Note: textFrom(document.Note),
   };
 }
+
+/** Whether a text may be stored as a date (B2): a day of this century that exists. */
+export const isDay = (text: string): boolean => text.startsWith("20") && isDate(text);
+
+/** Whether an entry ends no sooner than it begins. */
+export const isInOrder = ({ From, To }: { readonly From?: unknown; readonly To?: unknown }): boolean =>
+  textFrom(From) <= textFrom(To);
 
 /** A range of dates, the last one included. */
 export type DateRange = Pick<SpecialDay, "From" | "To">;

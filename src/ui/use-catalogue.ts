@@ -3,6 +3,7 @@ import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts
 import { MOST_RENDERED, productsOn, withSpare } from "#src/domain/listing.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
+import { type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
 import { useDocument, useList, usePreviousValue } from "./use-live.ts";
 
 /** Every category in the shop's order (spec §5); undefined while not yet known. */
@@ -14,6 +15,12 @@ export function useCategories(): readonly Category[] | undefined {
 export function useOpeningHours(): readonly OpeningHours[] | undefined {
   const list = useList({ collection: "opening_hours" });
   return useMemo(() => list?.documents.map(openingHoursFrom), [list]);
+}
+
+/** In the order of their first days (B2). */
+export function useSpecialDays(): readonly SpecialDay[] | undefined {
+  const list = useList({ collection: "special_days" });
+  return useMemo(() => list?.documents.map(specialDayFrom), [list]);
 }
 
 export interface Listing {

@@ -1,8 +1,6 @@
-import { BackendError, type Change, type Collection, type Fields, MOST_CHANGES } from "../backend.ts";
+import { BackendError, type Change, type Collection, MOST_CHANGES } from "../backend.ts";
 import { applied, type Collections } from "../changes.ts";
-import { rulesOf } from "../collection-rules.ts";
 import { isId } from "../new-id.ts";
-import { same } from "../same.ts";
 
 export interface Place {
   readonly collection: Collection;
@@ -21,21 +19,6 @@ export interface Plan {
   fields(place: Place): readonly string[] | undefined;
 }
 
-export function additionPlan(collection: Collection, id: string, fields: Fields): Plan {
-  if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
-  const document = { ...fields, id };
-  return {
-    read: [{ collection, id }],
-    deleted: [],
-    after(before) {
-      const [stored] = before[collection];
-      if (stored && !same(stored, document)) throw new BackendError("conflict");
-      return stored ? before : { ...before, [collection]: [document] };
-    },
-    fields: () => undefined,
-  };
-}
-
 export function changesPlan(changes: readonly Change[]): Plan {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const written = changes.filter((change) => change.kind !== "delete");
@@ -45,7 +28,7 @@ export function changesPlan(changes: readonly Change[]): Plan {
     after: (before) => changes.reduce(applied, before),
     fields(place) {
       const own = written.filter(({ collection, id }) => collection === place.collection && id === place.id);
-      if (own.some(({ kind }) => kind === "replace")) return undefined;
+      if (own.some(({ kind }) => kind !== "update")) return undefined;
       return [...new Set(own.flatMap(({ fields }) => Object.keys(fields)))].filter((name) => name !== "id");
     },
   };

@@ -1,5 +1,6 @@
 import {
   BackendError,
+  type Change,
   type Collection,
   type Documents,
   type ListQuery,
@@ -8,9 +9,8 @@ import {
   type Session,
 } from "../backend.ts";
 import { applied, givesTakenName } from "../changes.ts";
-import { mayRead, rulesOf } from "../collection-rules.ts";
+import { mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
-import { isId } from "../new-id.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
 import type { MemoryStore } from "./memory-store.ts";
@@ -19,9 +19,6 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
   const isStaff = () => Boolean(session.current()?.staff);
   const find = (collection: Collection, id: string) =>
     store.collections()[collection].find((document) => document.id === id) ?? null;
-  const check = () => {
-    if (!isStaff()) throw new BackendError("signedOut");
-  };
   /** A live value, `undefined` while the reader may not read the collection. */
   const live = <T>(collection: Collection, read: () => T): Live<T> =>
     derived([store, session], () => (mayRead(collection, isStaff) ? read() : undefined));
@@ -30,35 +27,25 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     return read();
   }
   const list = (query: ListQuery) => select(store.collections()[query.collection], query);
+  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | "duplicate"> {
+    if (!isStaff()) throw new BackendError("signedOut");
+    if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
+    const before = store.collections();
+    const next = changes.reduce(applied, before);
+    const touched = new Set(changes.map(({ collection }) => collection));
+    const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
+    if (isTaken) return "duplicate";
+    if (next !== before) store.put(next);
+    return done;
+  }
   return {
     connected: liveSource(true),
     list: (query) => live(query.collection, () => list(query)),
     get: (collection, id) => live(collection, () => find(collection, id)),
     readList: (query) => readNow(query.collection, () => list(query)),
     readOne: (collection, id) => readNow(collection, () => find(collection, id)),
-    async add(collection, id, fields) {
-      check();
-      if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
-      const stored = find(collection, id);
-      if (stored && !same(stored, { ...fields, id })) throw new BackendError("conflict");
-      if (stored) return "added";
-      const before = store.collections();
-      const next = { ...before, [collection]: [...before[collection], { ...fields, id }] };
-      if (givesTakenName(before[collection], next[collection], collection)) return "duplicate";
-      store.put(next);
-      return "added";
-    },
-    async commit(changes) {
-      check();
-      if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
-      const before = store.collections();
-      const next = changes.reduce(applied, before);
-      const touched = new Set(changes.map(({ collection }) => collection));
-      const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
-      if (isTaken) return "duplicate";
-      store.put(next);
-      return "committed";
-    },
+    add: (collection, id, fields) => write([{ kind: "add", collection, id, fields }], "added"),
+    commit: (changes) => write(changes, "committed"),
   };
 }
 

@@ -35,6 +35,7 @@ export const AddRequest = v.object({ collection, id, fields });
 
 const Change = v.variant("kind", [
   v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields }),
+  v.object({ kind: v.literal("add"), collection, id, fields }),
   v.object({ kind: v.literal("delete"), collection, id }),
 ]);
 export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)) });

@@ -158,6 +158,16 @@ describe("the gate for documents", () => {
     expect(products()[0]).not.toHaveProperty("Druhé");
   });
 
+  test("B2 two changes, each right in itself, do not make special days end before they begin", () => {
+    const fields = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "" };
+    store.add({ collection: "special_days", id: "vianoce", fields });
+    const move = (changed: Fields, expected: Fields) =>
+      store.commit([{ kind: "update", collection: "special_days", id: "vianoce", fields: changed, expected }]);
+    expect(move({ From: "2026-12-26" }, { From: "2026-12-24" })).toBe("committed");
+    expect(() => move({ To: "2026-12-25" }, { To: "2026-12-26" })).toThrow("invalid");
+    expect(move({ To: "2026-12-31" }, { To: "2026-12-26" })).toBe("committed");
+  });
+
   test("a stored picture may be shown, and what a document showed before may stay", () => {
     const id = added({ ...drill, imgPath: STORED_PICTURE });
     const legacy = { ...drill, imgPath: "https://storage.example/foto.jpg" };

@@ -3,7 +3,7 @@ import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { collectionIndex, edited, type Snapshot } from "./collection-index.ts";
-import { type IsStored, type Plan, planAdd, planCommit } from "./plan.ts";
+import { type IsStored, type Plan, planCommit } from "./plan.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
 
@@ -87,7 +87,7 @@ export function documentStore(db: Database, isStored: IsStored) {
   return {
     snapshot: () => snapshot,
     refresh,
-    add: (request: AddRequest) => write(() => planAdd(snapshot, request, isStored), "added"),
+    add: (request: AddRequest) => write(() => planCommit(snapshot, [{ kind: "add", ...request }], isStored), "added"),
     commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
     /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
     isNew: () => metaOf(db).get("seed") === "open",

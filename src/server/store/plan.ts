@@ -19,22 +19,6 @@ export type Plan = ReadonlyMap<Collection, Edits>;
 /** Whether a URL is that of a stored picture. */
 export type IsStored = (url: string) => boolean;
 
-/** The plan of an `add`, or "added" where the same document is stored already. Throws "conflict" where the id is another document's. */
-export function planAdd(
-  snapshot: Snapshot,
-  { collection, id, fields }: { collection: Collection; id: string; fields: Fields },
-  isStored: IsStored,
-): Plan | "added" | "duplicate" {
-  if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
-  const document = { ...validated(collection, "whole", fields), id };
-  const stored = snapshot.collections[collection].byId.get(id);
-  if (stored && same(stored, document)) return "added";
-  if (stored) throw new BackendError("conflict");
-  checkPictures(collection, document, undefined, isStored);
-  const plan: Plan = new Map([[collection, new Map([[id, document]])]]);
-  return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
-}
-
 /** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
 export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | "duplicate" {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
@@ -49,11 +33,22 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
       if (stored) edits.set(id, null);
       continue;
     }
+    if (change.kind === "add") {
+      if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
+      const document = { ...validated(collection, "whole", change.fields), id };
+      if (stored && !same(stored, document)) throw new BackendError("conflict");
+      if (stored) continue;
+      checkPictures(collection, document, undefined, isStored);
+      edits.set(id, document);
+      continue;
+    }
     if (!stored) throw new BackendError("notFound");
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
     const fields = validated(collection, change.kind === "update" ? "part" : "whole", change.fields);
     const document = { ...(change.kind === "update" && stored), ...fields, id };
     if (!isWithinSize(document)) throw new BackendError("invalid", "size");
+    const { isConsistent = () => true } = DOCUMENT_SCHEMAS[collection];
+    if (!isConsistent(document)) throw new BackendError("invalid", "order");
     checkPictures(collection, document, stored, isStored);
     edits.set(id, document);
   }

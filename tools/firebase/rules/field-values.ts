@@ -1,4 +1,5 @@
 import { isHalfDay } from "../../../src/domain/opening-hours.ts";
+import { isDay } from "../../../src/domain/special-days.ts";
 
 /** A value for a field, and whether the rules must accept it. */
 export interface FieldValue {
@@ -168,5 +169,28 @@ export const HALF_DAY: readonly FieldValue[] = [
   bad("hours of 101 characters", padded(101)),
   bad("hours with a control character", "8:00 - 12:00\u0000"),
   bad("hours with another control character", "8:00 - 12:00\u0007"),
+  ...[nullish, number, flag, list, map],
+];
+
+export const NOTE = text(100);
+
+/** All months and days with the characters around each limit of the pattern (B2), and years of leap days. */
+const MONTHS = ["_1", "_0", "_2", "0/", "0:", "0_", "1/", "1_", "13", ...numbers(0, 12)];
+const DAYS = ["_0", "_1", "_9", "0/", "0:", "0_", "1/", "1:", "1_", "2/", "2:", "2_", "3_", ...numbers(0, 32)];
+const YEARS = ["20/5", "20:5", "20_5", "202/", "202:", "202_", "_025", "2_25", "1999", "2100"];
+const DATES = [
+  ...MONTHS.flatMap((month) => DAYS.map((day) => `2025-${month}-${day}`)),
+  ...YEARS.map((year) => `${year}-01-10`),
+  ...numbers(0, 99).flatMap((year) => [`20${year}-02-29`, `20${year}-12-31`]),
+  ...["2025_01-10", "2025-01_10", "2025-01_30", "2025-01_31"],
+  ...["2028_02-29", "2028-02_29", "2028-_2-29", "2028-0_-29", "2028-02-_9", "2028-02-2_"],
+  ...["", " ", "2026-12-24T00:00", " 2026-12-24", "2026-12-24 ", "24. 12. 2026", "2026-1-1"],
+];
+function numbers(from: number, to: number): readonly string[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, "0"));
+}
+/** Dates for `From` or `To` of an entry that keeps its other end. */
+export const dates = (isRange: (date: string) => boolean): readonly FieldValue[] => [
+  ...DATES.map((value) => ({ what: `the date ${JSON.stringify(value)}`, value, allowed: isDay(value) && isRange(value) })),
   ...[nullish, number, flag, list, map],
 ];

@@ -3,10 +3,12 @@ import { type FieldKind, PRODUCT_FIELDS } from "../../../src/domain/product.ts";
 import {
   AVAILABILITY,
   CATEGORY_ID,
+  dates,
   type FieldValue,
   HALF_DAY,
   LINE,
   NAME,
+  NOTE,
   PRICE,
   PRODUCT_NAME,
   ROWS,
@@ -76,5 +78,19 @@ const HOURS: Shape = {
   values: { Day: NAME, DayIndex: WHOLE_NUMBER, Morning: HALF_DAY, Afternoon: HALF_DAY },
   optional: [],
 };
+const SPECIAL_DAYS: Shape = {
+  collection: "special_days",
+  id: "2026-12-24",
+  sound: { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "13:00 - 15:00", Note: "Vianoce" },
+  odd: { From: "1. 1.", To: "zajtra", Morning: "ráno", Afternoon: null, Note: 7, Colour: "žltá" },
+  values: {
+    From: dates((date) => date <= "2026-12-26"),
+    To: dates((date) => date >= "2026-12-24"),
+    Morning: HALF_DAY,
+    Afternoon: HALF_DAY,
+    Note: NOTE,
+  },
+  optional: [],
+};
 /** One for each collection: the rules of one without a shape are not tested. */
-export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS];
+export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS, SPECIAL_DAYS];
