@@ -23,6 +23,11 @@ export const skMyListPage = {
   mail: "Poslať e-mailom",
   share: "Zdieľať zoznam",
   clear: "Vyprázdniť",
+  /** `time`: "2026-11-23T08:00". */
+  time(time: string): string {
+    const [year, month, day, hour, minutes] = time.split(/\D/);
+    return `${Number(day)}. ${Number(month)}. ${year} o ${Number(hour)}:${minutes}`;
+  },
   email: {
     subject: "Zoznam náradia",
     greeting: "Dobrý deň,",

@@ -1,11 +1,9 @@
 import { cardName, cardPreview } from "#src/domain/card.ts";
-import { formatEuros } from "#src/domain/money.ts";
-import { lowestPrice } from "#src/domain/price.ts";
 import { descriptionOf, type Product } from "#src/domain/product.ts";
-import { sk } from "#src/text/sk.ts";
 import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
 import { Link } from "./link.tsx";
+import { LowestPrice } from "./lowest-price.tsx";
 import { MyListButton } from "./my-list-button.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -38,17 +36,5 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
       </div>
       <MyListButton product={product} className="card-button" labelClassName="md:sr-only" />
     </li>
-  );
-}
-
-/** "Od: 12 € / deň s DPH" (spec §9, D5). */
-function LowestPrice({ product }: { product: Product }) {
-  const lowest = lowestPrice(product.Price);
-  if (!lowest) return null;
-  return (
-    <p className="text-sm text-stone-600 figures">
-      {sk.product.from} <strong className="text-xl font-extrabold text-ink">{formatEuros(lowest.euros)}</strong>{" "}
-      {`/ ${sk.priceUnit[lowest.kind]} ${sk.product.withVat}`}
-    </p>
   );
 }

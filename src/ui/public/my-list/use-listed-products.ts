@@ -1,0 +1,19 @@
+import { useMemo, useState } from "react";
+import { MOST_ITEMS, type MyList } from "#src/domain/my-list.ts";
+import { isListed, type Product, productFrom } from "#src/domain/product.ts";
+import { useList, usePreviousValue } from "../../use-live.ts";
+
+/** Returns what the shop has of a list (B6): the product of an id, `null` where it is not offered, undefined while that is not known. */
+export function useListedProducts(list: MyList): (id: string) => Product | null | undefined {
+  const ids = list.map(({ id }) => id);
+  const [asked, setAsked] = useState<readonly string[]>(ids);
+  // Removing a product sends nothing: what has been asked for stays asked for.
+  if (ids.some((id) => !asked.includes(id))) setAsked(ids);
+  const now = useList({ collection: "products", first: MOST_ITEMS, pick: { kind: "ids", ids: asked } });
+  const known = usePreviousValue(now, "");
+  const products = useMemo(() => {
+    const listed = known?.documents.map(productFrom).filter(isListed) ?? [];
+    return new Map(listed.map((product) => [product.id, product]));
+  }, [known]);
+  return (id) => products.get(id) ?? (now ? null : undefined);
+}
