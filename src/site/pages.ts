@@ -30,7 +30,7 @@ export const PAGES = {
   products: { path: "/products", parameters: ["kategoria", "strana"], categoryIn: "kategoria", ...PUBLIC },
   faq: { path: "/faq", parameters: [], ...PUBLIC },
   category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
-  product: { path: "/products/:id", shows: "products", parameters: [], ...PUBLIC },
+  product: { path: "/products/:id", shows: "products", parameters: ["od", "do"], ...PUBLIC },
   cms: { path: "/cms", parameters: [], ...STAFF },
   cmsCategories: { path: "/cms-cat", parameters: [], ...STAFF },
   cmsProducts: { path: "/cms-prod", parameters: ["strana", "hladat"], ...STAFF },
