@@ -48,6 +48,7 @@ export const nginx: StartProxy = async (folder, port) => {
     "127.0.0.1:3000": `127.0.0.1:${port}`,
     "return 301 https://www.pozicovna.example": `return 301 https://localhost:${tls}`,
     "www.pozicovna.example": "localhost",
+    "/var/log/nginx/access.log": join(folder, "access"),
   });
   const file = join(folder, "nginx.conf");
   writeFileSync(file, nginxConfig(folder, site));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimate } from "./estimate.ts";
-import type { OpeningHours } from "./opening-hours.ts";
 import { openRanges } from "./open-ranges.ts";
+import type { OpeningHours } from "./opening-hours.ts";
 import type { Price } from "./price.ts";
 import { minutesOf, shopTimeAt } from "./shop-time.ts";
 import type { SpecialDay } from "./special-days.ts";
@@ -22,7 +22,9 @@ const amount = fc.option(
 );
 const price: fc.Arbitrary<Price> = fc.record({ FourHours: amount, Day: amount, Weekend: amount, Week: amount });
 /** A half hour from the beginning of 2026 to the end of 2027, with four changes of daylight saving. */
-const pickUp = fc.integer({ min: 0, max: 2 * 365 * HALF_HOURS_A_DAY }).map((at) => minutesOf("2026-01-01T00:00") + at * 30);
+const pickUp = fc
+  .integer({ min: 0, max: 2 * 365 * HALF_HOURS_A_DAY })
+  .map((at) => minutesOf("2026-01-01T00:00") + at * 30);
 const lasting = (days: number) => fc.integer({ min: 1, max: days * HALF_HOURS_A_DAY }).map((at) => at * 30);
 const special: fc.Arbitrary<readonly SpecialDay[]> = fc.array(
   fc.tuple(pickUp, fc.integer({ min: 0, max: 9 }), half).map(([at, days, Morning]) => ({

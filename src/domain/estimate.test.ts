@@ -118,9 +118,12 @@ test.each<[Price, string, string, string]>([
   [{ Weekend: 30, Week: 30 }, "2026-11-27T08:00", "2026-11-28T08:00", "1 × Week 30 = 30"],
   // A weekend and a day cost as much as two days and last longer.
   [{ Day: 20, Weekend: 20 }, "2026-11-26T08:00", "2026-11-28T08:00", "1 × Weekend 20 + 1 × Day 20 = 40"],
-])("B4 the cheapest of %o from %s to %s; a tie goes to fewer parts, then to the longer ones", (price, from, to, parts) => {
-  expect(shown(price, from, to)).toBe(parts);
-});
+])(
+  "B4 the cheapest of %o from %s to %s; a tie goes to fewer parts, then to the longer ones",
+  (price, from, to, parts) => {
+    expect(shown(price, from, to)).toBe(parts);
+  },
+);
 
 test("B4 sums are exact to the cent", () => {
   expect(estimate({ Day: 0.1 }, "2026-11-23T08:00", "2026-11-26T08:00", WEEK, [])?.cents).toBe(30);

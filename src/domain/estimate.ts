@@ -1,5 +1,5 @@
-import type { OpeningHours } from "./opening-hours.ts";
 import { openRanges } from "./open-ranges.ts";
+import type { OpeningHours } from "./opening-hours.ts";
 import { offers, type Price, type PriceKind } from "./price.ts";
 import { isOpenAt, LONGEST_RENTAL } from "./rental-time.ts";
 import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt, weekdayOf } from "./shop-time.ts";
@@ -92,12 +92,7 @@ const partsOf = ({ counts }: Combination, prices: Prices): Estimate["parts"] =>
 
 /** Picked up within opening hours, returned on the same day within four hours and before the shop closes for the day; where that day's
  *  hours cannot be read, only its date and the four hours count. */
-function isFourHours(
-  from: string,
-  to: string,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): boolean {
+function isFourHours(from: string, to: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): boolean {
   const date = dateOf(from);
   if (date !== dateOf(to) || minutesOf(to) - minutesOf(from) > FOUR_HOURS) return false;
   const ranges = openRanges(date, week, special);
@@ -107,11 +102,7 @@ function isFourHours(
 }
 
 /** Monday 9:00 after a beginning on Friday or Saturday within opening hours; where they cannot be read, the day is enough. */
-function weekendEnd(
-  at: number,
-  week: readonly OpeningHours[],
-  special: readonly SpecialDay[],
-): number | undefined {
+function weekendEnd(at: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
   const time = shopTimeAt(at);
   const weekday = weekdayOf(dateOf(time));
   if (weekday !== FRIDAY && weekday !== SATURDAY) return undefined;

@@ -13,10 +13,7 @@ export interface Totals {
   readonly without: readonly Product[];
 }
 
-export function totalsOf(
-  products: readonly Product[],
-  estimateOf: (price: Price) => Estimate | undefined,
-): Totals {
+export function totalsOf(products: readonly Product[], estimateOf: (price: Price) => Estimate | undefined): Totals {
   const estimates = new Map<string, Estimate>();
   let cents = 0;
   let depositCents = 0;

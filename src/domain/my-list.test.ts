@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isId } from "#src/backend/new-id.ts";
-import { isOn, listFrom, type MyList, MOST_ITEMS, merged, removed, storedList } from "./my-list.ts";
+import { isOn, listFrom, MOST_ITEMS, type MyList, merged, removed, storedList } from "./my-list.ts";
 
 const DRILL = { id: "vrtacka", name: "Vŕtačka" };
 const SAW = { id: "pila", name: "Píla" };
@@ -29,7 +29,10 @@ test("B6 a list holds 50 products; of more, those are added that fit", () => {
 
 test("B6 the ids of a list fit into an address, however long each is", () => {
   const long = (at: number) => ({ id: `${"š".repeat(199)}${at}`, name: "" });
-  const list = merged([], Array.from({ length: 10 }, (_, at) => long(at)));
+  const list = merged(
+    [],
+    Array.from({ length: 10 }, (_, at) => long(at)),
+  );
   expect(list).toHaveLength(4);
   expect(merged(list, [DRILL])).toHaveLength(5);
 });
@@ -40,12 +43,21 @@ test("B6 a list is read as it was stored", () => {
   expect(read(null)).toEqual([]);
 });
 
-test.each(["", "{", "1", "null", "{}", '"vrtacka"', "[1]", "[null]", '[{"name":"Píla"}]', '[{"id":1}]', '[{"id":"a/b"}]'])(
-  "B6 what cannot be read is an empty list: %s",
-  (stored) => {
-    expect(read(stored)).toEqual([]);
-  },
-);
+test.each([
+  "",
+  "{",
+  "1",
+  "null",
+  "{}",
+  '"vrtacka"',
+  "[1]",
+  "[null]",
+  '[{"name":"Píla"}]',
+  '[{"id":1}]',
+  '[{"id":"a/b"}]',
+])("B6 what cannot be read is an empty list: %s", (stored) => {
+  expect(read(stored)).toEqual([]);
+});
 
 test("B6 of a list that can be read in part, that part is taken: each product once, at most 50, names of at most 200 characters", () => {
   expect(read(JSON.stringify([1, SAW, { id: ".." }, SAW, { id: "x" }]))).toEqual([SAW, { id: "x", name: "" }]);

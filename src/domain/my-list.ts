@@ -35,7 +35,12 @@ export const storedList = (list: MyList): string => JSON.stringify(list);
 export function listFrom(stored: string | null, isId: (id: string) => boolean): MyList {
   try {
     const items: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(items) ? merged([], items.map(itemFrom).filter(({ id }) => isId(id))) : [];
+    return Array.isArray(items)
+      ? merged(
+          [],
+          items.map(itemFrom).filter(({ id }) => isId(id)),
+        )
+      : [];
   } catch {
     return [];
   }

@@ -1,7 +1,18 @@
-/** The query parameters of all pages and what they hold (D18): a text, or how many pages of a list are shown. */
-export const PARAMETERS = { kategoria: "text", strana: "page", hladat: "text" } as const;
+/** The query parameters of all pages and what they hold (D18): a text, how many pages of a list are shown, a shop time (B4), or ids of
+ *  products (B6). */
+export const PARAMETERS = {
+  kategoria: "text",
+  strana: "page",
+  hladat: "text",
+  od: "time",
+  do: "time",
+  polozky: "ids",
+} as const;
 
 export type Parameter = keyof typeof PARAMETERS;
+
+/** Those that only the browser reads, so that the HTML of a page is the same whatever they are. */
+export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */
 const LAST_PAGE = 500;
@@ -23,11 +34,16 @@ export function withParameters(
     const value = canonical(name, String(values[name] ?? ""));
     if (value !== undefined) query.set(name, value);
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return addressOf(path, query);
 }
 
-/** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. */
+/** Colons and commas are written as they are, because people read times and lists in addresses. */
+export const addressOf = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}` : path;
+
+/** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. Whether a time exists is not checked. */
 function canonical(name: Parameter, value: string): string | undefined {
-  if (PARAMETERS[name] === "text") return value || undefined;
+  if (PARAMETERS[name] === "text" || PARAMETERS[name] === "ids") return value || undefined;
+  if (PARAMETERS[name] === "time") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : undefined;
   return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
 }

@@ -55,6 +55,7 @@ export const sk = {
     available: "Dostupný",
     unavailable: "Nedostupný",
     prices: "Cenník",
+    estimate: "Koľko to bude stáť?",
     extraPrices: "Doplnkové ceny",
     description: "Popis",
     specification: "Špecifikácia",

@@ -48,7 +48,8 @@ export function listStore(storage: () => Storage) {
 export const myList = listStore(() => localStorage);
 
 /** Undefined on the server and during hydration. */
-export const useMyList = (): MyList | undefined => useSyncExternalStore(myList.subscribe, myList.current, () => undefined);
+export const useMyList = (): MyList | undefined =>
+  useSyncExternalStore(myList.subscribe, myList.current, () => undefined);
 
 /** False on the server and during hydration. */
 export const useIsOnMyList = (id: string): boolean =>

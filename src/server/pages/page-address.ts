@@ -1,7 +1,7 @@
 import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/listing.ts";
 import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
-import { type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
+import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
 /** The longest parameter value that is kept. The browser sends the address of its page with later requests, and the size of their
  *  headers is limited. */
@@ -20,8 +20,8 @@ export interface PageAddress {
   /** The status of the redirect to `location`: 308 where the path is spelled in another way, 302 where a parameter asks for what is not
    *  there. */
   readonly redirect: 302 | 308 | undefined;
-  /** The address that the page is rendered from and cached under: `location`, but one for all pages of a list beyond those that the server
-   *  renders, because their HTML is the same. */
+  /** The address that the page is rendered from and cached under: `location` without what only the browser reads, and one for all pages
+   *  of a list beyond those that the server renders, because their HTML is the same. */
   readonly key: string;
   /** False where the page lists a category that does not exist, because anybody can make up such addresses. */
   readonly isCacheable: boolean;
@@ -56,11 +56,13 @@ export function pageAddress(
     isThere = false;
   }
   const location = withParameters(path, values);
+  const rendered = { ...values };
+  for (const name of BROWSER_PARAMETERS) delete rendered[name];
   const isLong = at !== undefined && strana > MOST_RENDERED_PAGES;
   return {
     location,
     redirect: path !== given ? 308 : isThere ? undefined : 302,
-    key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
+    key: withParameters(path, isLong ? { ...rendered, strana: MOST_RENDERED_PAGES + 1 } : rendered),
     isCacheable: page !== undefined && (at === undefined || count !== undefined),
     isList: at !== undefined,
   };

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { hasRentalPrice } from "#src/domain/price.ts";
 import { descriptionOf, isListed, type Product } from "#src/domain/product.ts";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
@@ -14,6 +15,7 @@ import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
+import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { ProductPrices } from "./product-prices.tsx";
@@ -57,6 +59,7 @@ function ProductDetail({ product }: { product: Product }) {
             <Availability value={product.Availability} className="text-base" />
           </header>
           <ProductPrices price={product.Price} />
+          {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
           <div className="flex flex-wrap gap-3">
             <a href={`tel:${shop.phoneInternational}`} className="button-accent">
               <Icon name="phone" className="size-4.5" />
