@@ -1,12 +1,12 @@
-/** The query parameters of all pages and what they hold (D18): a text, how many pages of a list are shown, a shop time (B4), or ids of
- *  products (B6). */
+/** The query parameters of all pages and what they hold (D18): a text, how many pages of a list are shown, or a shop time (B4). `polozky` is
+ *  read by domain/my-list-address.ts. */
 export const PARAMETERS = {
   kategoria: "text",
   strana: "page",
   hladat: "text",
   od: "time",
   do: "time",
-  polozky: "ids",
+  polozky: "text",
 } as const;
 
 export type Parameter = keyof typeof PARAMETERS;
@@ -43,7 +43,7 @@ export const addressOf = (path: string, query: URLSearchParams): string =>
 
 /** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. Whether a time exists is not checked. */
 function canonical(name: Parameter, value: string): string | undefined {
-  if (PARAMETERS[name] === "text" || PARAMETERS[name] === "ids") return value || undefined;
+  if (PARAMETERS[name] === "text") return value || undefined;
   if (PARAMETERS[name] === "time") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : undefined;
   return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
 }

@@ -1,11 +1,12 @@
 import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/listing.ts";
+import { LONGEST_IDS } from "#src/domain/my-list.ts";
 import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
 import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
 /** The longest parameter value that is kept. The browser sends the address of its page with later requests, and the size of their
  *  headers is limited. */
-const LONGEST_VALUE = 500;
+const longestValue = (name: Parameter): number => (name === "polozky" ? LONGEST_IDS : 500);
 
 /** Matches paths as React Router does: whatever their case, and fixed paths before those with `:id`. */
 const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("shows" in b)).map((page) => ({
@@ -44,7 +45,7 @@ export function pageAddress(
   let isThere = true;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
-    if (value.length > LONGEST_VALUE) isThere = false;
+    if (value.length > longestValue(name)) isThere = false;
     else values[name] = value;
   }
   const at = page?.categoryIn;
