@@ -13,6 +13,7 @@ import { mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
+import { selectPick } from "../select-pick.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 export function memoryDocuments(store: MemoryStore, session: Live<Session | null>): Documents {
@@ -26,7 +27,8 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if (!mayRead(collection, isStaff)) throw new BackendError("signedOut");
     return read();
   }
-  const list = (query: ListQuery) => select(store.collections()[query.collection], query);
+  const list = ({ pick, ...query }: ListQuery) =>
+    pick ? selectPick({ ...query, pick }, store.collections()) : select(store.collections()[query.collection], query);
   async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | "duplicate"> {
     if (!isStaff()) throw new BackendError("signedOut");
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
