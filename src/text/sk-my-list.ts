@@ -1,16 +1,13 @@
+import { plural } from "./plural.ts";
+
 /** The words of the list that stand on every page (B6); those of /zoznam are in sk-my-list-page.ts, which only that page loads. */
 export const skMyList = {
   title: "Môj zoznam",
   /** The name of the link in the navigation. */
-  link: (products: number) => (products ? `Môj zoznam, ${counted(products)}` : "Môj zoznam"),
+  link: (products: number) => (products ? `Môj zoznam, ${products} ${plural(products, "produkt", "produkty", "produktov")}` : "Môj zoznam"),
   add: "Pridať do zoznamu",
   remove: "Odobrať zo zoznamu",
   added: "Pridané do zoznamu.",
   removed: "Odobrané zo zoznamu.",
   full: "Do zoznamu sa zmestí 50 produktov.",
 } as const;
-
-function counted(products: number): string {
-  if (products === 1) return "1 produkt";
-  return `${products} ${products < 5 ? "produkty" : "produktov"}`;
-}

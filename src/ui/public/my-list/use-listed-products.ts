@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { MOST_ITEMS, type MyList } from "#src/domain/my-list.ts";
+import type { MyList } from "#src/domain/my-list.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 
@@ -9,7 +9,7 @@ export function useListedProducts(list: MyList): (id: string) => Product | null 
   const [asked, setAsked] = useState<readonly string[]>(ids);
   // Removing a product sends nothing: what has been asked for stays asked for.
   if (ids.some((id) => !asked.includes(id))) setAsked(ids);
-  const now = useList({ collection: "products", first: MOST_ITEMS, pick: { kind: "ids", ids: asked } });
+  const now = useList({ collection: "products", pick: { kind: "ids", ids: asked } });
   const known = usePreviousValue(now, "");
   const products = useMemo(() => {
     const listed = known?.documents.map(productFrom).filter(isListed) ?? [];
