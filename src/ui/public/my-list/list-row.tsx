@@ -11,8 +11,8 @@ import { productPath } from "../../paths.ts";
 
 interface ListRowProps {
   readonly item: ListItem;
-  /** `null` where it is gone, undefined while that is not known. */
-  readonly product: Product | null | undefined;
+  /** `null` where it is gone. */
+  readonly product: Product | null;
   readonly isRemoved?: boolean;
   /** What it costs for the chosen time, in words. */
   readonly cost?: string | undefined;
@@ -22,7 +22,7 @@ interface ListRowProps {
 
 /** A product on a list: as it is in the shop now, else by the name that the device remembers. */
 export function ListRow({ item, product, isRemoved = false, cost, children }: ListRowProps) {
-  const name = product?.Name || item.name || (product === null ? skMyListPage.nameless : "");
+  const name = product?.Name || item.name || skMyListPage.nameless;
   if (isRemoved || product === null)
     return (
       <li className="flex flex-wrap items-center gap-x-4 rounded-md border-2 border-dashed border-stone-300 px-3 py-1 print:hidden">
@@ -36,14 +36,14 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
     );
   return (
     <li className="flex gap-3 rounded-md border-2 border-stone-200 bg-white p-3 md:gap-4">
-      <Picture url={product?.imgPath ?? ""} alt="" sizes="8rem" className="w-24 self-start rounded-sm md:w-32" />
+      <Picture url={product.imgPath} alt="" sizes="8rem" className="w-24 self-start rounded-sm md:w-32" />
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
         <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-1.5">
           <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
-            {product ? <Link to={productPath(item.id)}>{name}</Link> : name}
+            <Link to={productPath(item.id)}>{name}</Link>
           </h2>
-          {product && <Availability value={product.Availability} />}
-          {product && <LowestPrice product={product} />}
+          <Availability value={product.Availability} />
+          <LowestPrice product={product} />
         </div>
         <div className="flex flex-col md:items-end">
           {cost && <p className="figures font-bold">{cost}</p>}

@@ -21,7 +21,7 @@ interface ListSummaryProps {
   readonly items: MyList;
   /** Those of the items that are offered. */
   readonly products: readonly Product[];
-  readonly rental: Rental | undefined;
+  readonly rental: Rental;
   /** Undefined without a time that has a price. */
   readonly totals: Totals | undefined;
   readonly children: ReactNode;
@@ -31,13 +31,15 @@ interface ListSummaryProps {
 export function ListSummary({ items, products, rental, totals, children }: ListSummaryProps) {
   const { email, ordersNothing } = skMyListPage;
   const path = withParameters(PATHS.myList, { polozky: idsText(items.map(({ id }) => id)) });
-  const time = rental?.valid;
+  const time = rental.valid;
   const dates = time ? [email.pickUp(skMyListPage.time(time.from)), email.giveBack(skMyListPage.time(time.to))] : [];
   const names = products.map(({ Name }) => Name);
   return (
     <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 md:p-5 lg:sticky lg:top-24">
       <h2 className="font-display text-lg font-bold">{skMyListPage.when}</h2>
-      <div className="print:hidden">{rental && <RentalDates rental={rental} />}</div>
+      <div className="print:hidden">
+        <RentalDates rental={rental} />
+      </div>
       <p className="hidden print:block">{dates.join(", ")}</p>
       <div role="status" className="flex flex-col gap-1">
         {totals && <Sums totals={totals} />}

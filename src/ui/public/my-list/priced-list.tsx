@@ -5,6 +5,7 @@ import { isOn, type ListItem, type MyList } from "#src/domain/my-list.ts";
 import { totalsOf } from "#src/domain/my-list-totals.ts";
 import type { Product } from "#src/domain/product.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
+import { Loading } from "../../parts/skeleton.tsx";
 import { useRental } from "../estimate/use-rental.ts";
 import { ListRow } from "./list-row.tsx";
 import { ListSummary } from "./list-summary.tsx";
@@ -14,7 +15,7 @@ interface PricedListProps {
   readonly items: MyList;
   /** The items, and what has just been removed. */
   readonly shown: MyList;
-  readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
+  readonly buttonOf: (item: ListItem, product: Product | null) => ReactNode;
   /** Further buttons of the list. */
   readonly children?: ReactNode;
 }
@@ -23,13 +24,11 @@ interface PricedListProps {
 export function PricedList({ items, shown, buttonOf, children }: PricedListProps) {
   const productOf = useListedProducts(items);
   const rental = useRental();
+  if (!productOf || !rental) return <Loading />;
   const products = items.map(({ id }) => productOf(id)).filter((product) => !!product);
-  const { valid, week, special } = rental ?? {};
-  const totals =
-    valid && week && special
-      ? totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special))
-      : undefined;
-  function costOf(product: Product | null | undefined): string | undefined {
+  const { valid, week, special } = rental;
+  const totals = valid && totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special));
+  function costOf(product: Product | null): string | undefined {
     if (!product || !totals) return undefined;
     const cents = totals.estimates.get(product.id)?.cents;
     return cents === undefined ? skEstimate.none : formatEuros(cents / 100);
@@ -39,6 +38,7 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
       <ul className="flex flex-col gap-3">
         {shown.map((item) => {
           const product = productOf(item.id);
+          if (product === undefined) return null;
           return (
             <ListRow
               key={item.id}

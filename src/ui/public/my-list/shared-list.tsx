@@ -17,7 +17,7 @@ export function SharedList({ items, own }: { items: MyList; own: MyList }) {
   const productOf = useListedProducts(items);
   const named = items.map(({ id }) => own.find((item) => item.id === id) ?? { id, name: "" });
   const offered = items.flatMap(({ id }) => {
-    const product = productOf(id);
+    const product = productOf?.(id);
     return product ? { id, name: product.Name } : [];
   });
   function take(onto: MyList) {
