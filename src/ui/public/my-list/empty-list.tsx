@@ -21,5 +21,8 @@ export function EmptyList({ undo }: { undo: (() => void) | undefined }) {
   );
 }
 
-/** The focused button has been removed. */
-const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+/** The focused button has been removed, and with it most of the page's height. */
+function focus(button: HTMLButtonElement | null) {
+  button?.scrollIntoView({ block: "center" });
+  button?.focus({ preventScroll: true });
+}

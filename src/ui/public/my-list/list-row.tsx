@@ -14,41 +14,37 @@ interface ListRowProps {
   /** `null` where it is gone. */
   readonly product: Product | null;
   readonly isRemoved?: boolean;
-  /** What it costs for the chosen time, in words. */
-  readonly cost?: string | undefined;
+  /** What it costs for the chosen time. */
+  readonly cost: ReactNode;
   /** Its button. */
   readonly children: ReactNode;
 }
 
-/** A product on a list: as it is in the shop now, else by the name that the device remembers. */
+/** A product on a list: as it is in the shop now, else by the name that the device remembers. Its button stays the same element while it is
+ *  removed and put back, so that it keeps the focus. */
 export function ListRow({ item, product, isRemoved = false, cost, children }: ListRowProps) {
   const name = product?.Name || item.name || skMyListPage.nameless;
-  if (isRemoved || product === null)
-    return (
-      <li className="flex flex-wrap items-center gap-x-4 rounded-md border-2 border-dashed border-stone-300 px-3 py-1 print:hidden">
-        <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-          <span className={isRemoved ? undefined : "font-semibold"}>{name}</span>
-          {" – "}
-          {isRemoved ? skMyList.removed : skMyListPage.gone}
-        </p>
-        {children}
-      </li>
-    );
+  const shown = isRemoved ? null : product;
   return (
-    <li className="flex gap-3 rounded-md border-2 border-stone-200 bg-white p-3 md:gap-4">
-      <Picture url={product.imgPath} alt="" sizes="8rem" className="w-24 self-start rounded-sm md:w-32" />
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
-        <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-1.5">
-          <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
-            <Link to={productPath(item.id)}>{name}</Link>
-          </h2>
-          <Availability value={product.Availability} />
-          <LowestPrice product={product} />
-        </div>
-        <div className="flex flex-col md:items-end">
-          {cost && <p className="figures font-bold">{cost}</p>}
-          {children}
-        </div>
+    <li className={shown ? "list-row" : "list-row list-row-gone"}>
+      {shown && <Picture url={shown.imgPath} alt="" sizes="8rem" className="row-span-2 w-full self-start rounded-sm" />}
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
+          {shown ? (
+            <Link to={productPath(item.id)} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {shown && <Availability value={shown.Availability} />}
+        {shown && <LowestPrice product={shown} />}
+        {!shown && <p>{isRemoved ? skMyList.removed : skMyListPage.gone}</p>}
+      </div>
+      <div className="flex max-w-56 flex-col items-start md:items-end">
+        {shown && cost}
+        {children}
       </div>
     </li>
   );

@@ -45,7 +45,7 @@ export function ListSummary({ items, products, rental, totals, children }: ListS
         {totals && <Sums totals={totals} />}
       </div>
       <p className="text-pretty">{ordersNothing}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-2 md:flex-row md:flex-wrap lg:flex-col">
         <a href={`tel:${shop.phoneInternational}`} className="button-accent">
           <Icon name="phone" className="size-4.5" />
           {skMyListPage.call}

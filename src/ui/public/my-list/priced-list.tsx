@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { estimate } from "#src/domain/estimate.ts";
+import { type Estimate, estimate } from "#src/domain/estimate.ts";
 import { formatEuros } from "#src/domain/money.ts";
 import { isOn, type ListItem, type MyList } from "#src/domain/my-list.ts";
 import { totalsOf } from "#src/domain/my-list-totals.ts";
 import type { Product } from "#src/domain/product.ts";
+import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useRental } from "../estimate/use-rental.ts";
@@ -28,11 +29,6 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
   const products = items.map(({ id }) => productOf(id)).filter((product) => !!product);
   const { valid, week, special } = rental;
   const totals = valid && totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special));
-  function costOf(product: Product | null): string | undefined {
-    if (!product || !totals) return undefined;
-    const cents = totals.estimates.get(product.id)?.cents;
-    return cents === undefined ? skEstimate.none : formatEuros(cents / 100);
-  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
       <ul className="flex flex-col gap-3">
@@ -45,7 +41,7 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
               item={item}
               product={product}
               isRemoved={!isOn(items, item.id)}
-              cost={costOf(product)}
+              cost={product && totals && <Cost estimate={totals.estimates.get(product.id)} />}
             >
               {buttonOf(item, product)}
             </ListRow>
@@ -56,5 +52,17 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
         {children}
       </ListSummary>
     </div>
+  );
+}
+
+/** What one product costs for the time, and of which prices that is made. */
+function Cost({ estimate }: { estimate: Estimate | undefined }) {
+  if (!estimate) return <p className="text-sm">{skEstimate.none}</p>;
+  const parts = estimate.parts.map(({ kind, count }) => `${count} × ${sk.priceUnit[kind]}`);
+  return (
+    <p className="figures md:text-right">
+      <strong className="text-xl font-extrabold">{formatEuros(estimate.cents / 100)}</strong>{" "}
+      <span className="text-sm text-stone-600 md:block">{parts.join(" + ")}</span>
+    </p>
   );
 }
