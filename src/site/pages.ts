@@ -27,7 +27,12 @@ const STAFF = { readers: "staff", inSiteMap: false, prerendered: false } as cons
 /** Every page of the site but the 404 page (spec §2). Their components are in ui/app/page-components.ts. */
 export const PAGES = {
   home: { path: "/home", parameters: [], ...PUBLIC },
-  products: { path: "/products", parameters: ["kategoria", "strana"], categoryIn: "kategoria", ...PUBLIC },
+  products: {
+    path: "/products",
+    parameters: ["hladat", "kategoria", "dostupne", "zoradit", "strana"],
+    categoryIn: "kategoria",
+    ...PUBLIC,
+  },
   faq: { path: "/faq", parameters: [], ...PUBLIC },
   category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
   product: { path: "/products/:id", shows: "products", parameters: ["od", "do"], ...PUBLIC },

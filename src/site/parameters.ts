@@ -1,37 +1,47 @@
-/** The query parameters of all pages and what they hold (D18): a text, how many pages of a list are shown, or a shop time (B4). `polozky` is
- *  read by domain/my-list-address.ts. */
+/** The query parameters of all pages and what they hold (D18, B1): any text, a text to search for, how many pages of a list are shown, a
+ *  shop time (B4), or one of the values listed. `polozky` is read by domain/my-list-address.ts. */
 export const PARAMETERS = {
+  hladat: "search",
   kategoria: "text",
+  dostupne: ["1"],
+  zoradit: ["nazov", "cena"],
   strana: "page",
-  hladat: "text",
   od: "time",
   do: "time",
   polozky: "text",
-} as const;
+} as const satisfies Readonly<Record<string, "search" | "text" | "page" | "time" | readonly string[]>>;
 
 export type Parameter = keyof typeof PARAMETERS;
 
 /** Those that only the browser reads, so that the HTML of a page is the same whatever they are. */
 export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 
+/** What an address holds of each parameter. */
+export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
+
+/** Characters (code points) of a text to search for; the rest is not read. */
+export const LONGEST_SEARCH = 100;
+
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */
 const LAST_PAGE = 500;
 
 /** The canonical spelling of what an address asks for; undefined where it asks for nothing, or for what is shown anyway. */
-export const readParameter = (query: URLSearchParams, name: Parameter): string | undefined =>
-  canonical(name, query.get(name) ?? "");
+export function readParameter(query: URLSearchParams, name: Parameter): string | undefined {
+  const value = canonical(name, query.get(name) ?? "");
+  // Without a search a list is in the order of the names.
+  return name === "zoradit" && value === "nazov" && !readParameter(query, "hladat") ? undefined : value;
+}
 
 /** How many pages of its list an address asks for: from 1 to `LAST_PAGE`, whatever it says. */
 export const readListPage = (query: URLSearchParams): number => Number(readParameter(query, "strana") ?? 1);
 
 /** A path with parameters in the order given, without those that ask for nothing. */
-export function withParameters(
-  path: string,
-  values: Readonly<Partial<Record<Parameter, string | number | undefined>>>,
-): string {
+export function withParameters(path: string, values: ParameterValues): string {
+  const names = Object.keys(values) as Parameter[];
+  const given = new URLSearchParams(names.map((name) => [name, String(values[name] ?? "")]));
   const query = new URLSearchParams();
-  for (const name of Object.keys(values) as Parameter[]) {
-    const value = canonical(name, String(values[name] ?? ""));
+  for (const name of names) {
+    const value = readParameter(given, name);
     if (value !== undefined) query.set(name, value);
   }
   return addressOf(path, query);
@@ -43,7 +53,11 @@ export const addressOf = (path: string, query: URLSearchParams): string =>
 
 /** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. Whether a time exists is not checked. */
 function canonical(name: Parameter, value: string): string | undefined {
-  if (PARAMETERS[name] === "text") return value || undefined;
-  if (PARAMETERS[name] === "time") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : undefined;
-  return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
+  const kind = PARAMETERS[name];
+  if (kind === "text") return value || undefined;
+  if (kind === "time") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : undefined;
+  if (kind === "search") return [...value.trim()].slice(0, LONGEST_SEARCH).join("").trimEnd() || undefined;
+  if (kind === "page")
+    return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;
+  return kind.find((known) => known === value);
 }

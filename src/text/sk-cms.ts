@@ -1,5 +1,7 @@
 /** Every word staff read, verbatim from the specification, misspellings included ("zabkokovaný", §8). */
 
+import { countOfProducts } from "./plural.ts";
+
 /** Spec §8, sign-in failure. Any other result shows the name of its code. */
 const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   invalidEmail: "Zadaná mailová adresa je nevalidná.",
@@ -10,11 +12,6 @@ const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
 
 /** D24, failure not listed. */
 const UNEXPECTED = "Nastala neočakávaná chyba. Skúste to znova.";
-
-function countOf(products: number): string {
-  if (products === 1) return "1 produkt";
-  return `${products} ${products >= 2 && products <= 4 ? "produkty" : "produktov"}`;
-}
 
 export const skCms = {
   authentication: {
@@ -85,7 +82,9 @@ export const skCms = {
     add: "Pridať produkt",
     none: "Zatiaľ tu nie je žiadny produkt.",
     shown: (products: number, hasMore: boolean) =>
-      hasMore ? `Prvých ${products} produktov. Ďalšie nájdete podľa názvu alebo na konci zoznamu.` : countOf(products),
+      hasMore
+        ? `Prvých ${products} produktov. Ďalšie nájdete podľa názvu alebo na konci zoznamu.`
+        : countOfProducts(products),
     notFound: (text: string) => `Názvu „${text}“ nezodpovedá žiadny produkt.`,
     nameless: "Bez názvu",
     columns: {

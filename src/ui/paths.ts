@@ -9,6 +9,9 @@ export const PATHS = Object.fromEntries(Object.entries(PAGES).map(([name, { path
   Record<FixedPage, string>
 >;
 
+/** The search field of /products (B1). Browsers give it the focus where an address ends with this. */
+export const SEARCH_HASH = "#hladat";
+
 export const productPath = (id: string) => documentPath(PAGES.product, id);
 export const categoryPath = (id: string) => documentPath(PAGES.category, id);
 export const cmsProductPath = (id: string) => documentPath(PAGES.cmsProduct, id);

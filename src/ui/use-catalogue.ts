@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { ProductPick } from "#src/backend/backend.ts";
 import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
 import { MOST_RENDERED, productsOn, withSpare } from "#src/domain/listing.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
@@ -26,33 +27,49 @@ export function useSpecialDays(): readonly SpecialDay[] | undefined {
 export interface Listing {
   readonly products: readonly Product[];
   readonly more: boolean;
+  readonly count: number | undefined;
+  readonly similar: true | undefined;
+  /** What these products were picked by; while the next list loads, still the pick before. */
+  readonly pick: ProductPick | undefined;
   /** False while of a long list only what the server rendered is there. */
   readonly isWhole: boolean;
 }
 
-/** The first `pages` pages of the products the public sees (spec §2), of all categories or of one. Asks for more documents where some are
- *  hidden, so that a page is full as long as there are more. */
-export function useListing(category: string | undefined, pages: number): Listing | undefined {
+/** The first `pages` pages of the products the public sees (spec §2), of all categories or of one, or of a pick (B1), which names the category
+ *  itself. Asks for more documents where some are hidden, so that a page is full as long as there are more. */
+export function useListing(category: string | undefined, pages: number, pick?: ProductPick): Listing | undefined {
   const wanted = productsOn(pages);
   const [longer, setLonger] = useState(0);
   const first = Math.max(wanted, longer);
-  const filter = category !== undefined && { where: { field: "Category", equals: category } };
-  const asked = useList({ collection: "products", ...filter, first });
-  const kept = usePreviousValue(asked, category ?? "");
+  const where = category === undefined ? undefined : { field: "Category", equals: category };
+  const choice = pick ? { pick } : where && { where };
+  const asked = useList({ collection: "products", ...choice, first });
+  const kept = usePreviousValue(
+    useMemo(() => asked && { list: asked, pick }, [asked, pick]),
+    category ?? "",
+  );
   // The server renders only the beginning of a long list, so the browser begins with that too (ADR-017).
   const beginning = useList({
     collection: "products",
-    ...filter,
+    ...choice,
     first: kept ? first : Math.min(first, MOST_RENDERED),
   });
-  const list = kept ?? beginning;
+  const list = kept?.list ?? beginning;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
   const isShort = asked?.more === true && listed !== undefined && listed.length < wanted;
   const next = isShort ? withSpare(first, wanted) : undefined;
   if (next !== undefined) setLonger(next);
   if (!list || !listed) return undefined;
   const more = (list.more || listed.length > wanted) && productsOn(pages + 1) > wanted;
-  return { products: listed.slice(0, wanted), more, isWhole: kept !== undefined };
+  const { count, similar } = list;
+  return {
+    products: listed.slice(0, wanted),
+    more,
+    count,
+    similar,
+    pick: kept ? kept.pick : pick,
+    isWhole: kept !== undefined,
+  };
 }
 
 /** `null` where there is no such product. */

@@ -24,7 +24,7 @@ export interface PageAddress {
   /** The address that the page is rendered from and cached under: `location` without what only the browser reads, and one for all pages
    *  of a list beyond those that the server renders, because their HTML is the same. */
   readonly key: string;
-  /** False where the page lists a category that does not exist, because anybody can make up such addresses. */
+  /** False where the page lists a category that does not exist or what a text finds, because anybody can make up such addresses. */
   readonly isCacheable: boolean;
   /** Whether it is a public list of products, of which the server renders the first pages only. */
   readonly isList: boolean;
@@ -45,8 +45,9 @@ export function pageAddress(
   let isThere = true;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
-    if (value.length > longestValue(name)) isThere = false;
-    else values[name] = value;
+    const longest = longestValue(name);
+    if ((query.get(name)?.length ?? 0) > longest) isThere = false;
+    if (value.length <= longest) values[name] = value;
   }
   const at = page?.categoryIn;
   const category = at === ":id" ? id : values.kategoria || undefined;
@@ -64,7 +65,7 @@ export function pageAddress(
     location,
     redirect: path !== given ? 308 : isThere ? undefined : 302,
     key: withParameters(path, isLong ? { ...rendered, strana: MOST_RENDERED_PAGES + 1 } : rendered),
-    isCacheable: page !== undefined && (at === undefined || count !== undefined),
+    isCacheable: page !== undefined && (at === undefined || (count !== undefined && !values.hladat)),
     isList: at !== undefined,
   };
 }

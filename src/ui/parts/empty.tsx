@@ -1,9 +1,16 @@
+import type { ReactNode } from "react";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "./icon.tsx";
 
+interface EmptyProps {
+  readonly text: string;
+  /** Another way on, below the phone number. */
+  readonly children?: ReactNode;
+}
+
 /** An empty list, with the shop's phone number instead. */
-export function Empty({ text }: { text: string }) {
+export function Empty({ text, children }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-stone-300 px-6 py-16 text-center">
       <Icon name="package-open" className="size-12 text-stone-400" />
@@ -11,6 +18,7 @@ export function Empty({ text }: { text: string }) {
       <a href={`tel:${shop.phoneInternational}`} className="button-accent">
         {sk.nav.call(shop.phone)}
       </a>
+      {children}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useParams } from "react-router";
 import { categoryFrom } from "#src/domain/category.ts";
+import { withParameters } from "#src/site/parameters.ts";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
+import { useListing } from "../use-catalogue.ts";
 import { useDocument } from "../use-live.ts";
 import { Listing } from "./listing.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -22,6 +24,7 @@ export function CategoryPage() {
 function CategoryOf({ id }: { id: string }) {
   const document = useDocument("categories", id);
   const pages = useListPage();
+  const listing = useListing(id, pages);
   if (document === null) return <NotFoundPage />;
   const category = document && categoryFrom(document);
   const path = categoryPath(id);
@@ -37,7 +40,7 @@ function CategoryOf({ id }: { id: string }) {
       )}
       <BackLink to={PATHS.home} label={sk.nav.home} />
       <h1 className="page-heading min-h-[1.2em] wrap-anywhere">{category?.name}</h1>
-      <Listing path={path} category={id} pages={pages} />
+      <Listing listing={listing} next={withParameters(path, { strana: pages + 1 })} />
     </>
   );
 }

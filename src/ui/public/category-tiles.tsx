@@ -1,16 +1,17 @@
-import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { Picture } from "../parts/picture.tsx";
-import { PATHS } from "../paths.ts";
 import { useCategories } from "../use-catalogue.ts";
+import { type ProductQuery, productsPath } from "./search/product-query.ts";
 
 /** Filter tiles from medium screens up (spec §2, /products): a click filters, another click on the same tile clears.
  *  They are plain links. On phones an active filter is shown as text with a link that clears it (D18); so is a filter by a
- *  deleted category, at every width. */
-export function CategoryTiles({ active }: { active: string | undefined }) {
+ *  deleted category, at every width. Search, filter and sort stay (B1). */
+export function CategoryTiles({ query }: { query: ProductQuery }) {
   const categories = useCategories();
+  const active = query.kategoria;
+  const withCategory = (kategoria?: string) => productsPath(query, { kategoria });
   const activeName = categories?.find(({ id }) => id === active)?.name;
   return (
     <>
@@ -18,7 +19,7 @@ export function CategoryTiles({ active }: { active: string | undefined }) {
         <ul className="grid grid-cols-3 gap-3 lg:grid-cols-5">
           {categories?.map(({ id, name, imgPath }) => {
             const isActive = id === active;
-            const to = withParameters(PATHS.products, isActive ? {} : { kategoria: id });
+            const to = withCategory(isActive ? undefined : id);
             return (
               <li key={id}>
                 <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">
@@ -36,7 +37,7 @@ export function CategoryTiles({ active }: { active: string | undefined }) {
           className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 ${activeName === undefined ? "" : "md:hidden"}`}
         >
           {activeName !== undefined && <span className="font-semibold">{sk.products.filtered(activeName)}</span>}
-          <Link to={PATHS.products} preventScrollReset className="text-link">
+          <Link to={withCategory()} preventScrollReset className="text-link">
             {sk.products.clearFilter}
           </Link>
         </p>

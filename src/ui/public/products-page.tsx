@@ -1,28 +1,34 @@
-import { readListPage, readParameter } from "#src/site/parameters.ts";
+import { useMemo } from "react";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { PATHS } from "../paths.ts";
-import { useQuery } from "../use-query.ts";
+import { useListing } from "../use-catalogue.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Listing } from "./listing.tsx";
+import { pickOf, productsPath, useProductQuery } from "./search/product-query.ts";
+import { SearchForm } from "./search/search-form.tsx";
+import { isNothingFound, SearchResults } from "./search/search-results.tsx";
 
-/** /products (spec §2): the category filter and the product cards. */
+/** /products (spec §2, B1): search and filters, and the product cards. */
 export function ProductsPage() {
-  const parameters = useQuery();
-  const category = readParameter(parameters, "kategoria");
-  const pages = readListPage(parameters);
+  const { query, pages } = useProductQuery();
+  const pick = useMemo(() => pickOf(query), [query]);
+  const listing = useListing(query.kategoria, pages, pick);
   return (
     <>
       <Head
         title={sk.products.title}
         {...(import.meta.env.SSR && { description: skHead.products(shop.name) })}
         canonical={PATHS.products}
+        noindex={pick !== undefined}
       />
       <h1 className="page-heading">{sk.products.title}</h1>
-      <CategoryTiles active={category} />
-      <Listing path={PATHS.products} filter={category} category={category} pages={pages} />
+      <SearchForm query={query} />
+      <CategoryTiles query={query} />
+      <SearchResults listing={listing} category={query.kategoria} />
+      {!isNothingFound(listing) && <Listing listing={listing} next={productsPath(query, { strana: pages + 1 })} />}
     </>
   );
 }

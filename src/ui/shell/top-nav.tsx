@@ -6,6 +6,7 @@ import { PATHS } from "../paths.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
 import { MyListLink } from "./my-list-link.tsx";
+import { NavSearch, NavSearchLink } from "./nav-search.tsx";
 
 const LINKS = [
   { to: PATHS.home, label: sk.nav.home },
@@ -17,14 +18,15 @@ const LINKS = [
 export function TopNav() {
   return (
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[23rem]:px-2.5 md:gap-2 md:px-6">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[25rem]:px-2.5 md:gap-2 md:px-6">
         <Link to={PATHS.home} className="mr-auto flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
           <Logo />
-          <span className="sr-only font-display text-lg leading-tight font-bold whitespace-nowrap min-[29rem]:not-sr-only md:sr-only lg:not-sr-only">
+          <span className="sr-only font-display text-lg leading-tight font-bold whitespace-nowrap sm:not-sr-only md:sr-only xl:not-sr-only">
             {shop.shortName}
           </span>
         </Link>
-        <nav aria-label={sk.nav.label} className="flex items-center gap-1">
+        <NavSearch />
+        <nav aria-label={sk.nav.label} className="flex items-center sm:gap-1">
           {LINKS.map(({ to, label }) => (
             <NavLink key={to} to={to} className="nav-link hidden md:inline-flex">
               {label}
@@ -36,13 +38,14 @@ export function TopNav() {
           <NavLink to={PATHS.faq} aria-label={sk.nav.faq} className="nav-icon md:hidden">
             <Icon name="circle-help" />
           </NavLink>
+          <NavSearchLink />
         </nav>
         <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
-          className="button-accent ml-1 whitespace-nowrap max-[23rem]:gap-1 max-[23rem]:px-2 max-[23rem]:text-sm"
+          className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm"
         >
-          <Icon name="phone" className="size-4.5" />
+          <Icon name="phone" className="size-4.5 max-[30rem]:hidden" />
           <span className="sr-only">{sk.nav.call("")}</span>
           {shop.phone}
         </a>

@@ -8,14 +8,15 @@ import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
+import { useTypedSearch } from "../../use-typed-search.ts";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { ProductRows } from "./product-rows.tsx";
-import { SearchField } from "./search-field.tsx";
 import { useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 
 /** Rows at first and with each "show more", so that the list stays fluid with thousands of products (ADR-024). */
@@ -31,6 +32,8 @@ export function CmsProductsPage() {
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
+  const field = useRef<HTMLInputElement>(null);
+  useTypedSearch(field, searchFor);
   const rows = useRef<HTMLDivElement>(null);
   /** After "show more": the first row that it adds, which gets the focus. */
   const firstNewRow = useRef<number>(undefined);
@@ -49,7 +52,15 @@ export function CmsProductsPage() {
         <h1 ref={deletion.heading} tabIndex={-1} className="page-heading mb-0">
           {skCms.products.title}
         </h1>
-        <SearchField initial={search} onSearch={searchFor} />
+        <div className="w-full sm:ml-auto sm:w-72">
+          <SearchField
+            ref={field}
+            aria-label={skCms.products.search}
+            placeholder={skCms.products.search}
+            autoComplete="off"
+            defaultValue={search}
+          />
+        </div>
         <Link to={newProduct} className="button-accent">
           <Icon name="plus" />
           {skCms.products.add}

@@ -13,7 +13,7 @@ interface ListAddress {
 /** What the address asks of the list, whatever else is in it. */
 function useListAddress(): ListAddress {
   const parameters = useQuery();
-  return { search: readParameter(parameters, "hladat")?.trim() ?? "", pages: readListPage(parameters) };
+  return { search: readParameter(parameters, "hladat") ?? "", pages: readListPage(parameters) };
 }
 
 const listAddress = (path: string, { search, pages }: ListAddress): string =>

@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { skSearch } from "#src/text/sk-search.ts";
+import { Icon } from "../parts/icon.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import { PATHS, SEARCH_HASH } from "../paths.ts";
+
+/** The search field on large screens, a form without script (B1). On /products the page has its own. */
+export function NavSearch() {
+  const { pathname } = useLocation();
+  if (pathname === PATHS.products) return null;
+  return (
+    <form role="search" action={PATHS.products} className="nav-search">
+      <SearchField {...skSearch.field} name="hladat" autoComplete="off" />
+    </form>
+  );
+}
+
+/** Below large screens a link to the field on /products, to which browsers give the focus. */
+export function NavSearchLink() {
+  const { pathname } = useLocation();
+  return (
+    <a
+      href={pathname === PATHS.products ? SEARCH_HASH : PATHS.products + SEARCH_HASH}
+      aria-label={skSearch.search}
+      className="nav-icon lg:hidden"
+    >
+      <Icon name="search" />
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** The fewest milliseconds between two searches of somebody who types. */
+const SEARCH_INTERVAL = 100;
+
+/** Searches for what is typed into a field, beginning with what was typed before this hook was there (ADR-004). Leaving the field searches at
+ *  once, so that the search precedes whatever is done next. */
+export function useTypedSearch(field: RefObject<HTMLInputElement | null>, onSearch: (text: string) => void): void {
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let searchedAt = 0;
+    const searchNow = () => {
+      clearTimeout(timer);
+      searchedAt = performance.now();
+      search.current(input.value);
+    };
+    const searchSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(searchNow, searchedAt + SEARCH_INTERVAL - performance.now());
+    };
+    searchSoon();
+    input.addEventListener("input", searchSoon);
+    input.addEventListener("blur", searchNow);
+    return () => {
+      clearTimeout(timer);
+      input.removeEventListener("input", searchSoon);
+      input.removeEventListener("blur", searchNow);
+    };
+  }, [field]);
+}
