@@ -23,6 +23,7 @@ export function EmptyList({ undo }: { undo: (() => void) | undefined }) {
 
 /** The focused button has been removed, and with it most of the page's height. */
 function focus(button: HTMLButtonElement | null) {
-  button?.scrollIntoView({ block: "center" });
-  button?.focus({ preventScroll: true });
+  if (!button) return;
+  scrollTo(0, 0);
+  button.focus();
 }

@@ -36,7 +36,7 @@ export function ListSummary({ items, products, rental, totals, children }: ListS
   const names = products.map(({ Name }) => Name);
   return (
     <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 md:p-5 lg:sticky lg:top-24">
-      <h2 className="font-display text-lg font-bold">{skMyListPage.when}</h2>
+      <h2 className="font-display text-lg font-bold print:hidden">{skMyListPage.when}</h2>
       <div className="print:hidden">
         <RentalDates rental={rental} />
       </div>
