@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { isId } from "#src/backend/new-id.ts";
 import { isOn, listFrom, MOST_ITEMS, type MyList, merged, removed, storedList } from "./my-list.ts";
 
 const DRILL = { id: "vrtacka", name: "Vŕtačka" };
 const SAW = { id: "pila", name: "Píla" };
 const many = (count: number): MyList => Array.from({ length: count }, (_, at) => ({ id: `n${at}`, name: `${at}` }));
-const read = (stored: string | null) => listFrom(stored, isId);
+const read = listFrom;
 
 test("B6 a product is put at the end of the list, and once", () => {
   const list = merged([DRILL], [SAW]);
@@ -43,24 +42,15 @@ test("B6 a list is read as it was stored", () => {
   expect(read(null)).toEqual([]);
 });
 
-test.each([
-  "",
-  "{",
-  "1",
-  "null",
-  "{}",
-  '"vrtacka"',
-  "[1]",
-  "[null]",
-  '[{"name":"Píla"}]',
-  '[{"id":1}]',
-  '[{"id":"a/b"}]',
-])("B6 what cannot be read is an empty list: %s", (stored) => {
-  expect(read(stored)).toEqual([]);
-});
+test.each(["", "{", "1", "null", "{}", '"vrtacka"', "[1]", "[null]", '[{"name":"Píla"}]', '[{"id":1}]', '[{"id":""}]'])(
+  "B6 what cannot be read is an empty list: %s",
+  (stored) => {
+    expect(read(stored)).toEqual([]);
+  },
+);
 
 test("B6 of a list that can be read in part, that part is taken: each product once, at most 50, names of at most 200 characters", () => {
-  expect(read(JSON.stringify([1, SAW, { id: ".." }, SAW, { id: "x" }]))).toEqual([SAW, { id: "x", name: "" }]);
+  expect(read(JSON.stringify([1, SAW, { id: 7 }, SAW, { id: "x" }]))).toEqual([SAW, { id: "x", name: "" }]);
   expect(read(JSON.stringify(many(1_000)))).toHaveLength(MOST_ITEMS);
   expect(read(JSON.stringify([{ id: "x", name: "š".repeat(5_000) }]))[0]?.name).toHaveLength(200);
 });

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { isId } from "#src/backend/new-id.ts";
 import { isOn, listFrom, type MyList, storedList } from "#src/domain/my-list.ts";
 
 const KEY = "my-list";
@@ -15,7 +14,7 @@ export function listStore(storage: () => Storage) {
     current(): MyList {
       try {
         const text = storage().getItem(KEY);
-        if (text !== stored) list = listFrom(text, isId);
+        if (text !== stored) list = listFrom(text);
         stored = text;
       } catch {
         // Storage is denied.

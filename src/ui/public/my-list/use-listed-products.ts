@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { isId } from "#src/backend/new-id.ts";
 import type { MyList } from "#src/domain/my-list.ts";
 import { isListed, type Product, productFrom } from "#src/domain/product.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
@@ -8,7 +9,7 @@ export type ProductOf = (id: string) => Product | null | undefined;
 
 /** What the shop has of a list (B6); undefined while nothing of it is known. */
 export function useListedProducts(list: MyList): ProductOf | undefined {
-  const ids = list.map(({ id }) => id);
+  const ids = list.map(({ id }) => id).filter(isId);
   const [asked, setAsked] = useState<readonly string[]>(ids);
   // Removing a product sends nothing: what has been asked for stays asked for.
   if (ids.some((id) => !asked.includes(id))) setAsked(ids);
