@@ -12,6 +12,8 @@ export interface Front {
   /** The address for plain HTTP, where it has one. */
   readonly plainUrl?: string;
   readonly certificate: Buffer;
+  /** The file with a line for each request, where it writes one. */
+  readonly log?: string;
 }
 /** Starts a proxy with a folder of its own in front of the server on the port. */
 export type StartProxy = (folder: string, port: number) => Promise<Front>;
@@ -38,6 +40,7 @@ function certified(folder: string): { certificate: string; key: string } {
 export const nginx: StartProxy = async (folder, port) => {
   const { certificate, key } = certified(folder);
   const [tls, plain] = [await freePort(), await freePort()];
+  const log = join(folder, "access");
   const site = replaced(deployed("nginx.conf"), {
     "\tlisten [::]:80;\n": "",
     "\tlisten [::]:443 ssl http2;\n": "",
@@ -48,6 +51,7 @@ export const nginx: StartProxy = async (folder, port) => {
     "127.0.0.1:3000": `127.0.0.1:${port}`,
     "return 301 https://www.pozicovna.example": `return 301 https://localhost:${tls}`,
     "www.pozicovna.example": "localhost",
+    "/var/log/nginx/access.log": log,
   });
   const file = join(folder, "nginx.conf");
   writeFileSync(file, nginxConfig(folder, site));
@@ -56,6 +60,7 @@ export const nginx: StartProxy = async (folder, port) => {
     url: `https://localhost:${tls}`,
     plainUrl: `http://localhost:${plain}`,
     certificate: readFileSync(certificate),
+    log,
   };
 };
 

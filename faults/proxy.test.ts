@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { join } from "node:path";
@@ -68,6 +69,19 @@ describe.each([
     if (!proxy.plainUrl) return;
     const plain = await fetch(`${proxy.plainUrl}/products?strana=2`, { redirect: "manual" });
     expect([plain.status, plain.headers.get("Location")]).toEqual([301, `${proxy.url}/products?strana=2`]);
+  });
+
+  test("B6: no log of the proxy holds what is on a list that a page asks for", async () => {
+    const proxy = await behind(startProxy);
+    const path = "/zoznam?polozky=tajne";
+    for (const asked of [path, `${PATHS.live}?request=tajne`]) {
+      (await ask(proxy, asked, { headers: { Referer: `${proxy.url}${path}` } })).resume();
+    }
+    const { log } = proxy;
+    if (log === undefined) return;
+    const lines = () => readFileSync(log, "utf8");
+    await expect.poll(lines, SOON).toMatch(/GET \/zoznam HTTP[^]*GET \/api\/live HTTP/);
+    expect(lines()).not.toContain("tajne");
   });
 
   test("fault 85: live updates pass at once, each by itself", async () => {

@@ -49,7 +49,7 @@ export interface HostedBuild {
 
 /** firebase/firebase.json as it is deployed: beside the built site, with what depends on the build or on the table of pages.
  *  - The shell answers for pages that the build does not render, and for documents newer than the build.
- *  - Headers are those of our own server; the policy's hashes change with the build. What is not for anybody is not indexed.
+ *  - Headers are those of our own server; the policy's hashes change with the build. What the site map leaves out is not indexed.
  *  - Only files that are there are cached for ever: Hosting sends a path's headers with its 404 as well, which a browser would keep
  *    just as long. */
 export function hostingConfig<Config extends HostingConfig>(source: Config, build: HostedBuild) {
@@ -65,7 +65,7 @@ export function hostingConfig<Config extends HostingConfig>(source: Config, buil
     source: pattern,
     destination: `${SHELL_PATH}.html`,
   }));
-  const noindex = [...patternsOf(({ readers }) => readers !== "anybody"), SHELL_PATH].map((pattern) => ({
+  const noindex = [...patternsOf(({ inSiteMap }) => !inSiteMap), SHELL_PATH].map((pattern) => ({
     source: pattern,
     headers: [{ key: "X-Robots-Tag", value: "noindex" }],
   }));

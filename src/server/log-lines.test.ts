@@ -95,6 +95,25 @@ test("fault 103: what is refused before it is a request is logged with its statu
 
 const STREAM = `${PATHS.live}?request=${encodeURIComponent('{"watches":[]}')}`;
 
+test("B6: no line holds what is on a list that a page asks for", async () => {
+  const { server, lines, parsed, end } = await logging();
+  const Referer = `${server.url}/zoznam?polozky=tajne-id`;
+  const pick = { kind: "ids", ids: ["tajne-id"] };
+  const watch = encodeURIComponent(JSON.stringify({ collection: "products", pick }));
+  const request = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products", pick } }] }));
+  const leaving = new AbortController();
+  for (const path of ["/zoznam?polozky=tajne-id", `${PATHS.read}?watch=${watch}`, `${PATHS.live}?request=${request}`]) {
+    const answer = await fetch(server.url + path, { headers: { Referer }, signal: leaving.signal });
+    expect(answer.status).toBe(200);
+  }
+  leaving.abort();
+  await expect.poll(() => server.context.live.size()).toBe(0);
+  await end();
+  const requests = parsed().filter(({ event }) => event === "request");
+  expect(requests.map(({ path }) => path).sort()).toEqual([PATHS.live, PATHS.read, "/zoznam"]);
+  expect(lines.filter((line) => line.includes("tajne"))).toEqual([]);
+});
+
 test("a stream is never logged as aborted; a page that its visitor leaves is", async () => {
   let isAsked = false;
   const { server, parsed, end } = await logging(() => {

@@ -1,14 +1,20 @@
-/** The query parameters of all pages and what they hold (D18, B1): any text, a text to search for, how many pages of a list are shown, or
- *  one of the values listed. */
+/** The query parameters of all pages and what they hold (D18, B1): any text, a text to search for, how many pages of a list are shown, a
+ *  shop time (B4), or one of the values listed. `polozky` is read by domain/my-list-address.ts. */
 export const PARAMETERS = {
   hladat: "search",
   kategoria: "text",
   dostupne: ["1"],
   zoradit: ["nazov", "cena"],
   strana: "page",
-} as const satisfies Readonly<Record<string, "search" | "text" | "page" | readonly string[]>>;
+  od: "time",
+  do: "time",
+  polozky: "text",
+} as const satisfies Readonly<Record<string, "search" | "text" | "page" | "time" | readonly string[]>>;
 
 export type Parameter = keyof typeof PARAMETERS;
+
+/** Those that only the browser reads, so that the HTML of a page is the same whatever they are. */
+export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 
 /** What an address holds of each parameter. */
 export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
@@ -38,13 +44,18 @@ export function withParameters(path: string, values: ParameterValues): string {
     const value = readParameter(given, name);
     if (value !== undefined) query.set(name, value);
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return addressOf(path, query);
 }
 
-/** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. */
+/** Colons and commas are written as they are, because people read times and lists in addresses. */
+export const addressOf = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}` : path;
+
+/** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. Whether a time exists is not checked. */
 function canonical(name: Parameter, value: string): string | undefined {
   const kind = PARAMETERS[name];
   if (kind === "text") return value || undefined;
+  if (kind === "time") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? value : undefined;
   if (kind === "search") return [...value.trim()].slice(0, LONGEST_SEARCH).join("").trimEnd() || undefined;
   if (kind === "page")
     return /^[1-9]\d*$/.test(value) && value !== "1" ? String(Math.min(Number(value), LAST_PAGE)) : undefined;

@@ -1,4 +1,4 @@
-/** The descriptions of pages for search engines, and the text of a page without JavaScript. Used under `import.meta.env.SSR` only, so that
+/** The descriptions of pages for search engines, and what pages say without JavaScript. Used under `import.meta.env.SSR` only, so that
  *  browsers do not load it. */
 export const skHead = {
   home: (shop: string, town: string) =>
@@ -7,4 +7,5 @@ export const skHead = {
   category: (category: string, shop: string) => `${category}: požičanie náradia, ceny a dostupnosť – ${shop}.`,
   faq: (shop: string) => `Platba, záloha, doba prenájmu, reklamácie a prenájom na firmu – ${shop}.`,
   needsScript: "Na zobrazenie tejto stránky je potrebné mať v prehliadači zapnutý JavaScript.",
+  estimateNeedsScript: "Výpočet ceny potrebuje v prehliadači zapnutý JavaScript. Zavolajte nám, cenu vám povieme.",
 } as const;

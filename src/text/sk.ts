@@ -56,6 +56,7 @@ export const sk = {
     available: "Dostupný",
     unavailable: "Nedostupný",
     prices: "Cenník",
+    estimate: "Koľko to bude stáť?",
     extraPrices: "Doplnkové ceny",
     description: "Popis",
     specification: "Špecifikácia",

@@ -73,6 +73,17 @@ describe("one address for each page", () => {
     },
   );
 
+  test("B6 the list in an address is kept and changes nothing of the page; one that is too long is left out", () => {
+    const list = `/zoznam?polozky=${"a".repeat(4_998)},b`;
+    expect(addressOf(list)).toMatchObject({ location: list, key: "/zoznam", redirect: undefined, isCacheable: true });
+    expect(addressOf("/zoznam?do=x&polozky=a%2Cb&x=1")).toMatchObject({
+      location: "/zoznam?polozky=a,b",
+      key: "/zoznam",
+    });
+    expect(addressOf("/Zoznam/?polozky=a,b")).toMatchObject({ location: "/zoznam?polozky=a,b", redirect: 308 });
+    expect(addressOf(`${list}c`)).toMatchObject({ location: "/zoznam", redirect: 302 });
+  });
+
   test("fault 25: a text longer than any leads to the page without it", () => {
     expect(addressOf(`/products?kategoria=${"x".repeat(500)}&strana=2`)?.redirect).toBeUndefined();
     expect(addressOf(`/products?kategoria=${"x".repeat(501)}&strana=2`)).toMatchObject({

@@ -1,12 +1,13 @@
 import type { Collection } from "#src/backend/backend.ts";
 import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/listing.ts";
+import { LONGEST_IDS } from "#src/domain/my-list.ts";
 import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
-import { type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
+import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
 /** The longest parameter value that is kept. The browser sends the address of its page with later requests, and the size of their
  *  headers is limited. */
-const LONGEST_VALUE = 500;
+const longestValue = (name: Parameter): number => (name === "polozky" ? LONGEST_IDS : 500);
 
 /** Matches paths as React Router does: whatever their case, and fixed paths before those with `:id`. */
 const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("shows" in b)).map((page) => ({
@@ -31,8 +32,8 @@ export interface PageAddress {
   /** The status of the redirect to `location`: 308 where the path is spelled in another way, 302 where a parameter asks for what is not
    *  there. */
   readonly redirect: 302 | 308 | undefined;
-  /** The address that the page is rendered from and cached under: `location`, but one for all pages of a list beyond those that the server
-   *  renders, because their HTML is the same. */
+  /** The address that the page is rendered from and cached under: `location` without what only the browser reads, and one for all pages
+   *  of a list beyond those that the server renders, because their HTML is the same. */
   readonly key: string;
   /** False where there is no such page, document or category, and for what a text finds, because anybody can make up such addresses. */
   readonly isCacheable: boolean;
@@ -52,8 +53,9 @@ export function pageAddress(url: string, catalogue: Catalogue): PageAddress | un
   let asksForMore = false;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
-    if ((query.get(name)?.length ?? 0) > LONGEST_VALUE) asksForMore = true;
-    if (value.length <= LONGEST_VALUE) values[name] = value;
+    const longest = longestValue(name);
+    if ((query.get(name)?.length ?? 0) > longest) asksForMore = true;
+    if (value.length <= longest) values[name] = value;
   }
   const at = page?.categoryIn;
   const category = at === ":id" ? id : values.kategoria || undefined;
@@ -65,11 +67,13 @@ export function pageAddress(url: string, catalogue: Catalogue): PageAddress | un
   }
   const location = withParameters(path, values);
   const isShown = page?.shows === undefined || catalogue.has(page.shows, id ?? "");
+  const rendered = { ...values };
+  for (const name of BROWSER_PARAMETERS) delete rendered[name];
   const isLong = at !== undefined && strana > MOST_RENDERED_PAGES;
   return {
     location,
     redirect: path !== given ? 308 : asksForMore ? 302 : undefined,
-    key: isLong ? withParameters(path, { ...values, strana: MOST_RENDERED_PAGES + 1 }) : location,
+    key: withParameters(path, isLong ? { ...rendered, strana: MOST_RENDERED_PAGES + 1 } : rendered),
     isCacheable: page !== undefined && (at === undefined || count !== undefined) && isShown && !(at && values.hladat),
     isList: at !== undefined,
   };

@@ -1,21 +1,21 @@
 import type { ComponentType } from "react";
 import type { PageName } from "#src/site/pages.ts";
 import { CategoryPage } from "../public/category-page.tsx";
-import { FaqPage } from "../public/faq-page.tsx";
 import { HomePage } from "../public/home-page.tsx";
 import { ProductPage } from "../public/product-page.tsx";
 import { ProductsPage } from "../public/products-page.tsx";
 
-/** A component in the visitor's script, or one that is loaded when somebody goes to its page. */
+/** A component in the script of every page, or one that is loaded when somebody goes to its page. */
 type PageComponent = { readonly Component: ComponentType } | { readonly load: () => Promise<ComponentType> };
 
-/** What each page of the site's table shows (spec §2). What only staff use is loaded. */
+/** What each page of the site's table shows (spec §2). */
 export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   home: { Component: HomePage },
   products: { Component: ProductsPage },
-  faq: { Component: FaqPage },
+  faq: { load: async () => (await import("../public/faq-page.tsx")).FaqPage },
   category: { Component: CategoryPage },
   product: { Component: ProductPage },
+  myList: { load: async () => (await import("../public/my-list/my-list-page.tsx")).MyListPage },
   cms: { load: async () => (await import("../cms/cms-page.tsx")).CmsPage },
   cmsCategories: { load: async () => (await import("../cms/categories/cms-categories-page.tsx")).CmsCategoriesPage },
   cmsProducts: { load: async () => (await import("../cms/products/cms-products-page.tsx")).CmsProductsPage },

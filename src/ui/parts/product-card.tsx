@@ -1,18 +1,17 @@
 import { cardName, cardPreview } from "#src/domain/card.ts";
-import { formatEuros } from "#src/domain/money.ts";
-import { lowestPrice } from "#src/domain/price.ts";
 import { descriptionOf, type Product } from "#src/domain/product.ts";
-import { sk } from "#src/text/sk.ts";
 import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
 import { Link } from "./link.tsx";
+import { LowestPrice } from "./lowest-price.tsx";
+import { MyListButton } from "./my-list-button.tsx";
 import { Picture } from "./picture.tsx";
 
-/** One product in a grid (spec §9, Product card). All of it is one link. */
+/** One product in a grid (spec §9, Product card). All of it is one link, under the button of B6. */
 export function ProductCard({ product, at }: { product: Product; at: number }) {
   const preview = cardPreview(descriptionOf(product));
   return (
-    <li className="card group grid-cols-[40%_1fr] md:grid-cols-1 md:grid-rows-[auto_1fr]">
+    <li className="card group grid-cols-[40%_1fr] grid-rows-[auto_1fr] md:grid-cols-1">
       <Picture
         url={product.imgPath}
         alt=""
@@ -20,7 +19,7 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
         className="m-3 mr-0 w-[calc(100%-0.75rem)] self-start rounded-sm md:m-0 md:w-full md:rounded-none"
         at={at}
       />
-      <div className="flex min-w-0 flex-col gap-1.5 p-3 md:p-4">
+      <div className="row-span-2 flex min-w-0 flex-col gap-1.5 p-3 md:row-span-1 md:p-4">
         <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
           <Link to={productPath(product.id)} title={product.Name} className="stretched-link">
             {cardName(product.Name)}
@@ -35,18 +34,7 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
           />
         </div>
       </div>
+      <MyListButton product={product} className="card-button" labelClassName="md:sr-only" />
     </li>
-  );
-}
-
-/** "Od: 12 € / deň s DPH" (spec §9, D5). */
-function LowestPrice({ product }: { product: Product }) {
-  const lowest = lowestPrice(product.Price);
-  if (!lowest) return null;
-  return (
-    <p className="text-sm text-stone-600 figures">
-      {sk.product.from} <strong className="text-xl font-extrabold text-ink">{formatEuros(lowest.euros)}</strong>{" "}
-      {`/ ${sk.priceUnit[lowest.kind]} ${sk.product.withVat}`}
-    </p>
   );
 }

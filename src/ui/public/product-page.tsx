@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { hasRentalPrice } from "#src/domain/price.ts";
 import { descriptionOf, isListed, type Product } from "#src/domain/product.ts";
 import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
@@ -6,14 +7,18 @@ import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { MyListButton } from "../parts/my-list-button.tsx";
 import { Picture } from "../parts/picture.tsx";
+import { PrintButton } from "../parts/print-button.tsx";
 import { ShareButton } from "../parts/share-button.tsx";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
+import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
+import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { PriceList } from "./price-list.tsx";
+import { ProductPrices } from "./product-prices.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { Specification } from "./specification.tsx";
 
@@ -43,8 +48,9 @@ function ProductDetail({ product }: { product: Product }) {
         noindex={!isListed(product)}
         jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
       />
+      <PrintHead />
       <BackToCategory id={product.Category} />
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]">
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr] print:grid-cols-2">
         <Picture
           url={product.imgPath}
           alt={product.Name}
@@ -59,13 +65,16 @@ function ProductDetail({ product }: { product: Product }) {
             </h1>
             <Availability value={product.Availability} className="text-base" />
           </header>
-          <PriceList price={product.Price} />
+          <ProductPrices price={product.Price} />
+          {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
           <div className="flex flex-wrap gap-3">
             <a href={`tel:${shop.phoneInternational}`} className="button-accent">
               <Icon name="phone" className="size-4.5" />
               {sk.product.call}
             </a>
+            <MyListButton product={product} className="button-quiet min-w-58" />
             <ShareButton path={productPath(product.id)} title={product.Name} />
+            <PrintButton />
           </div>
           {description && (
             <section>

@@ -6,6 +6,7 @@ import { OpenBadge } from "../parts/open-badge.tsx";
 import { PATHS } from "../paths.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
+import { MyListLink } from "./my-list-link.tsx";
 import { NavSearch, NavSearchLink } from "./nav-search.tsx";
 
 const LINKS = [
@@ -41,6 +42,7 @@ export function TopNav() {
           <NavSearchLink />
         </nav>
         <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm" />
+        <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
           className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm"

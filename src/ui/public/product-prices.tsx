@@ -5,7 +5,7 @@ import { numberFrom } from "#src/domain/stored.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** Price badges and extra prices (spec §2, §9): what people came for, large and comparable. */
-export function PriceList({ price }: { price: Price }) {
+export function ProductPrices({ price }: { price: Price }) {
   const badges = offers(price);
   const extras = distinctRows(price.Additional ?? [], extraPriceFrom);
   if (badges.length === 0 && extras.length === 0) return null;

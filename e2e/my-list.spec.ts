@@ -1,0 +1,414 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { CORE_DRILL, card, DRILLING, HAMMER, HIDDEN, LASER } from "./catalogue.ts";
+import { button, post, readProduct, toast } from "./cms.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { shop } from "./shop.ts";
+
+const KEY = "my-list";
+const ADD = "Pridať do zoznamu";
+const REMOVE = "Odobrať zo zoznamu";
+const CATEGORY = `/categories/${DRILLING.id}`;
+const SHARED = `/zoznam?polozky=${HAMMER.id},${CORE_DRILL.id}`;
+/** Monday, and the same hour of the next day. */
+const MONDAY = new Date("2026-11-23T08:10:00+01:00");
+const A_DAY = "od=2026-11-23T09:00&do=2026-11-24T09:00";
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+}
+const itemOf = ({ id, name }: Item): Item => ({ id, name });
+
+/** What a browser keeps before its first page. */
+async function keep(context: BrowserContext, items: readonly Item[] | string): Promise<void> {
+  const text = typeof items === "string" ? items : JSON.stringify(items.map(itemOf));
+  await context.addInitScript(
+    ([key, value]) => {
+      // axe opens an empty page of its own.
+      if (location.origin === "null") return;
+      if (localStorage.getItem("kept") === null) localStorage.setItem(key, value);
+      localStorage.setItem("kept", "1");
+    },
+    [KEY, text] as const,
+  );
+}
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+
+/** The link in the navigation, whose name holds the count. */
+const listLink = (page: Page, name: string): Locator =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+const row = (page: Page, name: string): Locator =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+const said = (page: Page): Locator => page.getByRole("banner").getByRole("status");
+
+test("B6 the button of a card puts its product on the list and takes it off, and opens no page", async ({ page }) => {
+  await open(page, CATEGORY);
+  await expect(listLink(page, "Môj zoznam")).toBeVisible();
+  await button(card(page, HAMMER), ADD).click();
+  await expect(listLink(page, "Môj zoznam (1)")).toHaveText("1");
+  await expect(said(page)).toHaveText("Pridané do zoznamu.");
+  await expect(page).toHaveURL(CATEGORY);
+  const remove = button(card(page, HAMMER), REMOVE);
+  expect(await remove.getAttribute("aria-pressed")).toBeNull();
+  await remove.click();
+  await expect(said(page)).toHaveText("Odobrané zo zoznamu.");
+  await expect(listLink(page, "Môj zoznam")).toHaveText("");
+  await expect(button(card(page, HAMMER), ADD)).toBeFocused();
+});
+
+test("B6 each product that is added is announced, although the words are the same", async ({ page }) => {
+  await open(page, CATEGORY);
+  await said(page).evaluate((region) => {
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(region.textContent ?? "")).observe(region, {
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(window, { heard });
+  });
+  await button(card(page, HAMMER), ADD).click();
+  await button(card(page, CORE_DRILL), ADD).click();
+  await expect(listLink(page, "Môj zoznam (2)")).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
+    "Pridané do zoznamu.",
+    "Pridané do zoznamu.",
+  ]);
+});
+
+test("B6 the button of a product's page does the same, and a reload keeps the list", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  await button(page, ADD).click();
+  await expect(button(page, REMOVE)).toBeVisible();
+  await page.reload();
+  await expect(button(page, REMOVE)).toBeVisible();
+  await listLink(page, "Môj zoznam (1)").click();
+  await arrived(page, "/zoznam", "Môj zoznam");
+  await expect(row(page, HAMMER.name)).toBeVisible();
+  await expect(listLink(page, "Môj zoznam (1)")).toHaveAttribute("aria-current", "page");
+});
+
+test("B6 a button that is pressed before hydration counts", async ({ page }) => {
+  await page.goto(CATEGORY, { waitUntil: "commit" });
+  await button(card(page, HAMMER), ADD).click();
+  await expect(listLink(page, "Môj zoznam (1)")).toBeVisible();
+  await expect(page).toHaveURL(CATEGORY);
+});
+
+test("B6 two tabs are in step", async ({ page, context }) => {
+  await open(page, CATEGORY);
+  const other = await context.newPage();
+  await open(other, "/zoznam");
+  await expect(other.getByRole("main")).toContainText("Zoznam je prázdny.");
+  await button(card(page, HAMMER), ADD).click();
+  await expect(row(other, HAMMER.name)).toContainText("Od: 6 €");
+  await button(row(other, HAMMER.name), REMOVE).click();
+  await expect(button(card(page, HAMMER), ADD)).toBeVisible();
+  await expect(listLink(page, "Môj zoznam")).toBeVisible();
+});
+
+test("B6 a list holds 50 products", async ({ page, context }) => {
+  await keep(
+    context,
+    Array.from({ length: 50 }, (_, at) => ({ id: `neznamy-${at}`, name: `Neznámy ${at}` })),
+  );
+  await open(page, CATEGORY);
+  await button(card(page, HAMMER), ADD).click();
+  await expect(toast(page, "Do zoznamu sa zmestí 50 produktov.")).toBeVisible();
+  await expect(button(card(page, HAMMER), ADD)).toBeVisible();
+  await expect(listLink(page, "Môj zoznam (50)")).toHaveText("50");
+});
+
+test("B6 what cannot be read is an empty list, and stays stored until the next change", async ({ page, context }) => {
+  const unreadable = '[{"id":';
+  await keep(context, unreadable);
+  await open(page, "/zoznam");
+  await expect(page.getByRole("main")).toContainText("Zoznam je prázdny.");
+  expect(await kept(page)).toBe(unreadable);
+  await open(page, CATEGORY);
+  await button(card(page, HAMMER), ADD).click();
+  await expect(listLink(page, "Môj zoznam (1)")).toBeVisible();
+  expect(await kept(page)).toBe(JSON.stringify([itemOf(HAMMER)]));
+});
+
+test("B6 where the browser keeps nothing, the list lasts as long as the page", async ({ page, context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await open(page, CATEGORY);
+  await button(card(page, HAMMER), ADD).click();
+  await listLink(page, "Môj zoznam (1)").click();
+  await arrived(page, "/zoznam", "Môj zoznam");
+  await expect(row(page, HAMMER.name)).toContainText("Od: 6 €");
+});
+
+test("B6 changing the list sends nothing", async ({ page, context }) => {
+  await keep(context, [HAMMER, LASER]);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await open(page, CATEGORY);
+  await expect(page.locator(`[src*="${CORE_DRILL.id}"]`)).toHaveJSProperty("complete", true);
+  sent.length = 0;
+  await button(card(page, CORE_DRILL), ADD).click();
+  await button(card(page, CORE_DRILL), REMOVE).click();
+  await expect(listLink(page, "Môj zoznam (2)")).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await open(page, "/zoznam");
+  await expect(row(page, LASER.name)).toContainText("Od: 12 €");
+  await expect(row(page, HAMMER.name)).toContainText("Od: 6 €");
+  sent.length = 0;
+  await button(row(page, HAMMER.name), REMOVE).click();
+  await button(page, "Vrátiť späť").click();
+  await button(page, "Vyprázdniť").click();
+  await expect(page.getByRole("main")).toContainText("Zoznam je prázdny.");
+  expect(sent).toEqual([]);
+});
+
+test("B6 the product that was removed last can be put back, without losing the focus", async ({ page, context }) => {
+  await keep(context, [HAMMER, LASER]);
+  await open(page, "/zoznam");
+  await button(row(page, HAMMER.name), REMOVE).focus();
+  await page.keyboard.press("Enter");
+  await expect(row(page, HAMMER.name)).toContainText("Odobrané zo zoznamu.");
+  await expect(listLink(page, "Môj zoznam (1)")).toBeVisible();
+  await expect(button(page, "Vrátiť späť")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([HAMMER.name, LASER.name]);
+  await expect(button(row(page, HAMMER.name), REMOVE)).toBeFocused();
+
+  await button(page, "Vyprázdniť").click();
+  await expect(button(page, "Vrátiť späť")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(listLink(page, "Môj zoznam (2)")).toBeVisible();
+});
+
+test("B6 an empty list leads to the products", async ({ page }) => {
+  await open(page, "/zoznam");
+  await axe(page);
+  await page.getByRole("main").getByRole("link", { name: "Prezrieť produkty" }).click();
+  await arrived(page, "/products", "Produkty");
+});
+
+test("B6 the sums of a list for one time", async ({ page, context }) => {
+  await page.clock.setFixedTime(MONDAY);
+  await keep(context, [HAMMER, CORE_DRILL]);
+  await open(page, `/zoznam?${A_DAY}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Spolu 44 €", { exact: true })).toBeVisible();
+  await expect(main.getByText("Záruky spolu 250 €", { exact: true })).toBeVisible();
+  await expect(row(page, HAMMER.name)).toContainText("9 €");
+  await expect(row(page, CORE_DRILL.name)).toContainText("35 €");
+  await expect(main).toContainText("Zoznam nič neobjednáva. Zavolajte nám a dohodneme sa.");
+  await expect(main).not.toContainText("Spolu bez");
+  await main.getByRole("group", { name: "Vrátenie" }).getByLabel("Dátum").fill("2026-11-25");
+  await expect(main.getByText("Spolu 88 €", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/zoznam?od=2026-11-23T09:00&do=2026-11-25T09:00");
+  await button(row(page, HAMMER.name), REMOVE).click();
+  await expect(main.getByText("Spolu 70 €", { exact: true })).toBeVisible();
+  await main.getByRole("group", { name: "Vrátenie" }).getByLabel("Dátum").fill("2026-11-22");
+  await expect(main).toContainText("Vrátenie musí byť po prevzatí.");
+  await expect(main.getByText(/^Spolu/)).toHaveCount(0);
+});
+
+test("B6 calling, and an e-mail with names, dates and the address of the list", async ({ page, context }) => {
+  await page.clock.setFixedTime(MONDAY);
+  await keep(context, [HAMMER, LASER]);
+  await open(page, `/zoznam?${A_DAY}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Zavolať", exact: true })).toHaveAttribute(
+    "href",
+    `tel:${shop.phoneInternational}`,
+  );
+  await expect(row(page, LASER.name)).toContainText("18 €");
+  const link = new URL((await main.getByRole("link", { name: "Poslať e-mailom" }).getAttribute("href")) ?? "");
+  const site = await page.locator("html").getAttribute("data-site");
+  expect([link.protocol, link.pathname]).toEqual(["mailto:", shop.email]);
+  expect(link.searchParams.get("body")?.split("\r\n")).toEqual([
+    "Dobrý deň,",
+    "",
+    "mám záujem o toto náradie:",
+    `- ${HAMMER.name}`,
+    `- ${LASER.name}`,
+    "",
+    "Prevzatie: 23. 11. 2026 o 9:00",
+    "Vrátenie: 24. 11. 2026 o 9:00",
+    "",
+    `${site}/zoznam?polozky=${HAMMER.id},${LASER.id}`,
+  ]);
+});
+
+test("B6 an address shows its list, which can be added to one's own", async ({ page, context }) => {
+  await keep(context, [LASER]);
+  await open(page, SHARED);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zoznam z odkazu");
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([HAMMER.name, CORE_DRILL.name]);
+  await expect(row(page, CORE_DRILL.name)).toContainText("Nedostupný");
+  await expect(listLink(page, "Môj zoznam (1)")).toBeVisible();
+  await axe(page);
+  await button(page, "Pridať k môjmu").click();
+  await arrived(page, "/zoznam", "Môj zoznam");
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([LASER.name, HAMMER.name, CORE_DRILL.name]);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("B6 the list of an address can replace one's own", async ({ page, context }) => {
+  await keep(context, [LASER]);
+  await open(page, SHARED);
+  await button(page, "Nahradiť môj").click();
+  await arrived(page, "/zoznam", "Môj zoznam");
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([HAMMER.name, CORE_DRILL.name]);
+  await expect(row(page, LASER.name)).toHaveCount(0);
+});
+
+test("B6 one product of an address can be taken over by itself", async ({ page }) => {
+  await open(page, SHARED);
+  await button(row(page, HAMMER.name), ADD).click();
+  await expect(listLink(page, "Môj zoznam (1)")).toBeVisible();
+  await expect(button(row(page, HAMMER.name), REMOVE)).toBeFocused();
+});
+
+test("B6 an address that names nothing leads to one's own list", async ({ page, context }) => {
+  await keep(context, [LASER]);
+  for (const polozky of ["", "%2C%2C", "..,a%2Fb"]) {
+    await open(page, `/zoznam?polozky=${polozky}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Môj zoznam");
+    await expect(row(page, LASER.name)).toBeVisible();
+  }
+});
+
+test("B6 a product that is not offered shows the name that the device remembers, in an address none", async ({
+  page,
+  context,
+}) => {
+  const lost = { id: "stratena-vrtacka", name: "Stratená vŕtačka" };
+  await keep(context, [lost, HIDDEN, HAMMER]);
+  await open(page, "/zoznam");
+  await expect(row(page, lost.name)).toContainText("Už nie je v ponuke");
+  await expect(row(page, HIDDEN.name)).toContainText("Už nie je v ponuke");
+  await expect(row(page, HAMMER.name)).not.toContainText("Už nie je v ponuke");
+  await axe(page);
+  await button(row(page, lost.name), REMOVE).click();
+  await expect(listLink(page, "Môj zoznam (2)")).toBeVisible();
+
+  await open(page, `/zoznam?polozky=neznama,${HIDDEN.id},${HAMMER.id}`);
+  await expect(row(page, "Neznámy produkt")).toContainText("Už nie je v ponuke");
+  await expect(row(page, HIDDEN.name)).toContainText("Už nie je v ponuke");
+  await button(page, "Nahradiť môj").click();
+  await arrived(page, "/zoznam", "Môj zoznam");
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([HAMMER.name]);
+});
+
+test("B6 /zoznam is the same page for everybody, and search engines are told to leave it out", async ({ request }) => {
+  const [plain, shared] = await Promise.all(["/zoznam", `${SHARED}&${A_DAY}`].map((path) => request.get(path)));
+  expect([plain?.status(), shared?.status()]).toEqual([200, 200]);
+  expect(await shared?.text()).toBe(await plain?.text());
+  expect(await plain?.text()).toContain('<meta name="robots" content="noindex">');
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/zoznam");
+  const slash = await request.get(`/zoznam/?polozky=${HAMMER.id}`, { maxRedirects: 0 });
+  expect([slash.status(), slash.headers().location]).toEqual([308, `/zoznam?polozky=${HAMMER.id}`]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("B6 /zoznam says what it needs, and no page shows a button that would do nothing", async ({ page }) => {
+    await page.goto("/zoznam");
+    await expect(page.locator("noscript p")).toHaveText(
+      "Zoznam si pamätá iba váš prehliadač. Na jeho zobrazenie je potrebné mať zapnutý JavaScript.",
+    );
+    for (const path of [CATEGORY, `/products/${HAMMER.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: ADD })).toHaveCount(0);
+    }
+  });
+});
+
+test("B6 a long list holds on the smallest phones", { tag: "@phone" }, async ({ page, context }) => {
+  await keep(context, [HAMMER, CORE_DRILL, LASER, { id: "x", name: "Predlhýnázovbezjedinejmedzery".repeat(6) }]);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, "/zoznam");
+    await expect(row(page, HAMMER.name)).toContainText("Od: 6 €");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  const small = await page
+    .getByRole("main")
+    .locator("a, button, input, select")
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility() && target.closest("h2") === null)
+        .filter((target) => target.getBoundingClientRect().height < 43.5)
+        .map((target) => target.outerHTML),
+    );
+  expect(small).toEqual([]);
+});
+
+test("B6 a list that comes from the device shifts nothing", async ({ page, context }) => {
+  await keep(context, [HAMMER, CORE_DRILL, LASER]);
+  for (const path of [CATEGORY, `/products/${HAMMER.id}`, "/zoznam"]) {
+    await open(page, path);
+    await expect(button(page, REMOVE).first()).toBeVisible();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((tell) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(sum))));
+        }),
+    );
+    expect(shifts).toBe(0);
+  }
+});
+
+test("B6 on paper stands the list with its time and sums, and no button", async ({ page, context }) => {
+  await page.clock.setFixedTime(MONDAY);
+  await keep(context, [HAMMER, CORE_DRILL]);
+  await open(page, `/zoznam?${A_DAY}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Spolu 44 €", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(main).toContainText(shop.phone);
+  await expect(main.getByText("Prevzatie: 23. 11. 2026 o 9:00")).toBeVisible();
+  await expect(main.getByText("Spolu 44 €", { exact: true })).toBeVisible();
+  await expect(row(page, HAMMER.name)).toBeVisible();
+  await expect(main.getByRole("button")).toHaveCount(0);
+});
+
+test.describe("while staff work", () => {
+  test.use({ ownServer: true });
+
+  test("B6 prices and availability are live, and a product that is deleted keeps its name", async ({
+    page,
+    context,
+    staff,
+  }) => {
+    await page.clock.setFixedTime(MONDAY);
+    const tent = { id: "stan-na-vikend", name: "Stan na víkend" };
+    const { id: _, ...hammer } = (await readProduct(staff, HAMMER.id)) ?? {};
+    const fields = { ...hammer, Name: tent.name, imgPath: "", Price: { Weekend: 40, Guarantee: 80 } };
+    await post(staff, "/api/add", { collection: "products", id: tent.id, fields });
+    await keep(context, [HAMMER, tent]);
+    await open(page, `/zoznam?${A_DAY}`);
+    const main = page.getByRole("main");
+    await expect(main.getByText(`Spolu bez: ${tent.name}`, { exact: true })).toBeVisible();
+    await expect(main.getByText("Spolu 9 €", { exact: true })).toBeVisible();
+    await expect(main.getByText("Záruky spolu 50 €", { exact: true })).toBeVisible();
+
+    const change = { Availability: 0, Price: { Day: 11 } };
+    const expected = { Availability: hammer.Availability, Price: hammer.Price };
+    const update = { kind: "update", collection: "products", id: HAMMER.id, fields: change, expected };
+    await post(staff, "/api/commit", { changes: [update] });
+    await expect(row(page, HAMMER.name)).toContainText("Nedostupný");
+    await expect(main.getByText("Spolu 11 €", { exact: true })).toBeVisible();
+
+    await post(staff, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: HAMMER.id }] });
+    await expect(row(page, HAMMER.name)).toContainText("Už nie je v ponuke");
+    await expect(main.getByText("Spolu 11 €", { exact: true })).toHaveCount(0);
+  });
+});

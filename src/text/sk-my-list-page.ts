@@ -1,0 +1,39 @@
+import { skMyList } from "./sk-my-list.ts";
+
+/** The words of /zoznam (B6), and of the e-mail that it prepares. */
+export const skMyListPage = {
+  title: skMyList.title,
+  /** The heading of a list that an address names. */
+  shared: "Zoznam z odkazu",
+  needsScript: "Zoznam si pamätá iba váš prehliadač. Na jeho zobrazenie je potrebné mať zapnutý JavaScript.",
+  empty: "Zoznam je prázdny. Pri náradí, ktoré sa vám hodí, stlačte „Pridať do zoznamu“ a nájdete ho tu.",
+  browse: "Prezrieť produkty",
+  ordersNothing: "Zoznam nič neobjednáva. Zavolajte nám a dohodneme sa.",
+  gone: "Už nie je v ponuke",
+  /** Of a product that is gone, where nobody remembers its name. */
+  nameless: "Neznámy produkt",
+  undo: "Vrátiť späť",
+  addToMine: "Pridať k môjmu",
+  replaceMine: "Nahradiť môj",
+  when: "Kedy to potrebujete?",
+  total: (euros: string) => `Spolu ${euros}`,
+  deposits: (euros: string) => `Záruky spolu ${euros}`,
+  without: (names: readonly string[]) => `Spolu bez: ${names.join(", ")}`,
+  call: "Zavolať",
+  mail: "Poslať e-mailom",
+  share: "Zdieľať zoznam",
+  clear: "Vyprázdniť",
+  /** `time`: "2026-11-23T08:00". */
+  time(time: string): string {
+    const [year, month, day, hour, minutes] = time.split(/\D/);
+    return `${Number(day)}. ${Number(month)}. ${year} o ${Number(hour)}:${minutes}`;
+  },
+  email: {
+    subject: "Zoznam náradia",
+    greeting: "Dobrý deň,",
+    wish: "mám záujem o toto náradie:",
+    more: (products: number) => `a ďalšie zo zoznamu (${products})`,
+    pickUp: (time: string) => `Prevzatie: ${time}`,
+    giveBack: (time: string) => `Vrátenie: ${time}`,
+  },
+} as const;

@@ -1,0 +1,4 @@
+/** The words of what is printed (B3). */
+export const skPrint = {
+  print: "Vytlačiť",
+} as const;

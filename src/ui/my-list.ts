@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from "react";
+import { isOn, listFrom, type MyList, storedList } from "#src/domain/my-list.ts";
+
+const KEY = "my-list";
+
+/** The visitor's list, kept on this device only (B6). What cannot be read stays stored until the next change; without storage the list
+ *  lasts as long as the page. */
+export function listStore(storage: () => Storage) {
+  let stored: string | null = null;
+  let list: MyList = [];
+  const listeners = new Set<() => void>();
+  return {
+    /** Reads the storage each time, because another tab may have changed it. The same list until it changes. */
+    current(): MyList {
+      try {
+        const text = storage().getItem(KEY);
+        if (text !== stored) list = listFrom(text);
+        stored = text;
+      } catch {
+        // Storage is denied.
+      }
+      return list;
+    },
+    set(next: MyList): void {
+      list = next;
+      try {
+        const text = storedList(next);
+        storage().setItem(KEY, text);
+        stored = text;
+      } catch {
+        // Storage is denied or full: the list lasts until another tab stores one.
+      }
+      for (const changed of [...listeners]) changed();
+    },
+    subscribe(changed: () => void) {
+      listeners.add(changed);
+      // Sent by the other tabs.
+      addEventListener("storage", changed);
+      return () => {
+        listeners.delete(changed);
+        removeEventListener("storage", changed);
+      };
+    },
+  };
+}
+
+export const myList = listStore(() => localStorage);
+
+/** Undefined on the server and during hydration. */
+export const useMyList = (): MyList | undefined =>
+  useSyncExternalStore(myList.subscribe, myList.current, () => undefined);
+
+/** False on the server and during hydration. */
+export const useIsOnMyList = (id: string): boolean =>
+  useSyncExternalStore(
+    myList.subscribe,
+    () => isOn(myList.current(), id),
+    () => false,
+  );

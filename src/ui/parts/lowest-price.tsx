@@ -1,0 +1,16 @@
+import { formatEuros } from "#src/domain/money.ts";
+import { lowestPrice } from "#src/domain/price.ts";
+import type { Product } from "#src/domain/product.ts";
+import { sk } from "#src/text/sk.ts";
+
+/** "Od: 12 € / deň s DPH" (spec §9, D5). */
+export function LowestPrice({ product }: { product: Product }) {
+  const lowest = lowestPrice(product.Price);
+  if (!lowest) return null;
+  return (
+    <p className="text-sm text-stone-600 figures">
+      {sk.product.from} <strong className="text-xl font-extrabold text-ink">{formatEuros(lowest.euros)}</strong>{" "}
+      {`/ ${sk.priceUnit[lowest.kind]} ${sk.product.withVat}`}
+    </p>
+  );
+}

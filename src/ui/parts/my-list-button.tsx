@@ -1,0 +1,36 @@
+import { isOn, merged, removed } from "#src/domain/my-list.ts";
+import type { Product } from "#src/domain/product.ts";
+import { skMyList } from "#src/text/sk-my-list.ts";
+import { myList, useIsOnMyList } from "../my-list.ts";
+import { useNotices } from "../notices/notices-context.tsx";
+import { Icon } from "./icon.tsx";
+
+interface MyListButtonProps {
+  readonly product: Product;
+  readonly className: string;
+  readonly labelClassName?: string;
+}
+
+/** Puts a product on the visitor's list or takes it off (B6). Says what it does next, so it is no toggle for screen readers. Not shown
+ *  where there is no script. */
+export function MyListButton({ product: { id, Name }, className, labelClassName }: MyListButtonProps) {
+  const { toasts } = useNotices();
+  const isListed = useIsOnMyList(id);
+  function change() {
+    const list = myList.current();
+    const next = isListed ? removed(list, id) : merged(list, [{ id, name: Name }]);
+    if (isListed || isOn(next, id)) myList.set(next);
+    else toasts.show("info", skMyList.full);
+  }
+  return (
+    <button
+      type="button"
+      data-listed={isListed || undefined}
+      className={`noscript:hidden ${className}`}
+      onClick={change}
+    >
+      <Icon name={isListed ? "clipboard-check" : "clipboard-plus"} />
+      <span className={labelClassName}>{isListed ? skMyList.remove : skMyList.add}</span>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { estimate, type Estimate as Found } from "#src/domain/estimate.ts";
+import { formatEuros } from "#src/domain/money.ts";
+import type { Product } from "#src/domain/product.ts";
+import { withParameters } from "#src/site/parameters.ts";
+import { sk } from "#src/text/sk.ts";
+import { skEstimate } from "#src/text/sk-estimate.ts";
+import { ShareButton } from "../../parts/share-button.tsx";
+import { Skeleton } from "../../parts/skeleton.tsx";
+import { productPath } from "../../paths.ts";
+import { RentalDates } from "./rental-dates.tsx";
+import { useRental } from "./use-rental.ts";
+
+/** What renting a product costs for a time that the visitor chooses (B4), live. */
+export function Estimate({ product }: { product: Product }) {
+  const rental = useRental();
+  if (!rental) return <Skeleton className="skeleton h-40" />;
+  const { valid, week, special } = rental;
+  const found = valid && estimate(product.Price, valid.from, valid.to, week, special);
+  const deposit = product.Price.Guarantee ?? 0;
+  return (
+    <>
+      <RentalDates rental={rental} />
+      <p role="status" className="mt-1 text-lg leading-snug figures">
+        {found ? <Sum found={found} /> : valid && skEstimate.none}
+      </p>
+      {valid && found && (
+        <>
+          {deposit > 0 && <p className="mt-1">{skEstimate.deposit(formatEuros(deposit))}</p>}
+          <p className="mt-1 mb-3 text-sm text-stone-600">{skEstimate.note}</p>
+          <ShareButton
+            path={withParameters(productPath(product.id), { od: valid.from, do: valid.to })}
+            title={product.Name}
+            label={skEstimate.share}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** "1 × týždeň 60 € + 2 × deň 30 € = 90 €" */
+function Sum({ found }: { found: Found }) {
+  const parts = found.parts.map(({ kind, count, cents }) =>
+    skEstimate.part(count, sk.priceUnit[kind], formatEuros(cents / 100)),
+  );
+  return (
+    <>
+      {`${parts.join(" + ")} = `}
+      <strong className="text-2xl font-extrabold">{formatEuros(found.cents / 100)}</strong>
+    </>
+  );
+}

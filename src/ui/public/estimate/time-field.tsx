@@ -1,0 +1,93 @@
+import { useId } from "react";
+import type { OpeningHours } from "#src/domain/opening-hours.ts";
+import { closedAt, HALF_HOUR, type TimeProblem } from "#src/domain/rental-time.ts";
+import { dateOf, MINUTES_A_DAY, shopTimeAt, weekdayOf } from "#src/domain/shop-time.ts";
+import type { SpecialDay } from "#src/domain/special-days.ts";
+import { skEstimate } from "#src/text/sk-estimate.ts";
+
+interface Hours {
+  readonly week: readonly OpeningHours[];
+  readonly special: readonly SpecialDay[];
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  /** A shop time; without a date or without a time of day while it is not whole. */
+  readonly value: string;
+  readonly problem: TimeProblem | undefined;
+  readonly hours: Hours;
+  /** The dates that the device's calendar offers. */
+  readonly min: string;
+  readonly max: string;
+  onChange(value: string): void;
+}
+
+/** A date and a time of day to the half hour (B4). Two controls, because calendars for both at once ignore the half hour on phones. Below
+ *  them it says what is wrong with the time, or that the shop is closed then. */
+export function TimeField({ label, value, problem, hours, min, max, onChange }: TimeFieldProps) {
+  const id = useId();
+  const [date = "", time = ""] = value.split("T");
+  const described = { "aria-describedby": id, ...(problem && { "aria-invalid": true }) };
+  // An address may hold another time of day; it stays visible, with the problem below.
+  const times = HALF_HOURS.includes(time) ? HALF_HOURS : [time, ...HALF_HOURS];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="flex gap-2">
+        <input
+          {...described}
+          type="date"
+          aria-label={skEstimate.date}
+          className={`${INPUT} flex-1`}
+          value={date}
+          min={min}
+          max={max}
+          onChange={({ target }) => onChange(`${target.value}T${time}`)}
+        />
+        <select
+          {...described}
+          aria-label={skEstimate.time}
+          className={`${INPUT} figures`}
+          value={time}
+          onChange={({ target }) => onChange(`${date}T${target.value}`)}
+        >
+          {times.map((at) => (
+            <option key={at} value={at}>
+              {withoutZero(at)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p
+        id={id}
+        aria-live="polite"
+        className={`min-h-6 pt-1 text-sm font-semibold ${problem ? "text-error" : "text-unavailable"}`}
+      >
+        {problem ? skEstimate.problem[problem] : closedText(value, hours)}
+      </p>
+    </fieldset>
+  );
+}
+
+const INPUT = "min-h-11 min-w-0 rounded-md border-2 border-stone-400 bg-white px-3 aria-invalid:border-error";
+
+/** "00:00" to "23:30". */
+const HALF_HOURS: readonly string[] = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) =>
+  shopTimeAt(at * HALF_HOUR).slice(11),
+);
+
+/** "08:00" as people write it: "8:00". */
+const withoutZero = (time: string): string => time.replace(/^0(?=\d)/, "");
+
+function closedText(value: string, { week, special }: Hours): string | undefined {
+  switch (closedAt(value, week, special)) {
+    case "date":
+      return skEstimate.closed.date(Number(value.slice(8, 10)), Number(value.slice(5, 7)));
+    case "weekday":
+      return skEstimate.closed.weekday(weekdayOf(dateOf(value)));
+    case "time":
+      return skEstimate.closed.time(withoutZero(value.slice(11)));
+    default:
+      return undefined;
+  }
+}

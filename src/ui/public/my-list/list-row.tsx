@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { ListItem } from "#src/domain/my-list.ts";
+import type { Product } from "#src/domain/product.ts";
+import { skMyList } from "#src/text/sk-my-list.ts";
+import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+import { Availability } from "../../parts/availability.tsx";
+import { Link } from "../../parts/link.tsx";
+import { LowestPrice } from "../../parts/lowest-price.tsx";
+import { Picture } from "../../parts/picture.tsx";
+import { productPath } from "../../paths.ts";
+
+interface ListRowProps {
+  readonly item: ListItem;
+  /** `null` where it is gone. */
+  readonly product: Product | null;
+  readonly isRemoved?: boolean;
+  /** What it costs for the chosen time. */
+  readonly cost: ReactNode;
+  /** Its button. */
+  readonly children: ReactNode;
+}
+
+/** A product on a list: as it is in the shop now, else by the name that the device remembers. Its button stays the same element while it is
+ *  removed and put back, so that it keeps the focus. */
+export function ListRow({ item, product, isRemoved = false, cost, children }: ListRowProps) {
+  const name = product?.Name || item.name || skMyListPage.nameless;
+  const shown = isRemoved ? null : product;
+  return (
+    <li className={shown ? "list-row" : "list-row list-row-gone"}>
+      {shown && <Picture url={shown.imgPath} alt="" sizes="8rem" className="row-span-2 w-full self-start rounded-sm" />}
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
+          {shown ? (
+            <Link to={productPath(item.id)} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {shown && <Availability value={shown.Availability} />}
+        {shown && <LowestPrice product={shown} />}
+        {!shown && <p>{isRemoved ? skMyList.removed : skMyListPage.gone}</p>}
+      </div>
+      <div className="flex max-w-56 flex-col items-start md:items-end">
+        {shown && cost}
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { printable } from "#src/domain/clean-text.ts";
+import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+
+/** In characters. Windows passes no longer links to mail programs. */
+const LONGEST_LINK = 2_000;
+/** In code points, so that one name always fits. */
+const LONGEST_NAME = 100;
+
+interface Mail {
+  readonly to: string;
+  readonly names: readonly string[];
+  /** Lines that say when. */
+  readonly dates: readonly string[];
+  /** Of the list. */
+  readonly address: string;
+}
+
+/** A link that prepares an e-mail about a list (B6). Where it would be too long, names are left out at the end and their number is said;
+ *  where the address alone is too long, that is left out. */
+export function mailLink({ to, names, dates, address }: Mail): string {
+  const { subject, greeting, wish, more } = skMyListPage.email;
+  const cut = names.map((name) => [...printable(name)].slice(0, LONGEST_NAME).join(""));
+  const link = (shown: number, last: string) => {
+    const rest = names.length - shown;
+    const items = [...cut.slice(0, shown), ...(rest > 0 ? [more(rest)] : [])].map((item) => `- ${item}`);
+    const parts = [[greeting], [wish, ...items], dates, [last]].map((lines) => lines.join("\r\n"));
+    const body = parts.filter(Boolean).join("\r\n\r\n");
+    return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  };
+  for (const last of [address, ""]) {
+    for (let shown = names.length; shown > 0; shown--) {
+      const made = link(shown, last);
+      if (made.length <= LONGEST_LINK) return made;
+    }
+  }
+  return link(0, "");
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { isOn, type MyList, merged, removed } from "#src/domain/my-list.ts";
+import { skMyList } from "#src/text/sk-my-list.ts";
+import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+import { myList } from "../../my-list.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { PricedList } from "./priced-list.tsx";
+
+/** The visitor's own list. What was removed last stays in its place as a line, from which it can be put back. */
+export function OwnList({ list }: { list: MyList }) {
+  const [before, setBefore] = useState<MyList>([]);
+  function change(next: MyList) {
+    setBefore(list);
+    myList.set(next);
+  }
+  function undo() {
+    setBefore([]);
+    myList.set(merged(before, list));
+  }
+  if (list.length === 0) return <EmptyList undo={before.length > 0 ? undo : undefined} />;
+  const shown = [...before, ...list.filter(({ id }) => !isOn(before, id))];
+  return (
+    <PricedList
+      items={list}
+      shown={shown}
+      buttonOf={(item) => {
+        const isRemoved = !isOn(list, item.id);
+        return (
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => (isRemoved ? undo() : change(removed(list, item.id)))}
+          >
+            {isRemoved ? skMyListPage.undo : skMyList.remove}
+          </button>
+        );
+      }}
+    >
+      <button type="button" className="text-link" onClick={() => change([])}>
+        {skMyListPage.clear}
+      </button>
+    </PricedList>
+  );
+}

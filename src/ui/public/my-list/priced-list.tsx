@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { type Estimate, estimate } from "#src/domain/estimate.ts";
+import { formatEuros } from "#src/domain/money.ts";
+import { isOn, type ListItem, type MyList } from "#src/domain/my-list.ts";
+import { totalsOf } from "#src/domain/my-list-totals.ts";
+import type { Product } from "#src/domain/product.ts";
+import { sk } from "#src/text/sk.ts";
+import { skEstimate } from "#src/text/sk-estimate.ts";
+import { Loading } from "../../parts/skeleton.tsx";
+import { useRental } from "../estimate/use-rental.ts";
+import { ListRow } from "./list-row.tsx";
+import { ListSummary } from "./list-summary.tsx";
+import { useListedProducts } from "./use-listed-products.ts";
+
+interface PricedListProps {
+  readonly items: MyList;
+  /** The items, and what has just been removed. */
+  readonly shown: MyList;
+  readonly buttonOf: (item: ListItem, product: Product | null) => ReactNode;
+  /** Further buttons of the list. */
+  readonly children?: ReactNode;
+}
+
+/** The products of a list with what each costs for one time, and beside them that time, the sums and what can be done with the list. */
+export function PricedList({ items, shown, buttonOf, children }: PricedListProps) {
+  const productOf = useListedProducts(items);
+  const rental = useRental();
+  if (!productOf || !rental) return <Loading />;
+  const products = items.map(({ id }) => productOf(id)).filter((product) => !!product);
+  const { valid, week, special } = rental;
+  const totals = valid && totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special));
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
+      <ul className="flex flex-col gap-3">
+        {shown.map((item) => {
+          const product = productOf(item.id);
+          if (product === undefined) return null;
+          return (
+            <ListRow
+              key={item.id}
+              item={item}
+              product={product}
+              isRemoved={!isOn(items, item.id)}
+              cost={product && totals && <Cost estimate={totals.estimates.get(product.id)} />}
+            >
+              {buttonOf(item, product)}
+            </ListRow>
+          );
+        })}
+      </ul>
+      <ListSummary items={items} products={products} rental={rental} totals={totals}>
+        {children}
+      </ListSummary>
+    </div>
+  );
+}
+
+/** What one product costs for the time, and of which prices that is made. */
+function Cost({ estimate }: { estimate: Estimate | undefined }) {
+  if (!estimate) return <p className="text-sm">{skEstimate.none}</p>;
+  const parts = estimate.parts.map(({ kind, count }) => `${count} × ${sk.priceUnit[kind]}`);
+  return (
+    <p className="figures md:text-right">
+      <strong className="text-xl font-extrabold">{formatEuros(estimate.cents / 100)}</strong>{" "}
+      <span className="text-sm text-stone-600 md:block">{parts.join(" + ")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from "react-router";
+import { isOn, type MyList, merged } from "#src/domain/my-list.ts";
+import { skMyList } from "#src/text/sk-my-list.ts";
+import { skMyListPage } from "#src/text/sk-my-list-page.ts";
+import { myList } from "../../my-list.ts";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { MyListButton } from "../../parts/my-list-button.tsx";
+import { PATHS } from "../../paths.ts";
+import { MAIN_ID } from "../../shell/main-id.ts";
+import { PricedList } from "./priced-list.tsx";
+import { useListedProducts } from "./use-listed-products.ts";
+
+/** The list that the address names. What the shop still offers of it can be taken over; names that only this device remembers are shown. */
+export function SharedList({ items, own }: { items: MyList; own: MyList }) {
+  const { toasts } = useNotices();
+  const navigate = useNavigate();
+  const productOf = useListedProducts(items);
+  const named = items.map(({ id }) => own.find((item) => item.id === id) ?? { id, name: "" });
+  const offered = items.flatMap(({ id }) => {
+    const product = productOf?.(id);
+    return product ? { id, name: product.Name } : [];
+  });
+  function take(onto: MyList) {
+    const next = merged(onto, offered);
+    myList.set(next);
+    if (!offered.every(({ id }) => isOn(next, id))) toasts.show("info", skMyList.full);
+    void navigate(PATHS.myList);
+    // The pressed button is removed.
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }
+  return (
+    <>
+      {offered.length > 0 && (
+        <div className="mb-5 flex flex-wrap gap-3">
+          <button type="button" className="button-ink" onClick={() => take(own)}>
+            {skMyListPage.addToMine}
+          </button>
+          <button type="button" className="button-quiet" onClick={() => take([])}>
+            {skMyListPage.replaceMine}
+          </button>
+        </div>
+      )}
+      <PricedList
+        items={named}
+        shown={named}
+        buttonOf={(_, product) => product && <MyListButton product={product} className="text-link" />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo, useState } from "react";
+import { isId } from "#src/backend/new-id.ts";
+import type { MyList } from "#src/domain/my-list.ts";
+import { isListed, type Product, productFrom } from "#src/domain/product.ts";
+import { useList, usePreviousValue } from "../../use-live.ts";
+
+/** The product of an id; `null` where it is not offered, undefined while that is not known. */
+export type ProductOf = (id: string) => Product | null | undefined;
+
+/** What the shop has of a list (B6); undefined while nothing of it is known. */
+export function useListedProducts(list: MyList): ProductOf | undefined {
+  const ids = list.map(({ id }) => id).filter(isId);
+  const [asked, setAsked] = useState<readonly string[]>(ids);
+  // Removing a product sends nothing: what has been asked for stays asked for.
+  if (ids.some((id) => !asked.includes(id))) setAsked(ids);
+  const now = useList({ collection: "products", pick: { kind: "ids", ids: asked } });
+  const known = usePreviousValue(now, "");
+  return useMemo(() => {
+    if (!known) return undefined;
+    const listed = known.documents.map(productFrom).filter(isListed);
+    const products = new Map(listed.map((product) => [product.id, product]));
+    return (id) => products.get(id) ?? (now ? null : undefined);
+  }, [known, now]);
+}
