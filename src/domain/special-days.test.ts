@@ -18,7 +18,14 @@ test("§3 missing fields of a stored special day are empty", () => {
 test("B2 an entry covers its first and its last day", () => {
   const closed = entry("2026-12-30", "2027-01-02");
   const dates = ["2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02", "2027-01-03"];
-  expect(dates.map((date) => specialDayOn(date, [closed]))).toEqual([undefined, closed, closed, closed, closed, undefined]);
+  expect(dates.map((date) => specialDayOn(date, [closed]))).toEqual([
+    undefined,
+    closed,
+    closed,
+    closed,
+    closed,
+    undefined,
+  ]);
 });
 
 test("B2 of two entries for one day the first in the order counts", () => {

@@ -28,6 +28,7 @@ const STAFF = { readers: "staff", inSiteMap: false, prerendered: false } as cons
 export const PAGES = {
   home: { path: "/home", parameters: [], ...PUBLIC },
   products: { path: "/products", parameters: ["kategoria", "strana"], categoryIn: "kategoria", ...PUBLIC },
+  priceList: { path: "/cennik", parameters: ["strana"], ...PUBLIC },
   faq: { path: "/faq", parameters: [], ...PUBLIC },
   category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
   product: { path: "/products/:id", shows: "products", parameters: [], ...PUBLIC },

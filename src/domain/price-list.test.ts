@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Category } from "./category.ts";
+import { priceListCount, priceListPage, priceListPages, priceListSections } from "./price-list.ts";
+
+const category = (name: string): Category => ({ id: name.toLowerCase(), name, imgPath: "" });
+const SAWS = category("Píly");
+const DRILLS = category("Vŕtačky");
+const EMPTY = category("Zhutňovanie");
+const OTHERS = category("Ostatné");
+
+const product = (id: string, Category: string, fields: object = {}) => ({
+  id,
+  Name: id,
+  Category,
+  Availability: 1,
+  Price: { Day: 10 },
+  Description: ["Dlhý popis."],
+  ...fields,
+});
+const many = (count: number, of = SAWS.id) => Array.from({ length: count }, (_, at) => product(`p${at}`, of));
+
+/** The headings with the ids below them. */
+function shown(stored: ReturnType<typeof product>[][], categories: readonly Category[]) {
+  const { products } = priceListPage(stored, categories, 1);
+  return priceListSections(products, categories).map(({ category: of, products: own }) => [
+    of?.name,
+    ...own.map(({ id }) => id),
+  ]);
+}
+
+test("B3 products stand by category in the order of the shop, and empty categories are left out", () => {
+  const stored = [[product("a", DRILLS.id), product("b", SAWS.id)], [product("c", DRILLS.id)]];
+  expect(shown(stored, [SAWS, DRILLS, EMPTY])).toEqual([
+    [SAWS.name, "b"],
+    [DRILLS.name, "a", "c"],
+  ]);
+});
+
+test("B3 products without a category, or with a deleted one, stand last, in the shop's order", () => {
+  const stored = [
+    [product("a", "zmazaná"), product("b", SAWS.id), product("c", "")],
+    [product("d", "zmazaná"), product("e", SAWS.id)],
+  ];
+  expect(shown(stored, [SAWS])).toEqual([
+    [SAWS.name, "b", "e"],
+    [undefined, "a", "c", "d"],
+  ]);
+});
+
+test("B3 they stand behind the products of Ostatné where there is that category, even an empty one", () => {
+  const stored = [[product("a", ""), product("b", OTHERS.id), product("c", SAWS.id)]];
+  expect(shown(stored, [SAWS, OTHERS])).toEqual([
+    [SAWS.name, "c"],
+    [OTHERS.name, "b", "a"],
+  ]);
+  expect(shown([[product("a", "")]], [SAWS, OTHERS])).toEqual([[OTHERS.name, "a"]]);
+});
+
+test("B3 hidden products are left out, and count nowhere", () => {
+  const stored = [[product("a", SAWS.id), product("b", SAWS.id, { Price: { Guarantee: 5 } })], [product("", "")]];
+  const page = priceListPage(stored, [SAWS], 1);
+  expect(page.products.map(({ id }) => id)).toEqual(["a"]);
+  expect(page).toMatchObject({ count: 1, columns: ["Day"] });
+  expect(priceListCount(stored)).toBe(1);
+});
+
+test("B3 a product has only what the price list shows", () => {
+  const fields = { Price: { Day: 10, Additional: ["Doprava:5"] }, Availability: 0 };
+  expect(priceListPage([[product("a", SAWS.id, fields)]], [SAWS], 1).products).toEqual([
+    { id: "a", Name: "a", Category: SAWS.id, ...fields },
+  ]);
+});
+
+test("B3 the columns are the prices that any product of the whole list has, in the order of the price list", () => {
+  const stored = [
+    ...many(1_000),
+    product("last", "", { Price: { Guarantee: 50, Week: 30, Weekend: 0, FourHours: 4 } }),
+  ];
+  expect(priceListPage([stored], [SAWS], 1).columns).toEqual(["FourHours", "Day", "Week", "Guarantee"]);
+});
+
+test.each([
+  [0, 1],
+  [1_000, 1],
+  [1_001, 3],
+  [1_500, 3],
+  [1_501, 4],
+])("B3 %i products make %i pages", (count, pages) => {
+  expect(priceListPages(count)).toBe(pages);
+  const stored = [many(count)];
+  const sizes = Array.from({ length: pages + 1 }, (_, at) => priceListPage(stored, [SAWS], at + 1).products.length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
+  expect(sizes.at(-1)).toBe(0);
+  expect(Math.max(...sizes)).toBe(pages === 1 ? count : 500);
+});
+
+test("B3 a category that goes on over the end of a page has its heading on both", () => {
+  const stored = [many(1_200)];
+  const headings = [1, 2].map((page) =>
+    priceListSections(priceListPage(stored, [SAWS], page).products, [SAWS]).map(({ category: of }) => of?.name),
+  );
+  expect(headings).toEqual([[SAWS.name], [SAWS.name]]);
+});
