@@ -1,3 +1,4 @@
+import type { ProductSearch } from "#src/domain/product-search.ts";
 import type { Collection } from "./collections.ts";
 
 /** All the shop asks of the outside world (spec §7). Every adapter passes contract.ts; add a promise only with its test there. */
@@ -27,13 +28,31 @@ export interface ListQuery {
   readonly contains?: string;
   /** At most this many, from the start of the order. */
   readonly first?: number;
+  /** A choice of products by a rule of the domain; with neither `where` nor `contains`. */
+  readonly pick?: ProductPick;
 }
+
+/** Only listed products, except "ids". In the order of the rule. */
+export type ProductPick =
+  /** What visitors search for (B1). */
+  | ({ readonly kind: "search" } & ProductSearch)
+  /** The products related to that of an id (B5); `first` is `MOST_RELATED`. */
+  | { readonly kind: "related"; readonly to: string }
+  /** The documents that exist, hidden ones too, each once in this order (B6); at most `MOST_IDS`. */
+  | { readonly kind: "ids"; readonly ids: readonly string[] };
+
+/** The most ids of a pick. */
+export const MOST_IDS = 50;
 
 /** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
 export interface List {
   readonly documents: readonly Document[];
   /** True where `first` left some out. */
   readonly more: boolean;
+  /** Of a search: how many products are found in all. */
+  readonly count?: number;
+  /** Of a search: nothing matched, and these are similar ones. */
+  readonly similar?: true;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type ListQuery,
   type Live,
   MOST_CHANGES,
+  MOST_IDS,
   type SignUpOutcome,
 } from "./backend.ts";
 import { STAFF_NOTES } from "./contract-staff-notes.ts";
@@ -242,6 +243,126 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
           },
         ]);
         await expect.poll(() => [...seen]).toEqual(["true true"]);
+      });
+    });
+
+    describe("picks of products", () => {
+      const search = (text: string, more: object = {}): ListQuery => ({
+        ...PRODUCTS,
+        pick: { kind: "search", text, ...more },
+      });
+      const found = async (query: ListQuery) => {
+        const { documents, ...rest } = await visitor.documents.readList(query);
+        return { names: documents.map(({ Name }) => Name), ...rest };
+      };
+
+      test("B1 a search finds words in the name, the category, the description, a parameter and the label of an extra price", async () => {
+        const drills = await added("categories", { name: "Vŕtačky", imgPath: "" });
+        await added("products", product("Bosch PSB", { Category: drills.id }));
+        await added("products", product("Príklepová vŕtačka"));
+        await added("products", product("Kladivo", { Description: ["Ťažké.", "Ako vŕtačka s ramenom"] }));
+        await added("products", product("Miešadlo", { Parameters: ["Pohon:vŕtačka 850 W"] }));
+        await added("products", product("Stojan", { Price: { Day: 5, Additional: ["Vŕtačka k stojanu:7"] } }));
+        await added("products", product("Vŕtačka stĺpová"));
+        await added("products", product("Píla"));
+        expect(await found(search("VRTACK"))).toEqual({
+          names: ["Vŕtačka stĺpová", "Príklepová vŕtačka", "Bosch PSB", "Kladivo", "Miešadlo", "Stojan"],
+          more: false,
+          count: 6,
+        });
+        expect((await found(search(" ramenom  vrtacka"))).names).toEqual(["Kladivo"]);
+      });
+
+      test("B1 a search counts all that it finds and returns the first ones", async () => {
+        for (const Name of ["Píla A", "Píla B", "Píla C"]) await added("products", product(Name));
+        const list = await staff.documents.readList({ ...search("píla"), first: 2 });
+        expect({ ...list, documents: names(list) }).toEqual({ documents: ["Píla A", "Píla B"], more: true, count: 3 });
+      });
+
+      test("B1 where nothing matches, a search finds similar products and says so", async () => {
+        await added("products", product("Vŕtačka"));
+        expect(await found(search("vŕtačkou"))).toEqual({ names: ["Vŕtačka"], more: false, count: 1, similar: true });
+        expect(await found(search("vratčka"))).toEqual({ names: ["Vŕtačka"], more: false, count: 1, similar: true });
+        expect(await found(search("rebrík"))).toEqual({ names: [], more: false, count: 0 });
+      });
+
+      test("B1 a search without a text filters and sorts, and leaves hidden products out", async () => {
+        const saws = await added("categories", { name: "Píly", imgPath: "" });
+        const Category = saws.id;
+        await added("products", product("Lišta", { Category, Price: { Day: 20, Guarantee: 9 } }));
+        await added("products", product("Kotúč", { Category, Price: { Day: 10 } }));
+        await added("products", product("Okružná", { Category, Availability: 0 }));
+        await added("products", product("Bez ceny", { Category, Price: { Guarantee: 50 } }));
+        await added("products", product("Rebrík"));
+        const available = { category: Category, available: true };
+        expect(await found(search("", { category: Category }))).toMatchObject({
+          names: ["Kotúč", "Lišta", "Okružná"],
+          count: 3,
+        });
+        expect(await found(search("", available))).toMatchObject({ names: ["Kotúč", "Lišta"], count: 2 });
+        expect((await found(search("", { ...available, sort: "price" }))).names).toEqual(["Lišta", "Kotúč"]);
+        expect(await found(search("", { category: "nie" }))).toEqual({ names: [], more: false, count: 0 });
+      });
+
+      test("B1 a search follows the changes of what it may find", async () => {
+        const list = watched(visitor.documents.list(search("píla")));
+        await expect.poll(() => list.current()).toEqual({ documents: [], more: false, count: 0 });
+        const saw = await added("products", product("Píla"));
+        await expect.poll(() => list.current()).toEqual({ documents: [saw], more: false, count: 1 });
+        const group = await added("categories", { name: "Píla a brúska", imgPath: "" });
+        const grinder = await added("products", product("Brúska", { Category: group.id }));
+        await expect.poll(() => list.current()).toEqual({ documents: [saw, grinder], more: false, count: 2 });
+        const renamed = { fields: { name: "Brúsky" }, expected: { name: "Píla a brúska" } };
+        await staff.documents.commit([{ kind: "update", collection: "categories", id: group.id, ...renamed }]);
+        await expect.poll(() => list.current()?.count).toBe(1);
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: saw.id }]);
+        await expect.poll(() => list.current()?.count).toBe(0);
+      });
+
+      test("B5 a product's related ones are the next listed ones of its category, the available ones first", async () => {
+        const saws = await added("categories", { name: "Píly", imgPath: "" });
+        const Category = saws.id;
+        for (const Name of ["A", "B", "D", "E"]) await added("products", product(Name, { Category }));
+        const own = await added("products", product("C", { Category }));
+        const gone = await added("products", product("F", { Category, Availability: 0 }));
+        await added("products", product("G", { Category, Price: {} }));
+        const alone = await added("products", product("Sám"));
+        const related = (to: string): ListQuery => ({
+          collection: "products",
+          first: 4,
+          pick: { kind: "related", to },
+        });
+        expect(await found(related(own.id))).toEqual({ names: ["D", "E", "A", "B"], more: false });
+        expect((await found(related(alone.id))).names).toEqual([]);
+        expect((await found(related(newId()))).names).toEqual([]);
+        const list = watched(visitor.documents.list(related(own.id)));
+        await expect.poll(() => names(list.current())).toEqual(["D", "E", "A", "B"]);
+        const b = list.current()?.documents.at(-1)?.id ?? "";
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: b }]);
+        await expect.poll(() => names(list.current())).toEqual(["D", "E", "A", gone.Name]);
+      });
+
+      test("B6 products can be asked for by their ids, in that order, without those that do not exist", async () => {
+        const [saw, drill] = [await added("products", product("Píla")), await added("products", product("Vŕtačka"))];
+        const hidden = await added("products", product("Bez ceny", { Price: {} }));
+        const ids = [drill.id, newId(), hidden.id, saw.id, drill.id];
+        const query: ListQuery = { collection: "products", pick: { kind: "ids", ids } };
+        expect(await visitor.documents.readList(query)).toEqual({ documents: [drill, hidden, saw], more: false });
+        const list = watched(visitor.documents.list(query));
+        await expect.poll(() => list.current()?.documents).toEqual([drill, hidden, saw]);
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: saw.id }]);
+        await expect.poll(() => list.current()?.documents).toEqual([drill, hidden]);
+        const none: ListQuery = { collection: "products", pick: { kind: "ids", ids: [] } };
+        expect(await visitor.documents.readList(none)).toEqual({ documents: [], more: false });
+      });
+
+      test("B6 as many ids as a pick may have are answered", async () => {
+        const ids = Array.from({ length: MOST_IDS }, newId);
+        const saw = await added("products", product("Píla"));
+        const query: ListQuery = { collection: "products", pick: { kind: "ids", ids: [...ids.slice(1), saw.id] } };
+        expect((await visitor.documents.readList(query)).documents).toEqual([saw]);
+        const list = watched(visitor.documents.list(query));
+        await expect.poll(() => list.current()?.documents).toEqual([saw]);
       });
     });
 

@@ -1,4 +1,5 @@
 import type { Backend, Collection, ListQuery, Live } from "./backend.ts";
+import { canonicalPick } from "./canonical-pick.ts";
 import { isForStaff } from "./collection-rules.ts";
 
 /** One live read of documents: a list, or the document of an id. */
@@ -7,20 +8,22 @@ export type Watch = ListQuery | { readonly collection: Collection; readonly id: 
 /** The same text for the same read, however its object was put together. */
 export function watchKey(watch: Watch): string {
   if ("id" in watch) return JSON.stringify([watch.collection, watch.id]);
-  const { collection, where, contains, first } = watch;
-  return JSON.stringify([collection, where ? [where.field, where.equals] : null, contains || null, first ?? null]);
+  const { collection, where, contains, first, pick } = watch;
+  const parts = [collection, where ? [where.field, where.equals] : null, contains || null, first ?? null];
+  return JSON.stringify(pick ? [...parts, canonicalPick(pick)] : parts);
 }
 
 /** The read that a key stands for; undefined for the key of something else. */
 export function watchFrom(key: string): Watch | undefined {
   if (!key.startsWith("[")) return undefined;
-  const [collection, second, contains, first] = JSON.parse(key);
+  const [collection, second, contains, first, pick] = JSON.parse(key);
   if (typeof second === "string") return { collection, id: second };
   return {
     collection,
     ...(second && { where: { field: second[0], equals: second[1] } }),
     ...(contains && { contains }),
     ...(first !== null && { first }),
+    ...(pick && { pick }),
   };
 }
 

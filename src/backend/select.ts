@@ -1,3 +1,4 @@
+import { folded } from "#src/domain/search-words.ts";
 import type { Collection, Document, List, ListQuery } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 
@@ -27,11 +28,6 @@ export const compareNames = (a: NamedId, b: NamedId): number => SLOVAK.compare(a
 type NamedId = { readonly id: string; readonly name: string };
 
 const compareIds = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id));
-
-/** Text as searches compare it: without case and diacritics (D23). */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
 
 /** What a query asks for, out of documents that already stand in their collection's order. Stops at the first one too many. */
 export function select(

@@ -42,7 +42,8 @@ export function productFrom(document: { readonly id: string; readonly [field: st
   return { id: document.id, ...Object.fromEntries(fields) };
 }
 
-function availabilityFrom(value: unknown): Availability {
+/** 0 for everything that is not 1. */
+export function availabilityFrom(value: unknown): Availability {
   return value === true || numberFrom(value) === 1 ? 1 : 0;
 }
 

@@ -17,11 +17,13 @@ import { liveHub } from "./live/live-hub.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
 import { describe, type Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
+import { pickReader } from "./search/pick-reader.ts";
 import { seed } from "./seed.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
 import { type Lock, lockFolder } from "./store/lock.ts";
 import { isReadOnly, openForReading } from "./store/read-only.ts";
+import { readerWith } from "./store/read-watch.ts";
 
 /** How long a statement may block the event loop while another process writes. `retryWhenBusy` waits longer without blocking it. */
 const BUSY_MS = 50;
@@ -69,8 +71,9 @@ export async function openServerContext(parts: Parts) {
     const accounts = accountRows(db);
     const sessions = sessionRows(db);
     const sessionOf = (token: string) => sessions.find(token, { use: false });
-    const live = liveHub(store, sessionOf);
-    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
+    const read = readerWith(pickReader());
+    const live = liveHub(store, read, sessionOf);
+    const pages = pageRenderer({ store, read, documentUrl: files.documentUrl, render });
     return {
       settings,
       log,
@@ -78,6 +81,7 @@ export async function openServerContext(parts: Parts) {
       disk,
       rows,
       store,
+      read,
       files,
       accounts,
       sessions,

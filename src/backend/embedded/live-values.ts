@@ -98,13 +98,16 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
         epoch = position.epoch;
       }
+      const sent = new Set(values.map(({ key }) => key));
       for (const { key, value } of values) setValue(entries.get(key), value);
       for (const patch of patches) {
         const entry = entries.get(patch.key);
         if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
       }
       for (const [key, entry] of entries) {
-        if (keys.has(key) && entry.value !== undefined) entry.since = position.revision;
+        // A pick comes later than the write that changed it.
+        const isCurrent = keys.has(key) && (sent.has(key) || !(entry.watch && "pick" in entry.watch));
+        if (isCurrent && entry.value !== undefined) entry.since = position.revision;
         // Its value may come from a list that has changed.
         if (entry.value === undefined && listeners.size > 0) setValue(entry, undefined);
       }

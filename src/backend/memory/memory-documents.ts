@@ -13,6 +13,7 @@ import { liveSource } from "../live.ts";
 import { isId } from "../new-id.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
+import { selectPick } from "../select-pick.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 export function memoryDocuments(store: MemoryStore, session: Live<Session | null>): Documents {
@@ -29,7 +30,8 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if (!mayRead(collection, isStaff)) throw new BackendError("signedOut");
     return read();
   }
-  const list = (query: ListQuery) => select(store.collections()[query.collection], query);
+  const list = ({ pick, ...query }: ListQuery) =>
+    pick ? selectPick({ ...query, pick }, store.collections()) : select(store.collections()[query.collection], query);
   return {
     connected: liveSource(true),
     list: (query) => live(query.collection, () => list(query)),

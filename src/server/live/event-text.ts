@@ -1,7 +1,7 @@
 import type { Session } from "#src/backend/backend.ts";
 import { isList, type Position } from "#src/backend/embedded/wire.ts";
 import type { Snapshot } from "../store/collection-index.ts";
-import { readWatch } from "../store/read-watch.ts";
+import { isPick, type Read } from "../store/read-watch.ts";
 import type { ChangeMessage, Topic } from "./topics.ts";
 
 /** Characters of a piece. The last document of a piece may make it longer. */
@@ -18,27 +18,33 @@ export function eventText(position: Position, messages: readonly ChangeMessage[]
   return `event: live\ndata: {${fields.join()}}\n\n`;
 }
 
-/** A `LiveEvent` with the values of topics, in pieces that are made when they are asked for: the values may be megabytes. Returns the last
- *  piece. `retryMs`: when the browser is to connect again, where the stream ends with this event. */
+/** A `LiveEvent` with the values of topics, in pieces that are made when they are asked for: the values may be megabytes, and a pick takes time. Returns
+ *  the last piece. `retryMs`: when the browser is to connect again, where the stream ends with this event. */
 export function* eventPieces(
   snapshot: Snapshot,
   topics: readonly Topic[],
-  { session, retryMs }: { session?: Session | null | undefined; retryMs?: number | undefined },
+  read: Read,
+  { session, retryMs }: { session?: Session | null | undefined; retryMs?: number | undefined } = {},
 ): Generator<string, string> {
   const retry = retryMs === undefined ? "" : `retry: ${retryMs}\n`;
   let text = `event: live\n${retry}data: {"position":${JSON.stringify(snapshot.position)}`;
   for (const [at, { key, watch }] of topics.entries()) {
     text += `${at === 0 ? ',"values":[' : ","}{"key":${JSON.stringify(key)},"value":`;
-    const value = readWatch(snapshot, watch);
+    if (isPick(watch)) {
+      yield text;
+      text = "";
+    }
+    const value = read(snapshot, watch);
     if (isList(value)) {
+      const { documents, ...rest } = value;
       text += '{"documents":[';
-      for (const [index, document] of value.documents.entries()) {
+      for (const [index, document] of documents.entries()) {
         text += (index === 0 ? "" : ",") + JSON.stringify(document);
         if (text.length < PIECE_LENGTH) continue;
         yield text;
         text = "";
       }
-      text += `],"more":${value.more}}`;
+      text += `],${JSON.stringify(rest).slice(1)}`;
     } else text += JSON.stringify(value);
     text += "}";
     if (text.length < PIECE_LENGTH) continue;

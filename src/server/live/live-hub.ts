@@ -5,10 +5,12 @@ import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
+import { isPick, type Read } from "../store/read-watch.ts";
 import { eventPieces, eventText } from "./event-text.ts";
+import { pickTopics } from "./pick-topics.ts";
 import { pieceSender } from "./piece-sender.ts";
 import { isPublicWatch } from "./public-watch.ts";
-import { type ChangeMessage, type Topic, topicTable } from "./topics.ts";
+import { type ChangeMessage, type Topic, topicTable, valueMessage } from "./topics.ts";
 
 const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
@@ -38,6 +40,8 @@ interface Stream {
   session: Session | null;
   /** Whether nothing else may be written: a long event is being sent, or the stream ends. */
   isBusy: boolean;
+  /** The picks that changed while it was busy. */
+  missed: readonly Topic[];
 }
 
 /** Who asks for a stream. */
@@ -51,10 +55,15 @@ interface Asker {
 /** All open event streams (design §3, Live). A stream ends with its connection. */
 export function liveHub(
   store: DocumentStore,
+  read: Read,
   sessionOf: (token: string) => Session | null,
   { streams: most, streamsOfClient, endingOfClient, retryMs } = LIMITS,
 ) {
-  const table = topicTable();
+  const picks = pickTopics({
+    read: ({ watch }) => read(store.snapshot(), watch),
+    changed: (topic, value) => publish(new Map([[topic, valueMessage(topic, value)]])),
+  });
+  const table = topicTable(picks);
   const send = pieceSender();
   const streams = new Map<Socket, Stream>();
   const clients = new Map<string, number>();
@@ -82,6 +91,7 @@ export function liveHub(
     for (const stream of streams.values()) {
       const changed = stream.topics.filter((topic) => changes.has(topic));
       if (changed.length === 0) continue;
+      if (stream.isBusy) stream.missed = withPicks(stream.missed, changed);
       const key = changed.map((topic) => topic.key).join("\n");
       const messages = () => changed.map((topic) => changes.get(topic) as ChangeMessage);
       const event = encoded.get(key) ?? Buffer.from(eventText(position, messages()));
@@ -101,10 +111,13 @@ export function liveHub(
   function catchUp(stream: Stream, sent: Snapshot): void {
     const { epoch, revision } = sent.position;
     const now = store.snapshot();
-    const isBehind = ({ changedAt }: Topic) => epoch !== now.position.epoch || changedAt > revision;
+    const { missed } = stream;
+    stream.missed = [];
+    const isBehind = (topic: Topic) =>
+      epoch !== now.position.epoch || (isPick(topic.watch) ? missed.includes(topic) : topic.changedAt > revision);
     const topics = stream.topics.filter(isBehind);
     stream.isBusy = topics.length > 0;
-    if (stream.isBusy) sendRest(stream, now, eventPieces(now, topics, {}));
+    if (stream.isBusy) sendRest(stream, now, eventPieces(now, topics, read));
   }
 
   function sendRest(stream: Stream, sent: Snapshot, pieces: Iterator<string, string | undefined>): void {
@@ -157,15 +170,15 @@ export function liveHub(
         since >= topic.changedAt &&
         since <= snapshot.position.revision;
       const behind = unique(watched.filter(({ topic, since }) => !isCurrent(topic, since)));
-      const pieces = eventPieces(snapshot, behind, {
+      const pieces = eventPieces(snapshot, behind, read, {
         session: token === undefined ? undefined : session,
         retryMs: isFull ? retryMs : undefined,
       });
       const { value: beginning, done: isWhole = false } = pieces.next();
       // Only after all that may fail: from here on, events are written to the response.
-      const topics = isFull ? [] : unique(watched);
-      table.retain(topics);
-      const stream: Stream = { socket, response, client, topics, token, session, isBusy: isFull || !isWhole };
+      const topics = isFull ? [] : table.retain(unique(watched));
+      const isBusy = isFull || !isWhole;
+      const stream: Stream = { socket, response, client, topics, token, session, isBusy, missed: [] };
       streams.set(socket, stream);
       clients.set(client, others + 1);
       socket.on("close", forget);
@@ -201,6 +214,10 @@ function permitted(asked: LiveRequest["watches"], hasToken: boolean, session: Se
 /** Each topic once, also where it is watched twice. */
 const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[] => [
   ...new Map(watched.map(({ topic }) => [topic.key, topic])).values(),
+];
+
+const withPicks = (missed: readonly Topic[], changed: readonly Topic[]): readonly Topic[] => [
+  ...new Set([...missed, ...changed.filter(({ watch }) => isPick(watch))]),
 ];
 
 const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection);

@@ -9,6 +9,7 @@ import { createListener } from "../routes/listener.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import { partsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
+import { pickTopics } from "./pick-topics.ts";
 import { addProduct, openStream, PRODUCTS, signedIn, streamPath, updateProduct, watching } from "./testing.ts";
 import { topicTable } from "./topics.ts";
 
@@ -60,6 +61,10 @@ test.each<Watch>([
   { collection: "products", contains: "píla", first: 12 },
   { collection: "categories", first: 12 },
   { collection: "opening_hours", where: { field: "Day", equals: "pondelok" } },
+  { collection: "products", pick: { kind: "search", text: "píla" } },
+  { collection: "products", pick: { kind: "search", text: "píla" }, first: 13 },
+  { collection: "products", pick: { kind: "related", to: "p" } },
+  { collection: "products", pick: { kind: "related", to: "p" }, first: 5 },
 ])("fault 87: a visitor who watches or reads %j, as no page for visitors does, is refused", async (watch) => {
   const { response } = await openStream(server.url, watching(watch));
   expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
@@ -68,6 +73,21 @@ test.each<Watch>([
   const headers = { Cookie: await signedIn(server) };
   expect((await stream(server.url, watching(watch), headers)).response.status).toBe(200);
   expect((await fetch(`${server.url}${PATHS.read}?${query}`, { headers })).status).toBe(200);
+});
+
+test.each([
+  { collection: "categories", pick: { kind: "search", text: "píla" }, first: 12 },
+  { collection: "products", pick: { kind: "search", text: "píla", sort: "id" }, first: 12 },
+  { collection: "products", pick: { kind: "search", text: "píla" }, where: category, first: 12 },
+  { collection: "products", pick: { kind: "search", text: "píla" }, contains: "píla", first: 12 },
+  { collection: "products", pick: { kind: "ids", ids: Array(51).fill("p") } },
+  { collection: "products", pick: { kind: "ids", ids: ["a/b"] } },
+  { collection: "products", pick: { kind: "all" }, first: 12 },
+])("fault 110: nobody may ask for a pick such as %j", async (watch) => {
+  const headers = { Cookie: await signedIn(server) };
+  expect((await openStream(server.url, watching(watch as Watch), headers)).response.status).toBe(400);
+  const query = new URLSearchParams({ watch: JSON.stringify(watch) });
+  expect((await fetch(`${server.url}${PATHS.read}?${query}`, { headers })).status).toBe(400);
 });
 
 test("fault 87: a page of staff whose session has ended is told so, and gets what is for visitors", async () => {
@@ -81,9 +101,9 @@ test("fault 87: a page of staff whose session has ended is told so, and gets wha
 });
 
 /** A server that holds few streams. */
-async function small(limits: Partial<Parameters<typeof liveHub>[2]>, trustProxy = false) {
+async function small(limits: Partial<Parameters<typeof liveHub>[3]>, trustProxy = false) {
   const usual = { streams: 9, streamsOfClient: 9, endingOfClient: 1, retryMs: 60_000 };
-  const live = liveHub(server.context.store, () => null, { ...usual, ...limits });
+  const live = liveHub(server.context.store, server.context.read, () => null, { ...usual, ...limits });
   const settings = { ...server.context.settings, trustProxy };
   const listener = createListener({ ...server.context, settings, live }, {});
   const sockets = new Set<Socket>();
@@ -171,7 +191,7 @@ test("fault 87: a reader that stops in a long event gets all of it later, and th
 test("fault 88: a write reads only the lists that may show one of its documents", async () => {
   const { store } = server.context;
   const id = addProduct(server.context, { Name: "Píla", Category: "pily" });
-  const table = topicTable();
+  const table = topicTable(pickTopics({ read: () => null, changed: () => {} }));
   const of = (equals: string, first = 12): Watch => ({ ...PRODUCTS, where: { field: "Category", equals }, first });
   const others = Array.from({ length: 1_000 }, (_, at) => of(`druh ${at}`));
   const watches = [...others, of("pily"), of("pily", 48), PRODUCTS, { collection: "products", id } as const];

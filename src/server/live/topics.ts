@@ -1,16 +1,19 @@
 import type { Collection } from "#src/backend/backend.ts";
 import { rulesOf } from "#src/backend/collection-rules.ts";
+import type { WatchValue } from "#src/backend/embedded/wire.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
+import { pickChangedAt } from "../search/pick-reader.ts";
 import type { CollectionIndex, Edits, Snapshot } from "../store/collection-index.ts";
 import type { Plan } from "../store/plan.ts";
-import { readWatch } from "../store/read-watch.ts";
+import { isPick } from "../store/read-watch.ts";
 import { type ChangeOfList, changesByReading, changesInPlace } from "./list-patch.ts";
+import type { pickTopics } from "./pick-topics.ts";
 
 /** What streams watch: a live read, whose value is in the snapshot. */
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
-  /** The revision of its last change, or a later one. */
+  /** The revision of its last change, or a later one; of a pick, when it was last found. */
   changedAt: number;
   watchers: number;
 }
@@ -21,8 +24,9 @@ export interface ChangeMessage {
   readonly json: string;
 }
 
-/** The topics of all streams. A write costs only the topics that may show one of its documents, however many there are (fault 88). */
-export function topicTable() {
+/** The topics of all streams. A write costs only the topics that may show one of its documents, however many there are (fault 88). Those of
+ *  picks are read again later. */
+export function topicTable(picks: ReturnType<typeof pickTopics>) {
   const topics = new Map<string, Topic>();
   /** The topics that the same edits may change, by `scopeOf`. */
   const scopes = new Map<string, Set<Topic>>();
@@ -46,23 +50,29 @@ export function topicTable() {
     /** The topic of a watch. A new one is forgotten unless it is retained before the next write. */
     find(snapshot: Snapshot, watch: Watch): Topic {
       const key = watchKey(watch);
-      const { changedAt } = snapshot.collections[watch.collection];
-      return topics.get(key) ?? { key, watch, changedAt, watchers: 0 };
+      const changedAt = isPick(watch) ? pickChangedAt(snapshot) : snapshot.collections[watch.collection].changedAt;
+      const topic = topics.get(key) ?? { key, watch, changedAt, watchers: 0 };
+      if (isPick(watch)) topic.changedAt = changedAt;
+      return topic;
     },
-    /** Counts a watcher of each topic. */
-    retain(found: readonly Topic[]): void {
-      for (const topic of found) {
+    /** Counts a watcher of each topic. Returns the topics without those for which there are too many already. */
+    retain(found: readonly Topic[]): readonly Topic[] {
+      const retained = found.filter((topic) => !isPick(topic.watch) || picks.watch(topic));
+      for (const topic of retained) {
         topic.watchers++;
         topics.set(topic.key, topic);
+        if (isPick(topic.watch)) continue;
         const scope = scopeOf(topic.watch);
         scopes.set(scope, (scopes.get(scope) ?? new Set()).add(topic));
       }
+      return retained;
     },
     release(retained: readonly Topic[]): void {
       for (const topic of retained) {
         topic.watchers--;
         if (topic.watchers > 0) continue;
         topics.delete(topic.key);
+        if (isPick(topic.watch)) picks.forget(topic);
         const scope = scopeOf(topic.watch);
         scopes.get(scope)?.delete(topic);
         if (scopes.get(scope)?.size === 0) scopes.delete(scope);
@@ -70,6 +80,7 @@ export function topicTable() {
     },
     /** Notes what a write changed in the topics, and returns it. */
     applyWrite(now: Snapshot, before: Snapshot, plan: Plan): ReadonlyMap<Topic, ChangeMessage> {
+      if (pickChangedAt(now) !== pickChangedAt(before)) picks.written();
       const changes = new Map<Topic, ChangeMessage>();
       const read = changesByReading(now, before);
       for (const [collection, edits] of plan) {
@@ -89,8 +100,10 @@ export function topicTable() {
     },
     /** Notes that another process has written. Every topic of a changed collection counts as changed. */
     applyOthersWrite(now: Snapshot, before: Snapshot): void {
+      if (pickChangedAt(now) !== pickChangedAt(before)) picks.written();
       for (const topic of topics.values()) {
         const { collection } = topic.watch;
+        if (isPick(topic.watch)) continue;
         if (now.collections[collection] !== before.collections[collection]) topic.changedAt = now.position.revision;
       }
     },
@@ -115,9 +128,15 @@ function movesNone(collection: Collection, edits: Edits, { byId }: CollectionInd
   });
 }
 
+export const valueMessage = ({ key }: Topic, value: WatchValue): ChangeMessage => ({
+  kind: "values",
+  json: JSON.stringify({ key, value }),
+});
+
 /** What a write changed in a topic; undefined for nothing. */
-function changeOf({ key, watch }: Topic, now: Snapshot, ofList: ChangeOfList): ChangeMessage | undefined {
-  if ("id" in watch) return { kind: "values", json: JSON.stringify({ key, value: readWatch(now, watch) }) };
+function changeOf(topic: Topic, now: Snapshot, ofList: ChangeOfList): ChangeMessage | undefined {
+  const { key, watch } = topic;
+  if ("id" in watch) return valueMessage(topic, now.collections[watch.collection].byId.get(watch.id) ?? null);
   const change = ofList(watch);
   return change === undefined
     ? undefined

@@ -12,6 +12,7 @@ import {
 } from "../http/representation.ts";
 import { productsIn } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
+import type { Read } from "../store/read-watch.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
 import { renderQueue, type Task, task } from "./render-queue.ts";
 import { readingBackend } from "./snapshot-backend.ts";
@@ -39,6 +40,7 @@ export interface Rendered {
 type Page = Omit<Rendered, "html"> & { readonly bytes: Representation };
 export interface PageParts {
   readonly store: DocumentStore;
+  readonly read: Read;
   readonly documentUrl: (name: string) => string | null;
   readonly render: Render;
 }
@@ -53,7 +55,7 @@ const INVALID_ADDRESS = { key: "/400", isCacheable: false, isList: false };
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
-export function pageRenderer({ store, documentUrl, render }: PageParts) {
+export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   const joinQueue = renderQueue();
   /** What waits or is under way, for those who ask for the same page meanwhile. */
@@ -67,7 +69,7 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
 
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
-    const backend = readingBackend(snapshot, documentUrl, session, isList ? MOST_RENDERED : undefined);
+    const backend = readingBackend(snapshot, read, documentUrl, session, isList ? MOST_RENDERED : undefined);
     const path = key === INVALID_ADDRESS.key ? { path: key } : {};
     const { html, ...page } = await render({ url: key, backend, position: snapshot.position, ...path });
     const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);

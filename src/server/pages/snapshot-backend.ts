@@ -3,12 +3,13 @@ import { mayRead } from "#src/backend/collection-rules.ts";
 import { pictureOf } from "#src/backend/embedded/picture.ts";
 import { staticBackend } from "#src/backend/static-backend.ts";
 import type { Snapshot } from "../store/collection-index.ts";
-import { readWatch } from "../store/read-watch.ts";
+import type { Read } from "../store/read-watch.ts";
 
 /** A read-only `Backend` over a snapshot of the store, from which pages are rendered. A list that asks for more than `mostListed` documents
  *  stays undefined. */
 export function readingBackend(
   snapshot: Snapshot,
+  readWatch: Read,
   documentUrl: (name: string) => string | null,
   session: () => Session | null,
   mostListed = Number.POSITIVE_INFINITY,

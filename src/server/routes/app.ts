@@ -22,7 +22,7 @@ import { robots } from "../pages/sitemap.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { readWatch } from "../store/read-watch.ts";
+import type { Read } from "../store/read-watch.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { gate } from "./gate.ts";
 import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
@@ -35,6 +35,7 @@ export interface RouteParts {
   readonly settings: Pick<Settings, "siteUrl" | "trustProxy">;
   readonly log: Log;
   readonly store: DocumentStore;
+  readonly read: Read;
   readonly disk: Disk;
   readonly files: FileStore;
   readonly sessions: Sessions;
@@ -48,7 +49,7 @@ export interface RouteParts {
 
 /** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
 export function createApp(parts: RouteParts) {
-  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
+  const { settings, log, store, read, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(store, settings.siteUrl);
@@ -71,7 +72,7 @@ export function createApp(parts: RouteParts) {
     const isForVisitors = isPublicWatch(watch) && !("first" in watch && watch.first > MOST_RENDERED);
     const isPermitted = mayRead(watch.collection, isStaff) && (isForVisitors || isStaff());
     if (!isPermitted) throw new BackendError("signedOut");
-    return c.json(readWatch(store.snapshot(), watch));
+    return c.json(read(store.snapshot(), watch));
   });
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
   app.post(PATHS.add, async (c) => {

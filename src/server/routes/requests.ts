@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { MOST_CHANGES } from "#src/backend/backend.ts";
+import { MOST_CHANGES, MOST_IDS } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { MOST_LISTS, MOST_WATCHES } from "#src/backend/embedded/wire.ts";
+import { isId } from "#src/backend/new-id.ts";
 import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
 
 /** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */
@@ -13,13 +14,31 @@ const text = v.pipe(v.string(), v.maxLength(500));
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
 
+const isTrue = v.literal(true);
+const Pick = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("search"),
+    text: searched,
+    category: v.exactOptional(searched),
+    available: v.exactOptional(isTrue),
+    sort: v.exactOptional(v.picklist(["name", "price"])),
+  }),
+  v.strictObject({ kind: v.literal("related"), to: id }),
+  v.strictObject({
+    kind: v.literal("ids"),
+    ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_IDS)),
+  }),
+]);
+
+const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
+const PickQuery = v.strictObject({ collection: v.literal("products"), first: v.exactOptional(first), pick: Pick });
 const ListQuery = v.strictObject({
   collection,
   where: v.exactOptional(v.strictObject({ field: text, equals: searched })),
   contains: v.exactOptional(searched),
-  first: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))),
+  first: v.exactOptional(first),
 });
-export const Watch = v.union([v.strictObject({ collection, id }), ListQuery]);
+export const Watch = v.union([v.strictObject({ collection, id }), ListQuery, PickQuery]);
 
 const isList = ({ watch }: { watch: object }) => !("id" in watch);
 export const LiveRequest = v.object({

@@ -1,4 +1,4 @@
-import { folded } from "#src/backend/select.ts";
+import { folded } from "#src/domain/search-words.ts";
 import type { SortedBlocks } from "./sorted-blocks.ts";
 
 /** The name of a document. It stays the same object while only the rest of the document changes. */

@@ -4,7 +4,9 @@ import { perCollection } from "#src/backend/collection-rules.ts";
 import { compare, select } from "#src/backend/select.ts";
 import { seededRandom } from "../testing.ts";
 import { type CollectionIndex, collectionIndex, type Edits, edited, type Snapshot } from "./collection-index.ts";
-import { readWatch } from "./read-watch.ts";
+import { readerWith } from "./read-watch.ts";
+
+const readWatch = readerWith(() => ({ documents: [], more: false }));
 
 const WORDS = [
   "Vŕtačka",

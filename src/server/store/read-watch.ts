@@ -1,16 +1,25 @@
 import type { Document, List, ListQuery } from "#src/backend/backend.ts";
 import type { WatchValue } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
-import { folded, select } from "#src/backend/select.ts";
+import { select } from "#src/backend/select.ts";
+import { folded } from "#src/domain/search-words.ts";
+import type { PickQuery, ReadPick } from "../search/pick-reader.ts";
 import type { CollectionIndex, Snapshot } from "./collection-index.ts";
 import { namesContaining } from "./name-search.ts";
 import type { SortedBlocks } from "./sorted-blocks.ts";
 
-/** The value of a live read at one moment. */
-export function readWatch(snapshot: Snapshot, watch: Watch): WatchValue {
-  if (!("id" in watch)) return readList(snapshot, watch);
-  return snapshot.collections[watch.collection].byId.get(watch.id) ?? null;
-}
+/** Reads the value of a live read at one moment. */
+export type Read = (snapshot: Snapshot, watch: Watch) => WatchValue;
+
+export const readerWith =
+  (readPick: ReadPick): Read =>
+  (snapshot, watch) => {
+    if ("id" in watch) return snapshot.collections[watch.collection].byId.get(watch.id) ?? null;
+    return isPick(watch) ? readPick(snapshot, watch) : readList(snapshot, watch);
+  };
+
+/** Whether the value is not found by an index of the snapshot but by a rule. */
+export const isPick = (watch: Watch): watch is PickQuery => "pick" in watch && watch.pick !== undefined;
 
 export const readList = (snapshot: Snapshot, query: ListQuery): List =>
   select(candidates(snapshot.collections[query.collection], query), query);

@@ -12,6 +12,8 @@ export interface SortedBlocks<T> extends Iterable<T> {
   find(side: (item: T) => number): T | undefined;
   /** The place of an item, from 0; -1 where no equal item is in the list. */
   indexOf(item: T): number;
+  /** The items from a place on. */
+  from(place: number): Iterable<T>;
   /** Applies all changes: first removes what was, then inserts what is, which replaces an equal item. */
   edited(changes: readonly Change<T>[]): SortedBlocks<T>;
 }
@@ -43,6 +45,13 @@ function ofBlocks<T>(compare: Compare<T>, blocks: readonly (readonly T[])[], siz
       const found = block[index];
       if (found === undefined || side(found) !== 0) return -1;
       return blocks.slice(0, at).reduce((count, { length }) => count + length, index);
+    },
+    *from(place) {
+      let before = 0;
+      for (const block of blocks) {
+        if (before + block.length > place) yield* before < place ? block.slice(place - before) : block;
+        before += block.length;
+      }
     },
     edited(changes) {
       if (changes.length === 0) return this;

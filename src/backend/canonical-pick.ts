@@ -1,0 +1,19 @@
+import { searchWords } from "#src/domain/search-words.ts";
+import type { ProductPick } from "./backend.ts";
+
+/** The same value for all picks that find the same (B1): of a search it holds the words as they are compared. */
+export function canonicalPick(pick: ProductPick): ProductPick {
+  if (pick.kind === "related") return { kind: pick.kind, to: pick.to };
+  if (pick.kind === "ids") return { kind: pick.kind, ids: pick.ids };
+  const { kind, category, available, sort } = pick;
+  const text = searchWords(pick.text).join(" ");
+  // Without a text the order is by name anyway.
+  const isSorted = sort === "price" || (sort === "name" && text !== "");
+  return {
+    kind,
+    text,
+    ...(category !== undefined && { category }),
+    ...(available && { available }),
+    ...(isSorted && { sort }),
+  };
+}

@@ -1,0 +1,50 @@
+import { productFrom } from "#src/domain/product.ts";
+import { searchProducts } from "#src/domain/product-search.ts";
+import { relatedOf } from "#src/domain/related.ts";
+import { textFrom } from "#src/domain/stored.ts";
+import type { Document, List, ListQuery, ProductPick } from "./backend.ts";
+
+type PickQuery = Pick<ListQuery, "first"> & { readonly pick: ProductPick };
+
+/** All products and categories of the shop, in the order of their collections. */
+export interface Catalogue {
+  readonly products: readonly Document[];
+  readonly categories: readonly Document[];
+}
+
+/** What a pick asks for, read from the whole catalogue. */
+export function selectPick({ pick, first }: PickQuery, { products, categories }: Catalogue): List {
+  if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.find((product) => product.id === id));
+  if (pick.kind === "related") return { documents: relatedFrom(products, pick.to, first), more: false };
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const names = new Map(categories.map(({ id, name }) => [id, textFrom(name)]));
+  const { products: found, similar } = searchProducts(products.map(productFrom), (id) => names.get(id) ?? "", pick);
+  const documents = found.slice(0, first).map(({ id }) => byId.get(id) as Document);
+  return searched(documents, found.length, similar);
+}
+
+/** The value of a search that found `count` products and shows the first ones of them. */
+export const searched = (documents: readonly Document[], count: number, similar: boolean): List => ({
+  documents,
+  more: count > documents.length,
+  count,
+  ...(similar && { similar }),
+});
+
+/** The value of a pick by ids. `find` returns nothing for an unknown id. */
+export const idsFrom = (ids: readonly string[], find: (id: string) => Document | null | undefined): List => ({
+  documents: [...new Set(ids)].map(find).filter((document) => document != null),
+  more: false,
+});
+
+/** `products`: in order, at least all those of the category of the product `to`. */
+function relatedFrom(products: readonly Document[], to: string, first?: number): readonly Document[] {
+  const at = products.findIndex(({ id }) => id === to);
+  const category = products[at]?.Category;
+  if (!category) return [];
+  const round = [...products.slice(at + 1), ...products.slice(0, at)];
+  return relatedOf(
+    round.filter(({ Category }) => Category === category),
+    first,
+  );
+}

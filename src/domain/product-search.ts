@@ -1,0 +1,172 @@
+import { editsBetween } from "./edits.ts";
+import { lowestPrice } from "./price.ts";
+import { isListed, type Product } from "./product.ts";
+import { extraPriceFrom } from "./rows.ts";
+import { folded, searchWords } from "./search-words.ts";
+
+/** What visitors search, filter and sort the listed products by (B1). */
+export interface ProductSearch {
+  /** As typed; "" searches for nothing and finds all. */
+  readonly text: string;
+  /** The id of a category. */
+  readonly category?: string;
+  readonly available?: true;
+  /** Without it the best matches come first, and without a text the order is that of /products. */
+  readonly sort?: "name" | "price";
+}
+
+/** A product's texts, folded, in which words are searched. */
+export interface SearchTexts {
+  /** With single spaces. */
+  readonly name: string;
+  /** Description, parameters and labels of extra prices. */
+  readonly rest: string;
+}
+
+export interface Found {
+  /** In their order. */
+  readonly products: readonly Product[];
+  /** True where nothing matched and these are similar to it. */
+  readonly similar: boolean;
+}
+
+/** Finds products (B1). `products` are in the order of /products. `categoryName` returns "" for an unknown id. */
+export function searchProducts(
+  products: readonly Product[],
+  categoryName: (id: string) => string,
+  search: ProductSearch,
+): Found {
+  const searched = products
+    .filter((product) => isIncluded(product, search))
+    .map((product) => ({ product, texts: searchTextsOf(product), category: folded(categoryName(product.Category)) }));
+  for (const stage of stagesOf(searchWords(search.text))) {
+    const found = searched.flatMap(({ product, texts, category }) => {
+      const rank = stage.rank(texts, (word) => isIn(texts, word) || category.includes(word));
+      return rank === undefined ? [] : [{ product, rank: rankBy(search, product, rank) }];
+    });
+    if (found.length === 0) continue;
+    // The sort is stable: ties stay in the order of /products.
+    const sorted = found.sort((a, b) => a.rank - b.rank).map(({ product }) => product);
+    return { products: sorted, similar: stage.similar };
+  }
+  return { products: [], similar: false };
+}
+
+/** Whether the public sees the product and the filters let it through. */
+export function isIncluded(product: Product, { category, available }: ProductSearch): boolean {
+  if (category !== undefined && product.Category !== category) return false;
+  return (!available || product.Availability === 1) && isListed(product);
+}
+
+/** A way to search. The next one is tried only where this one finds nothing. */
+export interface Stage {
+  readonly similar: boolean;
+  /** The words that a product holds somewhere. */
+  readonly words: readonly string[];
+  /** The words that one of a product's name resembles. */
+  readonly similarTo: readonly string[];
+  /** The place of a product among those found, lower ones first; undefined where it is not found. `has`: whether the product or its
+   *  category's name holds a word. */
+  rank(texts: SearchTexts, has: (word: string) => boolean): number | undefined;
+}
+
+/** First the words as they are, then without their last letters, then words with typing errors (B1). */
+export function stagesOf(words: readonly string[]): readonly Stage[] {
+  const stages = [literal(words, false)];
+  for (const cut of [1, 2]) {
+    if (words.some(losesLetters))
+      stages.push(
+        literal(
+          words.map((word) => (losesLetters(word) ? word.slice(0, -cut) : word)),
+          true,
+        ),
+      );
+  }
+  const similarTo = words.filter((word) => mostEdits(word) > 0);
+  if (similarTo.length > 0) stages.push(misspelt(words, similarTo));
+  return stages;
+}
+
+/** The rank under the sort of a search, where `rank` is that of the best matches. */
+export function rankBy({ sort }: ProductSearch, product: Product, rank: number): number {
+  if (sort === "price") return lowestPrice(product.Price)?.euros ?? 0;
+  return sort === "name" ? 0 : rank;
+}
+
+export function searchTextsOf({ Name, Description, Parameters, Price }: Product): SearchTexts {
+  const labels = (Price.Additional ?? []).map((stored) => extraPriceFrom(stored).label);
+  return {
+    name: folded(Name).trim().replace(/\s+/gu, " "),
+    rest: folded([...Description, ...Parameters, ...labels].join("\n")),
+  };
+}
+
+/** The words of a folded name, without the punctuation behind them. */
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .split(WORD_BEGINS)
+    .map((word) => word.replace(/[^\p{L}\p{N}]+$/u, ""))
+    .filter(Boolean);
+/** Behind these a word begins. */
+const WORD_BEGINS = /[\s\-/(]/u;
+
+/** How many edits apart a typed word and one of a name may be; 0 for a short word, which has to be found as it is. */
+export function mostEdits(word: string): number {
+  const letters = Array.from(word).length;
+  if (letters < 4) return 0;
+  return letters < 8 ? 1 : 2;
+}
+
+const losesLetters = (word: string): boolean => Array.from(word).length >= 5;
+const isIn = ({ name, rest }: SearchTexts, word: string): boolean => name.includes(word) || rest.includes(word);
+
+function literal(words: readonly string[], similar: boolean): Stage {
+  return {
+    similar,
+    words,
+    similarTo: [],
+    rank: ({ name }, has) => (words.every(has) ? tierOf(name, words) : undefined),
+  };
+}
+
+/** Ranks by the sum of edits. */
+function misspelt(words: readonly string[], similarTo: readonly string[]): Stage {
+  const short = words.filter((word) => !similarTo.includes(word));
+  return {
+    similar: true,
+    words: short,
+    similarTo,
+    rank({ name }, has) {
+      if (!short.every(has)) return undefined;
+      const ofName = wordsOf(name);
+      let sum = 0;
+      for (const word of similarTo) {
+        const edits = fewestEdits(word, ofName);
+        if (edits === undefined) return undefined;
+        sum += edits;
+      }
+      return sum;
+    },
+  };
+}
+
+function fewestEdits(word: string, others: readonly string[]): number | undefined {
+  const edits = others
+    .map((other) => editsBetween(word, other, mostEdits(word)))
+    .filter((count) => count !== undefined);
+  return edits.length === 0 ? undefined : Math.min(...edits);
+}
+
+/** 0: the name begins with the words; 1: each begins a word of it; 2: all are in it; 3: the rest. */
+function tierOf(name: string, words: readonly string[]): number {
+  if (name.startsWith(words.join(" "))) return 0;
+  if (words.every((word) => beginsWord(name, word))) return 1;
+  return words.every((word) => name.includes(word)) ? 2 : 3;
+}
+
+function beginsWord(name: string, word: string): boolean {
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
+    if (at === 0 || WORD_BEGINS.test(name[at - 1] ?? "")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import type { Document, List, ListQuery, ProductPick } from "#src/backend/backend.ts";
+import { watchKey } from "#src/backend/page-data.ts";
+import { idsFrom, selectPick } from "#src/backend/select-pick.ts";
+import { MOST_RELATED, relatedOf } from "#src/domain/related.ts";
+import type { Snapshot } from "../store/collection-index.ts";
+import type { SortedBlocks } from "../store/sorted-blocks.ts";
+
+export type PickQuery = ListQuery & { readonly pick: ProductPick };
+/** Reads a pick of products. */
+export type ReadPick = (snapshot: Snapshot, query: PickQuery) => List;
+
+/** The most values that are kept until the next write that may change them. */
+const MOST_KEPT = 500;
+
+/** Reads picks, each once between two writes to what they are made of. */
+export function pickReader(): ReadPick {
+  const kept = new Map<string, List>();
+  let keptAt = "";
+  return (snapshot, query) => {
+    const now = `${snapshot.position.epoch} ${pickChangedAt(snapshot)}`;
+    if (now !== keptAt) kept.clear();
+    keptAt = now;
+    const key = watchKey(query);
+    const value = kept.get(key) ?? read(snapshot, query);
+    // Moved to the end: the least recently used one is dropped first.
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest = key] = kept.keys();
+    if (kept.size > MOST_KEPT) kept.delete(oldest);
+    return value;
+  };
+}
+
+/** The revision that last changed what picks are made of. */
+export const pickChangedAt = ({ collections: { products, categories } }: Snapshot): number =>
+  Math.max(products.changedAt, categories.changedAt);
+
+function read(snapshot: Snapshot, { pick, first = Number.POSITIVE_INFINITY }: PickQuery): List {
+  const { products, categories } = snapshot.collections;
+  if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.byId.get(id));
+  if (pick.kind === "related") {
+    const product = products.byId.get(pick.to);
+    const group = product?.Category ? products.groups?.of(String(product.Category)) : undefined;
+    const others = product && group ? goingRound(group, product) : [];
+    return { documents: relatedOf(others, Math.min(first, MOST_RELATED)), more: false };
+  }
+  return selectPick({ pick, first }, { products: [...products.ordered], categories: [...categories.ordered] });
+}
+
+/** The others of a group, beginning after one of it. */
+function* goingRound(group: SortedBlocks<Document>, from: Document): Generator<Document> {
+  const at = group.indexOf(from);
+  yield* group.from(at + 1);
+  let left = at;
+  for (const document of group) {
+    if (left-- <= 0) return;
+    yield document;
+  }
+}
