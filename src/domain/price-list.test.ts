@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Category } from "./category.ts";
-import { priceListCount, priceListPage, priceListPages, priceListSections } from "./price-list.ts";
+import { priceListOf, priceListPage, priceListPages, priceListSections } from "./price-list.ts";
 
 const category = (name: string): Category => ({ id: name.toLowerCase(), name, imgPath: "" });
 const SAWS = category("Píly");
@@ -21,7 +21,7 @@ const many = (count: number, of = SAWS.id) => Array.from({ length: count }, (_, 
 
 /** The headings with the ids below them. */
 function shown(stored: ReturnType<typeof product>[][], categories: readonly Category[]) {
-  const { products } = priceListPage(stored, categories, 1);
+  const { products } = priceListOf(stored, categories);
   return priceListSections(products, categories).map(({ category: of, products: own }) => [
     of?.name,
     ...own.map(({ id }) => id),
@@ -58,15 +58,14 @@ test("B3 they stand behind the products of Ostatné where there is that category
 
 test("B3 hidden products are left out, and count nowhere", () => {
   const stored = [[product("a", SAWS.id), product("b", SAWS.id, { Price: { Guarantee: 5 } })], [product("", "")]];
-  const page = priceListPage(stored, [SAWS], 1);
-  expect(page.products.map(({ id }) => id)).toEqual(["a"]);
-  expect(page).toMatchObject({ count: 1, columns: ["Day"] });
-  expect(priceListCount(stored)).toBe(1);
+  const { products, columns } = priceListOf(stored, [SAWS]);
+  expect(products.map(({ id }) => id)).toEqual(["a"]);
+  expect(columns).toEqual(["Day"]);
 });
 
 test("B3 a product has only what the price list shows", () => {
   const fields = { Price: { Day: 10, Additional: ["Doprava:5"] }, Availability: 0 };
-  expect(priceListPage([[product("a", SAWS.id, fields)]], [SAWS], 1).products).toEqual([
+  expect(priceListOf([[product("a", SAWS.id, fields)]], [SAWS]).products).toEqual([
     { id: "a", Name: "a", Category: SAWS.id, ...fields },
   ]);
 });
@@ -76,7 +75,7 @@ test("B3 the columns are the prices that any product of the whole list has, in t
     ...many(1_000),
     product("last", "", { Price: { Guarantee: 50, Week: 30, Weekend: 0, FourHours: 4 } }),
   ];
-  expect(priceListPage([stored], [SAWS], 1).columns).toEqual(["FourHours", "Day", "Week", "Guarantee"]);
+  expect(priceListOf([stored], [SAWS]).columns).toEqual(["FourHours", "Day", "Week", "Guarantee"]);
 });
 
 test.each([
@@ -87,17 +86,25 @@ test.each([
   [1_501, 4],
 ])("B3 %i products make %i pages", (count, pages) => {
   expect(priceListPages(count)).toBe(pages);
-  const stored = [many(count)];
-  const sizes = Array.from({ length: pages + 1 }, (_, at) => priceListPage(stored, [SAWS], at + 1).products.length);
+  const { products } = priceListOf([many(count)], [SAWS]);
+  const sizes = Array.from({ length: pages + 1 }, (_, at) => priceListPage(products, at + 1).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
   expect(sizes.at(-1)).toBe(0);
   expect(Math.max(...sizes)).toBe(pages === 1 ? count : 500);
 });
 
 test("B3 a category that goes on over the end of a page has its heading on both", () => {
-  const stored = [many(1_200)];
+  const { products } = priceListOf([many(1_200)], [SAWS]);
   const headings = [1, 2].map((page) =>
-    priceListSections(priceListPage(stored, [SAWS], page).products, [SAWS]).map(({ category: of }) => of?.name),
+    priceListSections(priceListPage(products, page), [SAWS]).map(({ category: of }) => of?.name),
   );
   expect(headings).toEqual([[SAWS.name], [SAWS.name]]);
+});
+
+test("B3 a product that was not written stays the same object, so that a price list that did not change is equal", () => {
+  const [first, second] = [product("a", SAWS.id), product("b", SAWS.id)];
+  const before = priceListOf([[first, second]], [SAWS]).products;
+  const after = priceListOf([[{ ...first }, second]], [SAWS]).products;
+  expect(after).toEqual(before);
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true]);
 });

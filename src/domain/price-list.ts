@@ -9,41 +9,40 @@ const PAGE_SIZE = 500;
 /** What the price list shows of a product. */
 export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price">;
 
-export interface PriceListPage {
+export interface PriceList {
+  /** Of all pages, in order. */
   readonly products: readonly PricedProduct[];
-  /** How many products all pages hold. */
-  readonly count: number;
-  /** The prices that some product of any page has, in the order of the price list. */
+  /** The prices that some of them has. */
   readonly columns: readonly PriceKind[];
 }
 
 type Stored = { readonly id: string; readonly [field: string]: unknown };
 /** Stored products in the shop's order, in pieces. A piece that is the same object holds the same products. */
-type Blocks = readonly (readonly Stored[])[];
+export type StoredProducts = readonly (readonly Stored[])[];
 
 /** How many pages a price list of `count` products has; at least 1. */
 export const priceListPages = (count: number): number => (count > MOST_ON_ONE_PAGE ? Math.ceil(count / PAGE_SIZE) : 1);
 
-export const priceListCount = (blocks: Blocks): number =>
-  blocks.reduce((count, block) => count + blockOf(block).listed.length, 0);
+/** The products of a page, from 1; none beyond the last page. */
+export function priceListPage(products: PriceList["products"], page: number): PriceList["products"] {
+  const size = priceListPages(products.length) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
+  return products.slice((page - 1) * size, page * size);
+}
 
-/** A page, from 1; beyond the last one it is empty. `categories` are in the shop's order. Of blocks that were read before it takes time
- *  only to join them (ADR-015). */
-export function priceListPage(blocks: Blocks, categories: readonly Category[], page: number): PriceListPage {
-  const read = blocks.map(blockOf);
+/** `categories` are in the shop's order. Pieces that were read before are only put together (ADR-015). */
+export function priceListOf(stored: StoredProducts, categories: readonly Category[]): PriceList {
+  const blocks = stored.map(blockOf);
   const places = new Map(categories.map(({ id }, at) => [id, at]));
-  const parts: (readonly PricedProduct[])[][] = [...categories, undefined].map(() => []);
-  for (const { listed, byCategory } of read) {
+  const parts: (readonly PricedProduct[])[][] = categories.map(() => []);
+  const without: (readonly PricedProduct[])[] = [];
+  for (const { listed, byCategory } of blocks) {
     for (const [id, products] of byCategory) parts[places.get(id) ?? -1]?.push(products);
-    const isAnyWithout = [...byCategory.keys()].some((id) => !places.has(id));
-    if (isAnyWithout) parts.at(-1)?.push(listed.filter(({ Category }) => !places.has(Category)));
+    const isInNone = ({ Category }: PricedProduct) => !places.has(Category);
+    if ([...byCategory.keys()].some((id) => !places.has(id))) without.push(listed.filter(isInNone));
   }
-  const all = parts.flat(2);
-  const size = priceListPages(all.length) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
   return {
-    products: all.slice((page - 1) * size, page * size),
-    count: all.length,
-    columns: LIST_PRICES.filter((kind) => read.some(({ kinds }) => kinds.has(kind))),
+    products: [...parts, without].flat(2),
+    columns: LIST_PRICES.filter((kind) => blocks.some(({ kinds }) => kinds.has(kind))),
   };
 }
 
@@ -70,17 +69,20 @@ export function priceListSections(
   return [...sections].map(([category, own]) => ({ category, products: own }));
 }
 
+/** What one piece adds. */
 interface Block {
   readonly listed: readonly PricedProduct[];
   readonly byCategory: ReadonlyMap<string, readonly PricedProduct[]>;
   readonly kinds: ReadonlySet<PriceKind>;
 }
-const readBlocks = new WeakMap<readonly Stored[], Block>();
+const blocksRead = new WeakMap<readonly Stored[], Block>();
+/** So that a product that was not written stays the same object; null for one that is hidden. */
+const productsRead = new WeakMap<Stored, PricedProduct | null>();
 
 function blockOf(stored: readonly Stored[]): Block {
-  const known = readBlocks.get(stored);
+  const known = blocksRead.get(stored);
   if (known) return known;
-  const listed = stored.map(productFrom).filter(isListed).map(priced);
+  const listed = stored.map(pricedOf).filter((product) => product !== null);
   const byCategory = new Map<string, PricedProduct[]>();
   for (const product of listed) {
     const own = byCategory.get(product.Category);
@@ -89,14 +91,16 @@ function blockOf(stored: readonly Stored[]): Block {
   }
   const kinds = new Set(listed.flatMap(({ Price }) => offers(Price).map(({ kind }) => kind)));
   const block = { listed, byCategory, kinds };
-  readBlocks.set(stored, block);
+  blocksRead.set(stored, block);
   return block;
 }
 
-const priced = ({ id, Name, Category, Availability, Price }: Product): PricedProduct => ({
-  id,
-  Name,
-  Category,
-  Availability,
-  Price,
-});
+function pricedOf(stored: Stored): PricedProduct | null {
+  const known = productsRead.get(stored);
+  if (known !== undefined) return known;
+  const product = productFrom(stored);
+  const { id, Name, Category, Availability, Price } = product;
+  const priced = isListed(product) ? { id, Name, Category, Availability, Price } : null;
+  productsRead.set(stored, priced);
+  return priced;
+}

@@ -4,7 +4,7 @@ export const PARAMETERS = { kategoria: "text", strana: "page", hladat: "text" } 
 export type Parameter = keyof typeof PARAMETERS;
 
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */
-const LAST_PAGE = 500;
+export const LAST_PAGE = 500;
 
 /** The canonical spelling of what an address asks for; undefined where it asks for nothing, or for what is shown anyway. */
 export const readParameter = (query: URLSearchParams, name: Parameter): string | undefined =>

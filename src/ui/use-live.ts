@@ -7,15 +7,11 @@ export function useLive<T>(live: Live<T>): T | undefined {
   return useSyncExternalStore(live.subscribe, live.current, live.current);
 }
 
-export function useList({ collection, where, contains, first }: ListQuery): List | undefined {
+export function useList(query: ListQuery): List | undefined {
   const { documents } = useBackend();
-  const field = where?.field;
-  const equals = where?.equals;
-  const live = useMemo(() => {
-    const filter = field !== undefined && equals !== undefined && { where: { field, equals } };
-    return documents.list({ collection, ...filter, ...(contains && { contains }), ...(first && { first }) });
-  }, [documents, collection, field, equals, contains, first]);
-  return useLive(live);
+  // The same text for the same query, although its object is a new one with each rendering.
+  const key = JSON.stringify(query);
+  return useLive(useMemo(() => documents.list(JSON.parse(key) as ListQuery), [documents, key]));
 }
 
 /** `null` where there is no such document. */

@@ -29,12 +29,16 @@ export interface PageAddress {
   readonly isList: boolean;
 }
 
+/** How long the lists are. */
+interface Counts {
+  /** How many products a category has, or the shop; undefined where there is no such category. */
+  readonly productsIn: (category: string | undefined) => number | undefined;
+  readonly priceListPages: () => number;
+}
+
 /** What the address in a request asks for. Undefined where the path is not valid percent-encoding, or where a browser would read another
- *  path. `productsIn` returns how many products a category has, or the shop; undefined where there is no such category. */
-export function pageAddress(
-  url: string,
-  productsIn: (category: string | undefined) => number | undefined,
-): PageAddress | undefined {
+ *  path. */
+export function pageAddress(url: string, { productsIn, priceListPages }: Counts): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
   if (!isValidPath(given)) return undefined;
@@ -51,8 +55,10 @@ export function pageAddress(
   const category = at === ":id" ? id : values.kategoria || undefined;
   const count = at && productsIn(category);
   const strana = Number(values.strana);
-  if (count !== undefined && strana > pagesFor(count)) {
-    values.strana = String(pagesFor(count));
+  let last = count === undefined ? strana : pagesFor(count);
+  if (page?.isPriceList && strana > 1) last = priceListPages();
+  if (strana > last) {
+    values.strana = String(last);
     isThere = false;
   }
   const location = withParameters(path, values);

@@ -274,7 +274,7 @@ test.each([
   "/x/%2E./home",
   "/x/../home",
 ])("fault 26: %s is no address and gets a page of status 400", async (path) => {
-  expect(pageAddress(path, () => undefined)).toBeUndefined();
+  expect(pageAddress(path, { productsIn: () => undefined, priceListPages: () => 1 })).toBeUndefined();
   const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop(() => {}));
   // As it is: `fetch` would tidy it up.

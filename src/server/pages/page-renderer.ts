@@ -1,6 +1,7 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
-import type { Position } from "#src/backend/embedded/wire.ts";
+import { isList, type Position } from "#src/backend/embedded/wire.ts";
 import { MOST_RENDERED } from "#src/domain/listing.ts";
+import { priceListPages } from "#src/domain/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import {
   type Answer,
@@ -65,7 +66,16 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
     // What still waits is rendered from the new snapshot.
     for (const [key, { hasBegun }] of tasks) if (hasBegun()) tasks.delete(key);
   });
-  const addressOf = (url: string) => pageAddress(url, (category) => productsIn(store.snapshot(), category));
+  const addressOf = (url: string) =>
+    pageAddress(url, {
+      productsIn: (category) => productsIn(store.snapshot(), category),
+      priceListPages: pagesOfPriceList,
+    });
+
+  function pagesOfPriceList(): number {
+    const value = read(store.snapshot(), { collection: "products", pick: { kind: "priceList", page: 1 } });
+    return priceListPages(isList(value) ? (value.count ?? 0) : 0);
+  }
 
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();

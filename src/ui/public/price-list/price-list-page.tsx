@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type PriceListPage as Page, priceListPages, priceListSections } from "#src/domain/price-list.ts";
+import { priceListPages, priceListSections } from "#src/domain/price-list.ts";
 import { productFrom } from "#src/domain/product.ts";
 import { readListPage, withParameters } from "#src/site/parameters.ts";
 import { shop } from "#src/text/shop.ts";
@@ -49,7 +49,7 @@ function Prices({ page }: { page: number }) {
   if (count === 0) return <Empty text={sk.products.none} />;
   return (
     <>
-      <PriceTable sections={priceListSections(products, categories)} columns={columns as Page["columns"]} />
+      <PriceTable sections={priceListSections(products, categories)} columns={columns} />
       <Pages current={page} count={priceListPages(count)} />
     </>
   );
