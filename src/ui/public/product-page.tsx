@@ -55,7 +55,7 @@ function ProductDetail({ product }: { product: Product }) {
             <Availability value={product.Availability} className="text-base" />
           </header>
           <ProductPrices price={product.Price} />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 print:hidden">
             <a href={`tel:${shop.phoneInternational}`} className="button-accent">
               <Icon name="phone" className="size-4.5" />
               {sk.product.call}
