@@ -1,5 +1,11 @@
 import { categoryFrom, othersLast } from "#src/domain/category.ts";
-import { type PriceList, priceListOf, priceListPage, type StoredProducts } from "#src/domain/price-list.ts";
+import {
+  type PriceList,
+  priceListOf,
+  priceListPage,
+  priceListPages,
+  type StoredProducts,
+} from "#src/domain/price-list.ts";
 import { productFrom } from "#src/domain/product.ts";
 import { searchProducts } from "#src/domain/product-search.ts";
 import { relatedOf } from "#src/domain/related.ts";
@@ -46,10 +52,8 @@ export const priceListFor = (products: StoredProducts, categories: readonly Docu
 
 /** The value of a page of the price list. */
 export function priceListFrom(list: PriceList, page: number): List {
-  const { products, columns } = list;
-  const documents = priceListPage(products, page);
-  const last = documents.at(-1);
-  return { documents, more: last !== undefined && last !== products.at(-1), count: products.length, columns };
+  const { count, columns } = list;
+  return { documents: priceListPage(list, page), more: page < priceListPages(count), count, columns };
 }
 
 /** `products`: in order, at least all those of the category of the product `to`. */

@@ -21,11 +21,9 @@ const many = (count: number, of = SAWS.id) => Array.from({ length: count }, (_, 
 
 /** The headings with the ids below them. */
 function shown(stored: ReturnType<typeof product>[][], categories: readonly Category[]) {
-  const { products } = priceListOf(stored, categories);
-  return priceListSections(products, categories).map(({ category: of, products: own }) => [
-    of?.name,
-    ...own.map(({ id }) => id),
-  ]);
+  return priceListSections(priceListPage(priceListOf(stored, categories), 1), categories).map(
+    ({ category: of, products: own }) => [of?.name, ...own.map(({ id }) => id)],
+  );
 }
 
 test("B3 products stand by category in the order of the shop, and empty categories are left out", () => {
@@ -58,14 +56,14 @@ test("B3 they stand behind the products of Ostatné where there is that category
 
 test("B3 hidden products are left out, and count nowhere", () => {
   const stored = [[product("a", SAWS.id), product("b", SAWS.id, { Price: { Guarantee: 5 } })], [product("", "")]];
-  const { products, columns } = priceListOf(stored, [SAWS]);
-  expect(products.map(({ id }) => id)).toEqual(["a"]);
-  expect(columns).toEqual(["Day"]);
+  const list = priceListOf(stored, [SAWS]);
+  expect(priceListPage(list, 1).map(({ id }) => id)).toEqual(["a"]);
+  expect(list).toMatchObject({ count: 1, columns: ["Day"] });
 });
 
 test("B3 a product has only what the price list shows", () => {
   const fields = { Price: { Day: 10, Additional: ["Doprava:5"] }, Availability: 0 };
-  expect(priceListOf([[product("a", SAWS.id, fields)]], [SAWS]).products).toEqual([
+  expect(priceListPage(priceListOf([[product("a", SAWS.id, fields)]], [SAWS]), 1)).toEqual([
     { id: "a", Name: "a", Category: SAWS.id, ...fields },
   ]);
 });
@@ -86,25 +84,27 @@ test.each([
   [1_501, 4],
 ])("B3 %i products make %i pages", (count, pages) => {
   expect(priceListPages(count)).toBe(pages);
-  const { products } = priceListOf([many(count)], [SAWS]);
-  const sizes = Array.from({ length: pages + 1 }, (_, at) => priceListPage(products, at + 1).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
+  const stored = Array.from({ length: Math.ceil(count / 300) }, (_, at) => many(count).slice(at * 300, (at + 1) * 300));
+  const list = priceListOf(stored, [SAWS]);
+  const shownPages = Array.from({ length: pages + 1 }, (_, at) => priceListPage(list, at + 1));
+  expect(shownPages.flat().map(({ id }) => id)).toEqual(many(count).map(({ id }) => id));
+  const sizes = shownPages.map(({ length }) => length);
   expect(sizes.at(-1)).toBe(0);
   expect(Math.max(...sizes)).toBe(pages === 1 ? count : 500);
 });
 
 test("B3 a category that goes on over the end of a page has its heading on both", () => {
-  const { products } = priceListOf([many(1_200)], [SAWS]);
+  const list = priceListOf([many(1_200)], [SAWS]);
   const headings = [1, 2].map((page) =>
-    priceListSections(priceListPage(products, page), [SAWS]).map(({ category: of }) => of?.name),
+    priceListSections(priceListPage(list, page), [SAWS]).map(({ category: of }) => of?.name),
   );
   expect(headings).toEqual([[SAWS.name], [SAWS.name]]);
 });
 
 test("B3 a product that was not written stays the same object, so that a price list that did not change is equal", () => {
   const [first, second] = [product("a", SAWS.id), product("b", SAWS.id)];
-  const before = priceListOf([[first, second]], [SAWS]).products;
-  const after = priceListOf([[{ ...first }, second]], [SAWS]).products;
+  const before = priceListPage(priceListOf([[first, second]], [SAWS]), 1);
+  const after = priceListPage(priceListOf([[{ ...first }, second]], [SAWS]), 1);
   expect(after).toEqual(before);
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true]);
 });

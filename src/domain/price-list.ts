@@ -1,6 +1,7 @@
 import { type Category, isOthers } from "./category.ts";
-import { LIST_PRICES, offers, type PriceKind } from "./price.ts";
-import { isListed, type Product, productFrom } from "./product.ts";
+import { LIST_PRICES, offers, type PriceKind, priceFrom } from "./price.ts";
+import { availabilityFrom, isListed, type Product } from "./product.ts";
+import { textFrom } from "./stored.ts";
 
 /** The price list (B3): every listed product on one page, or where there are more than so many, in pages of equal size. */
 const MOST_ON_ONE_PAGE = 1_000;
@@ -10,8 +11,9 @@ const PAGE_SIZE = 500;
 export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price">;
 
 export interface PriceList {
-  /** Of all pages, in order. */
-  readonly products: readonly PricedProduct[];
+  /** The products of all pages, in order, in pieces. */
+  readonly parts: readonly (readonly PricedProduct[])[];
+  readonly count: number;
   /** The prices that some of them has. */
   readonly columns: readonly PriceKind[];
 }
@@ -23,10 +25,16 @@ export type StoredProducts = readonly (readonly Stored[])[];
 /** How many pages a price list of `count` products has; at least 1. */
 export const priceListPages = (count: number): number => (count > MOST_ON_ONE_PAGE ? Math.ceil(count / PAGE_SIZE) : 1);
 
-/** The products of a page, from 1; none beyond the last page. */
-export function priceListPage(products: PriceList["products"], page: number): PriceList["products"] {
-  const size = priceListPages(products.length) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
-  return products.slice((page - 1) * size, page * size);
+/** The products of a page, from 1; none beyond the last page. Reads no others, because there may be many. */
+export function priceListPage({ parts, count }: PriceList, page: number): readonly PricedProduct[] {
+  const size = priceListPages(count) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
+  const from = (page - 1) * size;
+  let before = 0;
+  return parts.flatMap((part) => {
+    const start = from - before;
+    before += part.length;
+    return start >= part.length || start + size <= 0 ? [] : part.slice(Math.max(0, start), start + size);
+  });
 }
 
 /** `categories` are in the shop's order. Pieces that were read before are only put together (ADR-015). */
@@ -41,7 +49,8 @@ export function priceListOf(stored: StoredProducts, categories: readonly Categor
     if ([...byCategory.keys()].some((id) => !places.has(id))) without.push(listed.filter(isInNone));
   }
   return {
-    products: [...parts, without].flat(2),
+    parts: [...parts, without].flat(),
+    count: blocks.reduce((count, { listed }) => count + listed.length, 0),
     columns: LIST_PRICES.filter((kind) => blocks.some(({ kinds }) => kinds.has(kind))),
   };
 }
@@ -98,9 +107,14 @@ function blockOf(stored: readonly Stored[]): Block {
 function pricedOf(stored: Stored): PricedProduct | null {
   const known = productsRead.get(stored);
   if (known !== undefined) return known;
-  const product = productFrom(stored);
-  const { id, Name, Category, Availability, Price } = product;
-  const priced = isListed(product) ? { id, Name, Category, Availability, Price } : null;
+  const product = {
+    id: stored.id,
+    Name: textFrom(stored.Name),
+    Category: textFrom(stored.Category),
+    Availability: availabilityFrom(stored.Availability),
+    Price: priceFrom(stored.Price),
+  };
+  const priced = isListed(product) ? product : null;
   productsRead.set(stored, priced);
   return priced;
 }
