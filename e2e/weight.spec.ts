@@ -4,7 +4,7 @@ import { expect, open, test } from "./fixtures.ts";
 /** design §3, in bytes after gzip. */
 const MOST_SCRIPT = 112_000;
 
-for (const path of ["/home", "/products", "/faq"]) {
+for (const path of ["/home", "/products", "/faq", "/cennik"]) {
   test(`ADR-003: all script of ${path} stays under 112 KB`, async ({ page }) => {
     const scripts: Promise<Buffer>[] = [];
     page.on("response", (response) => {

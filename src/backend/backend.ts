@@ -1,3 +1,4 @@
+import type { PriceKind } from "#src/domain/price.ts";
 import type { ProductSearch } from "#src/domain/product-search.ts";
 import type { Collection } from "./collections.ts";
 
@@ -39,7 +40,9 @@ export type ProductPick =
   /** The products related to that of an id (B5); `first` is `MOST_RELATED`. */
   | { readonly kind: "related"; readonly to: string }
   /** The documents that exist, hidden ones too, each once in this order (B6); at most `MOST_IDS`. */
-  | { readonly kind: "ids"; readonly ids: readonly string[] };
+  | { readonly kind: "ids"; readonly ids: readonly string[] }
+  /** A page of the price list (B3), from 1, without `first`. Its documents hold only what the price list shows. */
+  | { readonly kind: "priceList"; readonly page: number };
 
 /** The most ids of a pick. */
 export const MOST_IDS = 50;
@@ -49,10 +52,12 @@ export interface List {
   readonly documents: readonly Document[];
   /** True where `first` left some out. */
   readonly more: boolean;
-  /** Of a search: how many products are found in all. */
+  /** Of a search: how many products are found in all. Of the price list: how many all its pages hold. */
   readonly count?: number;
   /** Of a search: nothing matched, and these are similar ones. */
   readonly similar?: true;
+  /** Of the price list: the prices that any product of all its pages has. */
+  readonly columns?: readonly PriceKind[];
 }
 
 /**

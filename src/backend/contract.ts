@@ -364,6 +364,32 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await visitor.documents.readList(none)).toEqual({ documents: [], more: false });
       });
 
+      test("B3 the price list holds all listed products by category, and follows their changes", async () => {
+        const others = await added("categories", { name: "Ostatné", imgPath: "" });
+        const saws = await added("categories", { name: "Píly", imgPath: "" });
+        const Price = { FourHours: 5, Day: 10, Additional: ["Doprava:5"] };
+        await added("products", product("A", { Category: others.id }));
+        await added("products", product("Bez ceny", { Category: saws.id, Price: { Guarantee: 50 } }));
+        const saw = await added("products", product("C", { Category: saws.id, Price }));
+        await added("products", product("D", { Category: "zmazaná" }));
+        const query: ListQuery = { collection: "products", pick: { kind: "priceList", page: 1 } };
+        const list = watched(visitor.documents.list(query));
+        await expect.poll(() => names(list.current())).toEqual(["C", "A", "D"]);
+        const first = list.current()?.documents[0];
+        expect(first).toEqual({ id: saw.id, Name: "C", Category: saws.id, Availability: saw.Availability, Price });
+        expect(list.current()).toMatchObject({ more: false, count: 3, columns: ["FourHours", "Day"] });
+        const change = { fields: { Price: { Week: 60 }, Availability: 0 }, expected: { Price, Availability: 1 } };
+        await staff.documents.commit([{ kind: "update", collection: "products", id: saw.id, ...change }]);
+        await expect.poll(() => list.current()?.columns).toEqual(["Day", "Week"]);
+        expect(list.current()?.documents[0]).toMatchObject({ Availability: 0, Price: { Week: 60 } });
+        const gone = watched(visitor.documents.get("products", saw.id));
+        await expect.poll(() => gone.current()).toMatchObject({ Description: saw.Description });
+        await staff.documents.commit([{ kind: "delete", collection: "categories", id: saws.id }]);
+        await expect.poll(() => names(list.current())).toEqual(["A", "C", "D"]);
+        const beyond = { ...query, pick: { kind: "priceList", page: 2 } } as const;
+        expect(await visitor.documents.readList(beyond)).toMatchObject({ documents: [], more: false, count: 3 });
+      });
+
       test("B6 as many ids as a pick may have are answered", async () => {
         const ids = Array.from({ length: MOST_IDS }, newId);
         const saw = await added("products", product("Píla"));

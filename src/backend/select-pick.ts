@@ -1,3 +1,11 @@
+import { categoryFrom, othersLast } from "#src/domain/category.ts";
+import {
+  type PriceList,
+  priceListOf,
+  priceListPage,
+  priceListPages,
+  type StoredProducts,
+} from "#src/domain/price-list.ts";
 import { productFrom } from "#src/domain/product.ts";
 import { searchProducts } from "#src/domain/product-search.ts";
 import { relatedOf } from "#src/domain/related.ts";
@@ -16,6 +24,7 @@ export interface Catalogue {
 export function selectPick({ pick, first }: PickQuery, { products, categories }: Catalogue): List {
   if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.find((product) => product.id === id));
   if (pick.kind === "related") return { documents: relatedFrom(products, pick.to, first), more: false };
+  if (pick.kind === "priceList") return priceListFrom(priceListFor([products], categories), pick.page);
   const byId = new Map(products.map((product) => [product.id, product]));
   const names = new Map(categories.map(({ id, name }) => [id, textFrom(name)]));
   const { products: found, similar } = searchProducts(products.map(productFrom), (id) => names.get(id) ?? "", pick);
@@ -36,6 +45,16 @@ export const idsFrom = (ids: readonly string[], find: (id: string) => Document |
   documents: [...new Set(ids)].map(find).filter((document) => document != null),
   more: false,
 });
+
+/** `categories`: in their collection's order. */
+export const priceListFor = (products: StoredProducts, categories: readonly Document[]): PriceList =>
+  priceListOf(products, othersLast(categories.map(categoryFrom)));
+
+/** The value of a page of the price list. */
+export function priceListFrom(list: PriceList, page: number): List {
+  const { count, columns } = list;
+  return { documents: priceListPage(list, page), more: page < priceListPages(count), count, columns };
+}
 
 /** `products`: in order, at least all those of the category of the product `to`. */
 function relatedFrom(products: readonly Document[], to: string, first?: number): readonly Document[] {

@@ -14,7 +14,9 @@ export function categoryFrom(document: { readonly id: string; readonly [field: s
   return { id: document.id, name: textFrom(document.name), imgPath: textFrom(document.imgPath) };
 }
 
+export const isOthers = ({ name }: Category): boolean => name === OTHERS;
+
 /** Moves "Ostatné" to the end and keeps the order otherwise (spec §5). */
 export function othersLast(categories: readonly Category[]): readonly Category[] {
-  return categories.toSorted((a, b) => Number(a.name === OTHERS) - Number(b.name === OTHERS));
+  return categories.toSorted((a, b) => Number(isOthers(a)) - Number(isOthers(b)));
 }

@@ -53,12 +53,12 @@ export function toggled(availability: Availability): Availability {
 }
 
 /** Spec §2: the public sees a product only with a name and at least one rental price; a deposit alone is not enough. */
-export function isListed(product: Product): boolean {
+export function isListed(product: Pick<Product, "Name" | "Price">): boolean {
   return hiddenBecause(product) === undefined;
 }
 
 /** Why the public does not see a product; undefined when it does (spec §2). */
-export function hiddenBecause(product: Product): "noName" | "noPrice" | undefined {
+export function hiddenBecause(product: Pick<Product, "Name" | "Price">): "noName" | "noPrice" | undefined {
   if (product.Name.trim() === "") return "noName";
   return hasRentalPrice(product.Price) ? undefined : "noPrice";
 }

@@ -13,6 +13,8 @@ export interface Page {
   /** Where the address of a public list of products names their category: in `:id`, or in this parameter, without which the list holds all
    *  products. Left out where the page is no such list. */
   readonly categoryIn?: ":id" | "kategoria";
+  /** Whether `strana` is the number of the page, of those that the price list has (B3), and not how many pages of a list are shown. */
+  readonly isPriceList?: true;
   /** Who may open it (spec §4, route guard). "signedOut": a signed-in user is redirected to /cms. */
   readonly readers: "anybody" | "staff" | "signedOut";
   /** Whether the site map lists it: once for each document where it shows documents. */
@@ -33,6 +35,7 @@ export const PAGES = {
     categoryIn: "kategoria",
     ...PUBLIC,
   },
+  priceList: { path: "/cennik", parameters: ["strana"], isPriceList: true, ...PUBLIC },
   faq: { path: "/faq", parameters: [], ...PUBLIC },
   category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
   product: { path: "/products/:id", shows: "products", parameters: ["od", "do"], ...PUBLIC },

@@ -23,7 +23,7 @@ export type ParameterValues = Readonly<Partial<Record<Parameter, string | number
 export const LONGEST_SEARCH = 100;
 
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */
-const LAST_PAGE = 500;
+export const LAST_PAGE = 500;
 
 /** The canonical spelling of what an address asks for; undefined where it asks for nothing, or for what is shown anyway. */
 export function readParameter(query: URLSearchParams, name: Parameter): string | undefined {

@@ -11,6 +11,7 @@ export const sk = {
   },
   footer: {
     contact: "Kontakt",
+    priceList: "Celý cenník",
     personalData: "Spracovanie osobných údajov",
     openingHours: "Otváracie hodiny",
     day: "Deň",

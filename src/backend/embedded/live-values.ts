@@ -35,7 +35,8 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
   function fromLists(watch: Watch): Document | undefined {
     if (!("id" in watch)) return undefined;
     for (const { watch: other, value } of entries.values()) {
-      if (other?.collection !== watch.collection || !isList(value)) continue;
+      // The documents of a price list are not whole.
+      if (other?.collection !== watch.collection || !isList(value) || value.columns) continue;
       const found = value.documents.find(({ id }) => id === watch.id);
       if (found) return found;
     }

@@ -126,8 +126,10 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
       (other) => other.watch.collection === watch.collection && !("id" in other.watch),
     );
     for (const { value: list } of lists) {
-      const document = (list as List | undefined)?.documents.find(({ id }) => id === watch.id);
-      if (document) return document;
+      const { documents, columns } = (list ?? {}) as Partial<List>;
+      const document = documents?.find(({ id }) => id === watch.id);
+      // Those of a price list are not whole.
+      if (document && !columns) return document;
     }
     return undefined;
   }

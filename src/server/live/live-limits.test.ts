@@ -65,6 +65,7 @@ test.each<Watch>([
   { collection: "products", pick: { kind: "search", text: "píla" }, first: 13 },
   { collection: "products", pick: { kind: "related", to: "p" } },
   { collection: "products", pick: { kind: "related", to: "p" }, first: 5 },
+  { collection: "products", pick: { kind: "priceList", page: 1 }, first: 12 },
 ])("fault 87: a visitor who watches or reads %j, as no page for visitors does, is refused", async (watch) => {
   const { response } = await openStream(server.url, watching(watch));
   expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
@@ -82,6 +83,9 @@ test.each([
   { collection: "products", pick: { kind: "search", text: "píla" }, contains: "píla", first: 12 },
   { collection: "products", pick: { kind: "ids", ids: Array(51).fill("p") } },
   { collection: "products", pick: { kind: "ids", ids: ["a/b"] } },
+  { collection: "products", pick: { kind: "priceList", page: 0 } },
+  { collection: "products", pick: { kind: "priceList", page: 501 } },
+  { collection: "products", pick: { kind: "priceList", page: 1.5 } },
   { collection: "products", pick: { kind: "all" }, first: 12 },
 ])("fault 110: nobody may ask for a pick such as %j", async (watch) => {
   const headers = { Cookie: await signedIn(server) };

@@ -101,6 +101,7 @@ function isSameValue(a: WatchValue, b: WatchValue): boolean {
     a.more === b.more &&
     a.count === b.count &&
     a.similar === b.similar &&
+    a.columns?.join() === b.columns?.join() &&
     a.documents.length === b.documents.length &&
     a.documents.every((document, at) => document === b.documents[at])
   );

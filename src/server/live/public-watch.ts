@@ -19,5 +19,6 @@ export function isPublicWatch(watch: Watch): boolean {
 /** The sizes that pages ask for (fault 110). Of a pick by ids the ids are the size. */
 function isPublicPick({ kind }: ProductPick, first: number | undefined): boolean {
   if (kind === "search") return first !== undefined && isListStep(first);
-  return kind === "related" ? first === MOST_RELATED : true;
+  if (kind === "related") return first === MOST_RELATED;
+  return kind === "ids" || first === undefined;
 }

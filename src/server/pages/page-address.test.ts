@@ -3,9 +3,10 @@ import { pageAddress } from "./page-address.ts";
 
 /** More products than a list shows, of which the category "pily" has two, and "prazdna" none. */
 const COUNTS: Readonly<Record<string, number>> = { pily: 13, prazdna: 0 };
-const addressOf = (url: string) =>
+const addressOf = (url: string, products = 2_100) =>
   pageAddress(url, {
-    productsIn: (category) => (category === undefined ? 2_100 : COUNTS[category]),
+    productsIn: (category) => (category === undefined ? products : COUNTS[category]),
+    priceListPages: () => 3,
     has: (_, id) => id in COUNTS || id === "pila",
   });
 
@@ -16,6 +17,7 @@ describe("one address for each page", () => {
     ["/home", "/home"],
     ["/home?", "/home"],
     ["/faq?strana=2", "/faq"],
+    ["/cennik?kategoria=pily&strana=2", "/cennik?strana=2"],
     ["/faq?kategoria=pily&fbclid=1", "/faq"],
     ["/products?strana=2&fbclid=1&kategoria=pily", "/products?kategoria=pily&strana=2"],
     [
@@ -47,7 +49,7 @@ describe("one address for each page", () => {
   test.each(["501", "999999", "9".repeat(400)])(
     "fault 92: strana=%s leads to the last page that can be asked for",
     (value) => {
-      const ofLarge = pageAddress(`/products?strana=${value}`, { productsIn: () => 30_000, has: () => true });
+      const ofLarge = addressOf(`/products?strana=${value}`, 30_000);
       expect(ofLarge).toMatchObject({ location: "/products?strana=30", redirect: 302 });
     },
   );
@@ -107,6 +109,8 @@ describe("one address for each page", () => {
     ["/categories/prazdna?strana=2", "/categories/prazdna"],
     ["/products?kategoria=pily&dostupne=1&strana=3", "/products?kategoria=pily&dostupne=1&strana=2"],
     ["/products?hladat=pila&strana=31", "/products?hladat=pila&strana=30"],
+    ["/cennik?strana=4&fbclid=1", "/cennik?strana=3"],
+    ["/cennik?strana=999", "/cennik?strana=3"],
   ])("fault 92: %s is beyond the end of its list and leads to %s, the last page", (url, last) => {
     expect(addressOf(url)).toMatchObject({ location: last, redirect: 302 });
     expect(addressOf(last)).toMatchObject({ location: last, redirect: undefined });

@@ -22,6 +22,7 @@ const LONGEST_PATH = Math.max(...ALL_PAGES.map(({ path }) => path.split("/").len
 export interface Catalogue {
   /** How many products a category has, or the shop; undefined where there is no such category. */
   productsIn(category: string | undefined): number | undefined;
+  priceListPages(): number;
   has(collection: Collection, id: string): boolean;
 }
 
@@ -61,8 +62,10 @@ export function pageAddress(url: string, catalogue: Catalogue): PageAddress | un
   const category = at === ":id" ? id : values.kategoria || undefined;
   const count = at && catalogue.productsIn(category);
   const strana = Number(values.strana);
-  if (count !== undefined && strana > pagesFor(count)) {
-    values.strana = String(pagesFor(count));
+  let last = count === undefined ? strana : pagesFor(count);
+  if (page?.isPriceList && strana > 1) last = catalogue.priceListPages();
+  if (strana > last) {
+    values.strana = String(last);
     asksForMore = true;
   }
   const location = withParameters(path, values);

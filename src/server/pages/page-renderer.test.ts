@@ -282,7 +282,7 @@ test.each([
   "/x/%2E./home",
   "/x/../home",
 ])("fault 26: %s is no address and gets a page of status 400", async (path) => {
-  expect(pageAddress(path, { productsIn: () => undefined, has: () => false })).toBeUndefined();
+  expect(pageAddress(path, { productsIn: () => undefined, priceListPages: () => 1, has: () => false })).toBeUndefined();
   const server = await listen(createListener(context, {}), { host: "127.0.0.1", port: 0 });
   onTestFinished(() => server.stop(() => {}));
   // As it is: `fetch` would tidy it up.

@@ -1,6 +1,7 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
-import type { Position } from "#src/backend/embedded/wire.ts";
+import { isList, type Position } from "#src/backend/embedded/wire.ts";
 import { MOST_RENDERED } from "#src/domain/listing.ts";
+import { priceListPages } from "#src/domain/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import {
   type Answer,
@@ -69,7 +70,13 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
     pageAddress(url, {
       productsIn: (category) => productsIn(store.snapshot(), category),
       has: (collection, id) => store.snapshot().collections[collection].byId.has(id),
+      priceListPages: pagesOfPriceList,
     });
+
+  function pagesOfPriceList(): number {
+    const value = read(store.snapshot(), { collection: "products", pick: { kind: "priceList", page: 1 } });
+    return priceListPages(isList(value) ? (value.count ?? 0) : 0);
+  }
 
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();

@@ -4,6 +4,7 @@ import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { MOST_LISTS, MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
+import { LAST_PAGE } from "#src/site/parameters.ts";
 
 /** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */
 
@@ -24,6 +25,10 @@ const Pick = v.variant("kind", [
     sort: v.exactOptional(v.picklist(["name", "price"])),
   }),
   v.strictObject({ kind: v.literal("related"), to: id }),
+  v.strictObject({
+    kind: v.literal("priceList"),
+    page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_PAGE)),
+  }),
   v.strictObject({
     kind: v.literal("ids"),
     ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_IDS)),

@@ -1,6 +1,7 @@
 import type { Document, List, ListQuery, ProductPick } from "#src/backend/backend.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
-import { idsFrom } from "#src/backend/select-pick.ts";
+import { idsFrom, priceListFor, priceListFrom } from "#src/backend/select-pick.ts";
+import type { PriceList } from "#src/domain/price-list.ts";
 import { MOST_RELATED, relatedOf } from "#src/domain/related.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import type { SortedBlocks } from "../store/sorted-blocks.ts";
@@ -23,10 +24,20 @@ const MOST_KEPT = 500;
 export function pickReader(searcher: ProductSearcher): ReadPick {
   const kept = new Map<string, List>();
   let keptAt = "";
+  /** Of all pages, because it is put together as a whole. */
+  let priceList: PriceList | undefined;
   return (snapshot, query) => {
     const now = `${snapshot.position.epoch} ${pickChangedAt(snapshot)}`;
-    if (now !== keptAt) kept.clear();
+    if (now !== keptAt) {
+      kept.clear();
+      priceList = undefined;
+    }
     keptAt = now;
+    const { pick } = query;
+    if (pick.kind === "priceList") {
+      priceList ??= priceListOf(snapshot);
+      return priceListFrom(priceList, pick.page);
+    }
     const key = watchKey(query);
     const value = kept.get(key) ?? read(searcher, snapshot, query);
     // Moved to the end: the least recently used one is dropped first.
@@ -54,6 +65,10 @@ function read({ search, named }: ProductSearcher, { collections }: Snapshot, que
     return { documents: relatedOf(others, Math.min(first, MOST_RELATED)), more: false };
   }
   return search(pick, first);
+}
+
+function priceListOf({ collections: { products, categories } }: Snapshot): PriceList {
+  return priceListFor(products.ordered.blocks, [...categories.ordered]);
 }
 
 /** The others of a group, beginning after one of it. */

@@ -12,6 +12,7 @@ type PageComponent = { readonly Component: ComponentType } | { readonly load: ()
 export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   home: { Component: HomePage },
   products: { Component: ProductsPage },
+  priceList: { load: async () => (await import("../public/price-list/price-list-page.tsx")).PriceListPage },
   faq: { load: async () => (await import("../public/faq-page.tsx")).FaqPage },
   category: { Component: CategoryPage },
   product: { Component: ProductPage },

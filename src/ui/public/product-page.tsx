@@ -67,7 +67,7 @@ function ProductDetail({ product }: { product: Product }) {
           </header>
           <ProductPrices price={product.Price} />
           {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 print:hidden">
             <a href={`tel:${shop.phoneInternational}`} className="button-accent">
               <Icon name="phone" className="size-4.5" />
               {sk.product.call}

@@ -32,7 +32,7 @@ export function ProductPrices({ price }: { price: Price }) {
             {extras.map(({ stored, label, value }) => (
               <div key={stored} className="data-row">
                 <dt className="min-w-0 wrap-anywhere">{label}</dt>
-                <dd className="ml-auto font-semibold whitespace-nowrap figures">{amountOf(value)}</dd>
+                <dd className="ml-auto font-semibold whitespace-nowrap figures">{extraAmount(value)}</dd>
               </div>
             ))}
           </dl>
@@ -42,8 +42,8 @@ export function ProductPrices({ price }: { price: Price }) {
   );
 }
 
-/** A row whose amount is no number shows it as it is stored. */
-function amountOf(value: string): string {
+/** Of an extra price. What is no number is shown as it is stored. */
+export function extraAmount(value: string): string {
   const euros = numberFrom(value);
   return euros === undefined ? value : formatEuros(euros);
 }

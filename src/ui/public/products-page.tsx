@@ -3,6 +3,7 @@ import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
+import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -24,7 +25,12 @@ export function ProductsPage() {
         canonical={PATHS.products}
         noindex={pick !== undefined}
       />
-      <h1 className="page-heading">{sk.products.title}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="page-heading">{sk.products.title}</h1>
+        <Link to={PATHS.priceList} className="text-link">
+          {sk.footer.priceList}
+        </Link>
+      </div>
       <SearchForm query={query} />
       <CategoryTiles query={query} />
       <SearchResults listing={listing} category={query.kategoria} />

@@ -3,6 +3,8 @@ import { sk } from "#src/text/sk.ts";
 import { ContactLines } from "../parts/contact-lines.tsx";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { Link } from "../parts/link.tsx";
+import { PATHS } from "../paths.ts";
 import { HoursTable } from "./hours-table.tsx";
 import { ShopMap } from "./shop-map.tsx";
 import { SpecialDaysList } from "./special-days-list.tsx";
@@ -23,6 +25,12 @@ export function Footer() {
                 <Icon name="external-link" />
                 {shop.social.name}
               </a>
+            </li>
+            <li>
+              <Link className="contact-line" to={PATHS.priceList}>
+                <Icon name="tags" />
+                {sk.footer.priceList}
+              </Link>
             </li>
             <li>
               <FixedDocumentLink name={sk.documents.personalData} className="contact-line">

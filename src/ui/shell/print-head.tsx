@@ -1,14 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { dateOf, shopTimeOf } from "#src/domain/shop-time.ts";
 import { shop, shopAddress } from "#src/text/shop.ts";
+import { skPrint } from "#src/text/sk-print.ts";
 
-/** What only paper has, on top of the first sheet (B3): who the shop is. It takes the place of the footer. `children`: beside it. */
+/** What only paper has, on top of the first sheet (B3): the shop and the date. It takes the place of the footer. `children`: beside it. */
 export function PrintHead({ children }: { children?: ReactNode }) {
+  const printed = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Not as state, because what React renders after this event would come too late.
+    const fill = () => printed.current?.replaceChildren(skPrint.printed(dateOf(shopTimeOf(Date.now()))));
+    addEventListener("beforeprint", fill);
+    return () => removeEventListener("beforeprint", fill);
+  }, []);
   return (
     <div className="print-head">
       <div>
         <strong>{shop.name}</strong>
         <p>{shopAddress}</p>
         <p>{shop.phone}</p>
+        <p ref={printed} />
       </div>
       {children}
     </div>

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { CATEGORIES, CORE_DRILL, HAMMER, HIDDEN, LASER, LISTED, productLinks } from "./catalogue.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+import { ADDRESS, shop } from "./shop.ts";
+
+const row = (page: Page, { id }: { id: string }) =>
+  page
+    .getByRole("main")
+    .locator("tr")
+    .filter({ has: page.locator(`a[href="/products/${id}"]`) });
+
+/** Beside it there are the hours, on paper only. */
+const table = (page: Page) => page.getByRole("main").locator("table").last();
+
+const printButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Vytlačiť" });
+
+test("B3 /cennik has every listed product under its category, in the order of the shop", async ({ page }) => {
+  await open(page, "/cennik");
+  await expect(page).toHaveTitle(`Cenník – ${shop.name}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cenník");
+  await expect(productLinks(page)).toHaveCount(LISTED);
+  await expect(table(page).locator("th[scope=rowgroup]")).toHaveText(CATEGORIES);
+  await expect(row(page, HIDDEN)).toHaveCount(0);
+  // Without a category: behind those of "Ostatné".
+  await expect(table(page).getByRole("link").last()).toHaveAttribute("href", `/products/${LASER.id}`);
+  await axe(page);
+});
+
+test("B3 /cennik: a product has its prices, in small its extra prices, and says that it is not available", async ({
+  page,
+}) => {
+  await open(page, "/cennik");
+  await expect(row(page, HAMMER).getByRole("link")).toHaveText(HAMMER.name);
+  await expect(row(page, HAMMER).locator("td")).toHaveText(
+    ["6", "9", "15", "36", "50"].map((euros) => `${euros}\u00a0€`),
+  );
+  await expect(row(page, HAMMER).getByRole("listitem").first()).toHaveText(/^\D.* \d+\s€$/);
+  await expect(row(page, HAMMER)).not.toContainText("Nedostupný");
+  await expect(row(page, CORE_DRILL)).toContainText("Nedostupný");
+  await row(page, HAMMER).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+});
+
+test("B3 the footer and /products lead to the whole price list", async ({ page }) => {
+  await open(page, "/products");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Celý cenník" }).click();
+  await expect(page).toHaveURL("/cennik");
+  await open(page, "/products");
+  await page.getByRole("main").getByRole("link", { name: "Celý cenník" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cenník");
+});
+
+test("B3 /cennik: the header row stays in view", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/cennik");
+  const header = page.getByRole("columnheader", { name: "Záruka" });
+  await row(page, LASER).scrollIntoViewIfNeeded();
+  await expect(header).toBeInViewport();
+  const bar = await page.getByRole("banner").boundingBox();
+  const box = await header.boundingBox();
+  expect(box?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0);
+});
+
+test("B3 /cennik: on phones a product is a block, and nothing scrolls sideways", { tag: "@phone" }, async ({
+  page,
+}) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/cennik");
+    const name = await row(page, HAMMER).getByRole("link").boundingBox();
+    const price = await row(page, HAMMER).locator("td").first().boundingBox();
+    expect(price?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await axe(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("B3 /cennik: it is all there but the button", async ({ page }) => {
+    await page.goto("/cennik");
+    await expect(productLinks(page)).toHaveCount(LISTED);
+    await expect(printButton(page)).toBeHidden();
+  });
+});
+
+test.describe("a shop of its own", () => {
+  test.use({ ownServer: true });
+
+  test("B3 /cennik: what staff switch changes before a visitor's eyes", async ({ page, staff }) => {
+    await open(page, "/cennik");
+    await open(staff, "/cms-prod");
+    const toggle = staff.getByRole("row").filter({ hasText: HAMMER.name }).getByRole("switch");
+    await toggle.click();
+    await expect(row(page, HAMMER)).toContainText("Nedostupný");
+    await row(page, HAMMER).getByRole("link").click();
+    await expect(page.getByRole("main")).toContainText("Špecifikácia");
+  });
+});
+
+test.describe("a shop without products", () => {
+  test.use({ ownServer: true, seed: "none" });
+
+  test("B3 /cennik says that there is nothing yet", async ({ page, allowConsole }) => {
+    allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
+    await open(page, "/cennik");
+    await expect(page.getByRole("main")).toContainText("V tejto ponuke zatiaľ nič nie je.");
+    await expect(page.getByRole("columnheader", { name: "Produkt" })).toHaveCount(0);
+    await axe(page);
+  });
+});
+
+test.describe("on paper", { tag: "@desktop" }, () => {
+  // The date is that of the shop, where it is already the 21st.
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  /** As in the dialog for printing, at the width of A4. */
+  async function onPaper(page: Page, path: string): Promise<void> {
+    await page.clock.setFixedTime("2026-11-21T00:30:00+01:00");
+    await page.setViewportSize({ width: 703, height: 1_000 });
+    await open(page, path);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  }
+  const surroundings = (page: Page) => [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("region", { name: "Súbory cookie" }),
+    printButton(page),
+  ];
+
+  test("B3 /cennik has the shop, its hours and the date on top, and nothing around", async ({ page }) => {
+    await onPaper(page, "/cennik");
+    const main = page.getByRole("main");
+    for (const text of [shop.name, ADDRESS, shop.phone, "Pondelok"]) await expect(main).toContainText(text);
+    await expect(main.getByText("Vytlačené 21. 11. 2026")).toBeVisible();
+    for (const part of surroundings(page)) await expect(part).toBeHidden();
+  });
+
+  test("B3 /cennik: the header row can be repeated, and no row is cut in two", async ({ page }) => {
+    await onPaper(page, "/cennik");
+    const style = (selector: string, property: "display" | "breakInside" | "breakAfter") =>
+      table(page)
+        .locator(selector)
+        .first()
+        .evaluate((node, name) => getComputedStyle(node)[name], property);
+    expect(await style("thead", "display")).toBe("table-header-group");
+    expect(await style("tbody tr + tr", "display")).toBe("table-row");
+    expect(await style("tbody tr + tr", "breakInside")).toBe("avoid");
+    expect(await style("tbody tr", "breakAfter")).toBe("avoid");
+  });
+
+  test("B3 /cennik is black on white", async ({ page }) => {
+    await onPaper(page, "/cennik");
+    const colours = await page.getByRole("main").evaluate((main) =>
+      [document.documentElement, document.body, main, ...main.querySelectorAll("*")].map((node) => {
+        const { backgroundColor } = getComputedStyle(node);
+        return main.contains(node) && node !== main
+          ? `${getComputedStyle(node).color} ${backgroundColor}`
+          : backgroundColor;
+      }),
+    );
+    expect([...new Set(colours)].sort()).toEqual(["rgb(0, 0, 0) rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+  });
+
+  test("B3 a product keeps its name, picture, prices and parameters, under the shop's name and phone", async ({
+    page,
+  }) => {
+    await onPaper(page, `/products/${HAMMER.id}`);
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(main.getByRole("img", { name: HAMMER.name })).toBeVisible();
+    for (const text of ["6 €", "Špecifikácia", shop.name, shop.phone, "Vytlačené 21. 11. 2026"])
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+    for (const part of surroundings(page)) await expect(part).toBeHidden();
+  });
+
+  test("B3 other pages keep the footer, which says whose they are", async ({ page }) => {
+    await onPaper(page, "/faq");
+    await expect(page.getByRole("contentinfo")).toContainText(shop.phone);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+  });
+});
+
+test("B3 the button opens the browser's dialog for printing", async ({ page }) => {
+  for (const path of ["/cennik", `/products/${HAMMER.id}`]) {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
+    await open(page, path);
+    await printButton(page).click();
+    await expect(page.locator("html")).toHaveAttribute("data-printed");
+  }
+});

@@ -1,0 +1,9 @@
+/** The words of /cennik (B3). */
+export const skPriceList = {
+  title: "Cenník",
+  titleOfPage: (page: number) => `Cenník, strana ${page}`,
+  product: "Produkt",
+  withoutCategory: "Bez kategórie",
+  pages: "Strany cenníka",
+  page: (page: number) => `Strana ${page}`,
+} as const;

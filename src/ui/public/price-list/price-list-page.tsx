@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { priceListPages, priceListSections } from "#src/domain/price-list.ts";
+import { productFrom } from "#src/domain/product.ts";
+import { readListPage, withParameters } from "#src/site/parameters.ts";
+import { shop } from "#src/text/shop.ts";
+import { sk } from "#src/text/sk.ts";
+import { skHead } from "#src/text/sk-head.ts";
+import { skPriceList } from "#src/text/sk-price-list.ts";
+import { Head } from "../../head.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { PrintButton } from "../../parts/print-button.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
+import { PATHS } from "../../paths.ts";
+import { HoursTable } from "../../shell/hours-table.tsx";
+import { PrintHead } from "../../shell/print-head.tsx";
+import { useCategories } from "../../use-catalogue.ts";
+import { useList } from "../../use-live.ts";
+import { useQuery } from "../../use-query.ts";
+import { PriceTable } from "./price-table.tsx";
+
+/** /cennik (B3). */
+export function PriceListPage() {
+  const page = readListPage(useQuery());
+  return (
+    <>
+      <Head
+        title={page === 1 ? skPriceList.title : skPriceList.titleOfPage(page)}
+        {...(import.meta.env.SSR && { description: skHead.priceList(shop.name) })}
+        canonical={addressOf(page)}
+      />
+      <PrintHead>
+        <HoursTable />
+      </PrintHead>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h1 className="page-heading">{skPriceList.title}</h1>
+        <PrintButton />
+      </div>
+      <Prices page={page} />
+    </>
+  );
+}
+
+function Prices({ page }: { page: number }) {
+  const categories = useCategories();
+  const list = useList({ collection: "products", pick: { kind: "priceList", page } });
+  const products = useMemo(() => list?.documents.map(productFrom), [list]);
+  if (!categories || !list || !products) return <Loading />;
+  const { count = 0, columns = [] } = list;
+  if (count === 0) return <Empty text={sk.products.none} />;
+  return (
+    <>
+      <PriceTable sections={priceListSections(products, categories)} columns={columns} />
+      <Pages current={page} count={priceListPages(count)} />
+    </>
+  );
+}
+
+/** Whole pages are loaded, because each is long: so they come complete, and the focus begins at the top. */
+function Pages({ current, count }: { current: number; count: number }) {
+  if (count === 1) return null;
+  return (
+    <nav aria-label={skPriceList.pages} className="mt-8 print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {Array.from({ length: count }, (_, at) => at + 1).map((page) => (
+          <li key={page}>
+            <a
+              href={addressOf(page)}
+              aria-label={skPriceList.page(page)}
+              aria-current={page === current ? "page" : undefined}
+              className="page-link"
+            >
+              {page}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const addressOf = (page: number) => withParameters(PATHS.priceList, { strana: page });

@@ -1,0 +1,73 @@
+import { formatEuros } from "#src/domain/money.ts";
+import type { PriceKind } from "#src/domain/price.ts";
+import type { PricedProduct, PriceListSection } from "#src/domain/price-list.ts";
+import { distinctRows, extraPriceFrom } from "#src/domain/rows.ts";
+import { sk } from "#src/text/sk.ts";
+import { skPriceList } from "#src/text/sk-price-list.ts";
+import { Availability } from "../../parts/availability.tsx";
+import { Link } from "../../parts/link.tsx";
+import { productPath } from "../../paths.ts";
+import { extraAmount } from "../product-prices.tsx";
+
+interface PriceTableProps {
+  readonly sections: readonly PriceListSection[];
+  readonly columns: readonly PriceKind[];
+}
+
+/** One table, so that its header stays in view and is repeated on every sheet of paper (B3). Phones show each row as a block. */
+export function PriceTable({ sections, columns }: PriceTableProps) {
+  return (
+    <table className="price-table figures">
+      <thead>
+        <tr>
+          <th scope="col">{skPriceList.product}</th>
+          {columns.map((kind) => (
+            <th key={kind} scope="col">
+              {sk.priceLabel[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {sections.map(({ category, products }) => (
+        <tbody key={category?.id ?? ""}>
+          <tr>
+            <th scope="rowgroup" colSpan={columns.length + 1}>
+              {category?.name ?? skPriceList.withoutCategory}
+            </th>
+          </tr>
+          {products.map((product) => (
+            <Row key={product.id} product={product} columns={columns} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Row({ product, columns }: { product: PricedProduct; columns: readonly PriceKind[] }) {
+  const { id, Name, Availability: available, Price } = product;
+  const extras = distinctRows(Price.Additional ?? [], extraPriceFrom);
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={productPath(id)}>{Name}</Link>
+        {available === 0 && <Availability value={0} />}
+        {extras.length > 0 && (
+          <ul>
+            {extras.map(({ stored, label, value }) => (
+              <li key={stored}>{`${label} ${extraAmount(value)}`}</li>
+            ))}
+          </ul>
+        )}
+      </th>
+      {columns.map((kind) => {
+        const euros = Price[kind] ?? 0;
+        return (
+          <td key={kind} data-label={sk.priceLabel[kind]}>
+            {euros > 0 ? formatEuros(euros) : null}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
