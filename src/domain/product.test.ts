@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { descriptionOf, hiddenBecause, isListed, PRODUCT_FIELDS, productFrom, toggled } from "./product.ts";
+import {
+  descriptionOf,
+  hiddenBecause,
+  isListed,
+  PRODUCT_FIELDS,
+  type Product,
+  productFrom,
+  toggled,
+} from "./product.ts";
 
 const drill = productFrom({
   id: "p1",
@@ -29,7 +37,8 @@ describe("§2 what the public sees", () => {
   });
 
   test("a product that is not available is listed all the same", () => {
-    expect(isListed({ ...drill, Availability: 0 })).toBe(true);
+    const unavailable: Product = { ...drill, Availability: 0 };
+    expect(isListed(unavailable)).toBe(true);
   });
 });
 

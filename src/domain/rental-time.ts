@@ -1,7 +1,8 @@
 import { openRanges } from "./open-ranges.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "./shop-time.ts";
-import { isDay, type SpecialDay, specialDayOn } from "./special-days.ts";
+import { isDay } from "./special-day-rules.ts";
+import { type SpecialDay, specialDayOn } from "./special-days.ts";
 
 /** A pick-up and a return in shop time (B4). While somebody types, either may not be whole: "T08:00". */
 export interface RentalTime {

@@ -34,7 +34,7 @@ export function pickReader(searcher: ProductSearcher): ReadPick {
     }
     keptAt = now;
     const { pick } = query;
-    if (pick.kind === "priceList") {
+    if (pick?.kind === "priceList") {
       priceList ??= priceListOf(snapshot);
       return priceListFrom(priceList, pick.page);
     }
@@ -57,6 +57,7 @@ function read({ search, named }: ProductSearcher, { collections }: Snapshot, que
   const { pick, first = Number.POSITIVE_INFINITY } = query;
   const { products } = collections;
   if (!pick) return named(query);
+  if (pick.kind === "priceList") return priceListFrom(priceListOf({ collections }), pick.page);
   if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.byId.get(id));
   if (pick.kind === "related") {
     const product = products.byId.get(pick.to);

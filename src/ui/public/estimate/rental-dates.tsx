@@ -4,7 +4,7 @@ import { skEstimate } from "#src/text/sk-estimate.ts";
 import { TimeField } from "./time-field.tsx";
 import type { Rental } from "./use-rental.ts";
 
-/** The last date that a field takes for a time (domain/special-days.ts, `isDay`). */
+/** The last date that a field takes for a time (domain/special-day-rules.ts, `isDay`). */
 const LAST_DATE = "2099-12-31";
 
 /** The pair of fields `Prevzatie` and `Vrátenie` (B4), side by side where there is room. */
