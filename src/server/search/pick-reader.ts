@@ -53,11 +53,11 @@ export function pickReader(searcher: ProductSearcher): ReadPick {
 export const pickChangedAt = ({ collections: { products, categories } }: Snapshot): number =>
   Math.max(products.changedAt, categories.changedAt);
 
-function read({ search, named }: ProductSearcher, { collections }: Snapshot, query: PickQuery): List {
+function read({ search, named }: ProductSearcher, snapshot: Snapshot, query: PickQuery): List {
   const { pick, first = Number.POSITIVE_INFINITY } = query;
-  const { products } = collections;
+  const { products } = snapshot.collections;
   if (!pick) return named(query);
-  if (pick.kind === "priceList") return priceListFrom(priceListOf({ collections }), pick.page);
+  if (pick.kind === "priceList") return priceListFrom(priceListOf(snapshot), pick.page);
   if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.byId.get(id));
   if (pick.kind === "related") {
     const product = products.byId.get(pick.to);
