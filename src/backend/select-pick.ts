@@ -3,6 +3,7 @@ import { searchProducts } from "#src/domain/product-search.ts";
 import { relatedOf } from "#src/domain/related.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import type { Document, List, ListQuery, ProductPick } from "./backend.ts";
+import { compare } from "./select.ts";
 
 type PickQuery = Pick<ListQuery, "first"> & { readonly pick: ProductPick };
 
@@ -15,7 +16,10 @@ export interface Catalogue {
 /** What a pick asks for, read from the whole catalogue. */
 export function selectPick({ pick, first }: PickQuery, { products, categories }: Catalogue): List {
   if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.find((product) => product.id === id));
-  if (pick.kind === "related") return { documents: relatedFrom(products, pick.to, first), more: false };
+  if (pick.kind === "related") {
+    const product = products.find(({ id }) => id === pick.to);
+    return product ? relatedFrom(product, products, first) : { documents: [], more: false };
+  }
   const byId = new Map(products.map((product) => [product.id, product]));
   const names = new Map(categories.map(({ id, name }) => [id, textFrom(name)]));
   const { products: found, similar } = searchProducts(products.map(productFrom), (id) => names.get(id) ?? "", pick);
@@ -37,14 +41,10 @@ export const idsFrom = (ids: readonly string[], find: (id: string) => Document |
   more: false,
 });
 
-/** `products`: in order, at least all those of the category of the product `to`. */
-function relatedFrom(products: readonly Document[], to: string, first?: number): readonly Document[] {
-  const at = products.findIndex(({ id }) => id === to);
-  const category = products[at]?.Category;
-  if (!category) return [];
-  const round = [...products.slice(at + 1), ...products.slice(0, at)];
-  return relatedOf(
-    round.filter(({ Category }) => Category === category),
-    first,
-  );
+/** The value of a pick of related products. `group`: the products of its category in order, and maybe others. */
+export function relatedFrom(product: Document, group: readonly Document[], first?: number): List {
+  const others = group.filter(({ id, Category }) => id !== product.id && Category === product.Category);
+  const at = others.findIndex((other) => compare("products", other, product) > 0);
+  const round = at < 0 ? others : [...others.slice(at), ...others.slice(0, at)];
+  return { documents: product.Category ? relatedOf(round, first) : [], more: false };
 }
