@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ProductSearch } from "#src/domain/product-search.ts";
 import { documentKey, SESSION_KEY, type Watch, watchFrom, watchKey } from "./page-data.ts";
 
 const READS: readonly Watch[] = [
@@ -6,10 +7,34 @@ const READS: readonly Watch[] = [
   { collection: "products", first: 12 },
   { collection: "products", where: { field: "Category", equals: "píly" }, contains: "vŕt", first: 1 },
   { collection: "opening_hours", id: "pondelok" },
+  { collection: "products", first: 12, pick: { kind: "search", text: "pila", category: "pily", sort: "price" } },
+  { collection: "products", first: 4, pick: { kind: "related", to: "a" } },
+  { collection: "products", pick: { kind: "ids", ids: ["b", "a"] } },
 ];
 
 test.each(READS)("a read is found again by its key: %o", (read) => {
   expect(watchFrom(watchKey(read))).toEqual(read);
+});
+
+const searching = (pick: Omit<ProductSearch, "text">, text: string) =>
+  watchKey({ collection: "products", first: 12, pick: { kind: "search", text, ...pick } });
+
+test("B1 searches that find the same have one key", () => {
+  expect(searching({}, "  PÍLA  na\tdrevo ")).toBe(searching({}, "pila na drevo"));
+  expect(searching({ sort: "name", category: "a" }, " ")).toBe(searching({ category: "a" }, ""));
+  const keys = [
+    searching({}, "pila"),
+    searching({ sort: "name" }, "pila"),
+    searching({ sort: "price" }, "pila"),
+    searching({ available: true }, "pila"),
+    searching({ category: "" }, "pila"),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("B6 products by id in another order are another read", () => {
+  const key = (...ids: string[]) => watchKey({ collection: "products", pick: { kind: "ids", ids } });
+  expect(key("a", "b")).not.toBe(key("b", "a"));
 });
 
 test("the keys of other values are no reads", () => {

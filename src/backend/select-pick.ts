@@ -11,6 +11,7 @@ import { searchProducts } from "#src/domain/product-search.ts";
 import { relatedOf } from "#src/domain/related.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import type { Document, List, ListQuery, ProductPick } from "./backend.ts";
+import { compare } from "./select.ts";
 
 type PickQuery = Pick<ListQuery, "first"> & { readonly pick: ProductPick };
 
@@ -23,7 +24,10 @@ export interface Catalogue {
 /** What a pick asks for, read from the whole catalogue. */
 export function selectPick({ pick, first }: PickQuery, { products, categories }: Catalogue): List {
   if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.find((product) => product.id === id));
-  if (pick.kind === "related") return { documents: relatedFrom(products, pick.to, first), more: false };
+  if (pick.kind === "related") {
+    const product = products.find(({ id }) => id === pick.to);
+    return product ? relatedFrom(product, products, first) : { documents: [], more: false };
+  }
   if (pick.kind === "priceList") return priceListFrom(priceListFor([products], categories), pick.page);
   const byId = new Map(products.map((product) => [product.id, product]));
   const names = new Map(categories.map(({ id, name }) => [id, textFrom(name)]));
@@ -56,14 +60,10 @@ export function priceListFrom(list: PriceList, page: number): List {
   return { documents: priceListPage(list, page), more: page < priceListPages(count), count, columns };
 }
 
-/** `products`: in order, at least all those of the category of the product `to`. */
-function relatedFrom(products: readonly Document[], to: string, first?: number): readonly Document[] {
-  const at = products.findIndex(({ id }) => id === to);
-  const category = products[at]?.Category;
-  if (!category) return [];
-  const round = [...products.slice(at + 1), ...products.slice(0, at)];
-  return relatedOf(
-    round.filter(({ Category }) => Category === category),
-    first,
-  );
+/** The value of a pick of related products. `group`: the products of its category in order, and maybe others. */
+export function relatedFrom(product: Document, group: readonly Document[], first?: number): List {
+  const others = group.filter(({ id, Category }) => id !== product.id && Category === product.Category);
+  const at = others.findIndex((other) => compare("products", other, product) > 0);
+  const round = at < 0 ? others : [...others.slice(at), ...others.slice(0, at)];
+  return { documents: product.Category ? relatedOf(round, first) : [], more: false };
 }

@@ -3,6 +3,7 @@ import { COLLECTION_NAMES, isForStaff, mayRead, perCollection } from "#src/backe
 import { once } from "#src/backend/live.ts";
 import { documentKey, type Watch } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
+import { selectPick } from "#src/backend/select-pick.ts";
 import { type StaticSnapshot, staticBackend } from "#src/backend/static-backend.ts";
 import { sk } from "#src/text/sk.ts";
 
@@ -52,5 +53,6 @@ export function snapshotBackend(
 
 function readFrom(snapshot: CatalogueSnapshot, watch: Watch): Document | null | List {
   const documents = snapshot[watch.collection];
-  return "id" in watch ? (documents.find(({ id }) => id === watch.id) ?? null) : select(documents, watch);
+  if ("id" in watch) return documents.find(({ id }) => id === watch.id) ?? null;
+  return watch.pick ? selectPick({ ...watch, pick: watch.pick }, snapshot) : select(documents, watch);
 }

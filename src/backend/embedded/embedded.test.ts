@@ -157,6 +157,24 @@ describe("one stream for all watches", () => {
     ]);
   });
 
+  test("B1 what comes later than its write is asked for since it came, not since the last event", async () => {
+    const search = { ...PRODUCTS, first: 12, pick: { kind: "search", text: "píla" } } as const;
+    const contains = { ...PRODUCTS, contains: "píla" };
+    for (const query of [search, contains, HOURS]) watch(backend.documents.list(query));
+    const values = [search, contains, HOURS].map((query) => ({ key: watchKey(query), value: listOf(SAW) }));
+    await opened({ position: at(3), values });
+    remote.last().send({ position: at(4), values: [{ key: watchKey(HOURS), value: listOf() }] });
+    remote.last().send({ position: at(5), values: [{ key: watchKey(contains), value: listOf() }] });
+    await settle();
+    watch(backend.documents.get("products", "vrtacka"));
+    await settle();
+    expect(remote.last().request.watches.slice(0, 3)).toEqual([
+      { watch: search, since: 3 },
+      { watch: contains, since: 5 },
+      { watch: HOURS, since: 5 },
+    ]);
+  });
+
   test("a page shown again has its old value at once, and then the new one", async () => {
     const list = backend.documents.list(PRODUCTS);
     const first = watch(list);

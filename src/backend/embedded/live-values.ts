@@ -106,8 +106,9 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
       }
       for (const [key, entry] of entries) {
-        // A pick comes later than the write that changed it.
-        const isCurrent = keys.has(key) && (sent.has(key) || !(entry.watch && "pick" in entry.watch));
+        // A pick or a search comes later than the write that changed it.
+        const isLate = entry.watch !== undefined && ("pick" in entry.watch || "contains" in entry.watch);
+        const isCurrent = keys.has(key) && (sent.has(key) || !isLate);
         if (isCurrent && entry.value !== undefined) entry.since = position.revision;
         // Its value may come from a list that has changed.
         if (entry.value === undefined && listeners.size > 0) setValue(entry, undefined);

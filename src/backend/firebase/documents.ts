@@ -13,6 +13,7 @@ import type { PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
 import type { Accounts } from "./auth.ts";
 import { translated } from "./errors.ts";
+import { isPick, lazyPicks } from "./lazy-picks.ts";
 import type { Listen } from "./listener.ts";
 import { liveReads } from "./live-reads.ts";
 import { type FirebaseServices, loadOnce } from "./services.ts";
@@ -74,11 +75,22 @@ export function firebaseDocuments({ services, accounts, session, values }: Docum
       }, timeoutMs);
     return checkingConnection(() => translated(inTime, async () => (await accounts()).who()));
   }
+  const picks = loadOnce(() => import("./picks.ts"));
+  const livePicks = lazyPicks({ picks, live, values });
+
   return {
-    list: (query) => live(query) as Live<List>,
+    list: (query) => (isPick(query) ? livePicks(query) : (live(query) as Live<List>)),
     get: (collection, id) =>
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
     async readList(query) {
+      if (isPick(query)) {
+        const { pickNow } = await picks();
+        return pickNow(query, (part) =>
+          "id" in part
+            ? read((reads) => reads.one(part.collection, part.id))
+            : read((reads) => reads.list(part), LIST_TIMEOUT_MS),
+        );
+      }
       if (!query.contains) return read((reads) => reads.list(query));
       // Firestore cannot search. Reading the whole collection again, which a listener follows, would be a long download for each name.
       const documents = followed(query.collection);

@@ -101,7 +101,8 @@ export function firestoreReads(firestore: Firestore): Reads {
 function queryOf(firestore: Firestore, target: Target): Query {
   const all = collection(firestore, target.collection);
   if ("id" in target) return query(all, where(documentId(), "==", target.id));
-  return target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
+  const some = target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
+  return "most" in target ? query(some, limit(target.most)) : some;
 }
 
 /** `id` is the one of the path, whatever the fields hold. */

@@ -1,14 +1,22 @@
 import type { Collection, Document, List, Live, Session, Unsubscribe } from "../backend.ts";
 import { isForStaff, mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
-import { type PageValues, type Watch, watchFrom, watchKey } from "../page-data.ts";
+import { type PageValues, type Watch, watchFrom } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import { type Listen, type Listener, startListener, type Target, type Update } from "./listener.ts";
+import {
+  type Bounded,
+  type Listen,
+  type Listener,
+  startListener,
+  type Target,
+  targetKey,
+  type Update,
+} from "./listener.ts";
 import { isOffline, LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
-  live(watch: Watch): Live<Value>;
+  live(watch: Watch | Bounded): Live<Value>;
   /** All documents of a collection that a listener follows whole, while nothing says that they are out of date. */
   followed(collection: Collection): readonly Document[] | undefined;
   /** Whether the server has sent something within this time, or a list is on its way. */
@@ -30,7 +38,7 @@ export interface LiveReadsOptions {
 
 /** One live read; any number of live values may be made of it. */
 interface Read {
-  readonly watch: Watch;
+  readonly watch: Watch | Bounded;
   readonly subscribers: Set<() => void>;
   value: Value | undefined;
   release: Unsubscribe | undefined;
@@ -91,17 +99,17 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   function stopped(listener: Listener): void {
-    listeners.delete(watchKey(listener.target));
+    listeners.delete(targetKey(listener.target));
     pending.delete(listener);
     updateConnected();
   }
 
   /** The listener of the whole collection where one runs, else the read's own, which is started where it does not run. */
-  function listenerFor(watch: Watch): Listener {
+  function listenerFor(watch: Watch | Bounded): Listener {
     const target = targetOf(watch);
-    const running = listeners.get(watchKey({ collection: watch.collection })) ?? listeners.get(watchKey(target));
+    const running = listeners.get(targetKey({ collection: watch.collection })) ?? listeners.get(targetKey(target));
     const listener = running ?? startListener(target, { listen, updated, stopped, lingerMs, firstPauseMs });
-    listeners.set(watchKey(listener.target), listener);
+    listeners.set(targetKey(listener.target), listener);
     return listener;
   }
 
@@ -109,7 +117,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   function refresh(read: Read): boolean {
     const { watch } = read;
     const documents = [targetOf(watch), { collection: watch.collection }]
-      .map((target) => listeners.get(watchKey(target))?.documents)
+      .map((target) => listeners.get(targetKey(target))?.documents)
       .find((found) => found !== undefined);
     if (!documents) return false;
     const next = "id" in watch ? (documents.find(({ id }) => id === watch.id) ?? null) : select(documents, watch);
@@ -119,8 +127,8 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   /** The value; of a document that has none yet, the one in any list that holds it. */
-  function current(watch: Watch): Value | undefined {
-    const value = reads.get(watchKey(watch))?.value;
+  function current(watch: Watch | Bounded): Value | undefined {
+    const value = reads.get(targetKey(watch))?.value;
     if (value !== undefined || !("id" in watch)) return value;
     const lists = [...reads.values()].filter(
       (other) => other.watch.collection === watch.collection && !("id" in other.watch),
@@ -134,8 +142,8 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
     return undefined;
   }
 
-  function subscribe(watch: Watch, changed: () => void): Unsubscribe {
-    const key = watchKey(watch);
+  function subscribe(watch: Watch | Bounded, changed: () => void): Unsubscribe {
+    const key = targetKey(watch);
     const read = reads.get(key) ?? newRead(watch);
     // Moved to the end: the oldest without subscribers are dropped first.
     reads.delete(key);
@@ -175,7 +183,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
 
   for (const [key, value] of Object.entries(values)) {
     const watch = watchFrom(key);
-    if (!watch) continue;
+    if (!watch || "pick" in watch) continue;
     reads.set(key, { ...newRead(watch), value: value as Value | undefined });
     // Released at once: the listener lingers until the page subscribes.
     listenerFor(watch).use()();
@@ -188,7 +196,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   return {
     live: (watch) => ({ current: () => current(watch), subscribe: (changed) => subscribe(watch, changed) }),
     followed(collection) {
-      const listener = listeners.get(watchKey({ collection }));
+      const listener = listeners.get(targetKey({ collection }));
       return listener?.isStale ? undefined : listener?.documents;
     },
     isAlive(withinMs) {
@@ -208,11 +216,17 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   };
 }
 
-const newRead = (watch: Watch): Read => ({ watch, subscribers: new Set(), value: undefined, release: undefined });
+const newRead = (watch: Watch | Bounded): Read => ({
+  watch,
+  subscribers: new Set(),
+  value: undefined,
+  release: undefined,
+});
 
-function targetOf(watch: Watch): Target {
+function targetOf(watch: Watch | Bounded): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
-  return { collection: watch.collection, ...(watch.where && { where: watch.where }) };
+  const { collection, where } = watch;
+  return { collection, ...(where && { where }), ...("most" in watch && { most: watch.most }) };
 }
 
 /** Drops the oldest reads without subscribers, beyond as many as are worth keeping. */

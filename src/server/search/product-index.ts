@@ -75,7 +75,11 @@ export function productIndex() {
     };
     for (const word of words) {
       begin();
-      for (const holding of texts.containing(word)) holding.forEach(mark);
+      for (const holding of texts.containing(word)) {
+        holding.forEach(mark);
+        // A short word is in thousands of words.
+        if (left.length === byId.size) break;
+      }
       for (const category of categories?.containing(word) ?? [])
         for (const { id } of categories?.products(category) ?? []) mark(byId.get(id)?.row ?? -1);
     }
