@@ -306,14 +306,14 @@ test.describe("without script", () => {
     await sort(page).selectOption("Od najlacnejších");
     await page.getByRole("button", { name: "Hľadať", exact: true }).click();
     await expect(page).toHaveURL(`/products?hladat=vrt&kategoria=${DRILLING.id}&dostupne=1&zoradit=cena`);
-    await expect(words(page)).toHaveText("4 výsledky pre „vrt“");
+    await expect(words(page)).toHaveText("5 výsledkov pre „vrt“");
     await expect(field(page)).toHaveValue("vrt");
     await expect(available(page)).toBeChecked();
     await expect(sort(page)).toHaveValue("cena");
     await available(page).uncheck();
     await field(page).press("Enter");
     await expect(page).toHaveURL(`/products?hladat=vrt&kategoria=${DRILLING.id}&zoradit=cena`);
-    await expect(words(page)).toHaveText("5 výsledkov pre „vrt“");
+    await expect(words(page)).toHaveText("6 výsledkov pre „vrt“");
   });
 
   test("B1 a first text is searched for, not sorted by name", async ({ page }) => {
