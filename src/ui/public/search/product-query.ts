@@ -19,7 +19,7 @@ export function useProductQuery(): { readonly query: ProductQuery; readonly page
 }
 
 /** In the order of the canonical address. */
-export const queryFrom = (parameters: URLSearchParams): ProductQuery => ({
+const queryFrom = (parameters: URLSearchParams): ProductQuery => ({
   hladat: readParameter(parameters, "hladat"),
   kategoria: readParameter(parameters, "kategoria"),
   dostupne: readParameter(parameters, "dostupne"),

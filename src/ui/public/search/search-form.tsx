@@ -55,8 +55,8 @@ export function SearchForm({ query }: { query: ProductQuery }) {
         <label className="flex min-w-0 items-center gap-2 max-sm:grow">
           <span className="sr-only sm:not-sr-only sm:font-semibold">{skSearch.sort}</span>
           <select name="zoradit" defaultValue={query.zoradit ?? ""} className="input px-2 font-semibold">
-            {query.hladat && <option value="">{skSearch.best}</option>}
-            <option value={query.hladat ? "nazov" : ""}>{skSearch.byName}</option>
+            <option value="">{query.hladat ? skSearch.best : skSearch.byName}</option>
+            {query.hladat && <option value="nazov">{skSearch.byName}</option>}
             <option value="cena">{skSearch.byPrice}</option>
           </select>
         </label>

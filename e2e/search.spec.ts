@@ -1,0 +1,332 @@
+import type { Page } from "@playwright/test";
+import { CORE_DRILL, card, DRILLING, DRILLS, HAMMER, LISTED, productLinks, shownIds } from "./catalogue.ts";
+import { axe, expect, held, open, ready, test } from "./fixtures.ts";
+import { SITE_URL } from "./server.ts";
+import { expectPhone } from "./shop.ts";
+
+const SCRIPTS = /\.js($|\?)/;
+const AKU_DRILL = { id: "aku-vrtaci-skrutkovac-18-v" };
+const SAWS = ["rozbrusovacia-pila-350-mm", "retazova-pila-45-cm", "okruzna-pila-190-mm"];
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Hľadať v ponuke" });
+const words = (page: Page) => page.getByRole("main").getByRole("status");
+const available = (page: Page) => page.getByRole("checkbox", { name: "Iba dostupné" });
+const sort = (page: Page) => page.getByRole("combobox", { name: "Zoradiť" });
+
+for (const [text, said] of [
+  ["wapka", "1 výsledok pre „wapka“"],
+  ["VRTACKA", "2 výsledky pre „VRTACKA“"],
+  ["+12+", "8 výsledkov pre „12“"],
+  ["beton", "12 výsledkov pre „beton“"],
+] as const) {
+  test(`B1 ${text}: ${said}, each with its card`, async ({ page }) => {
+    await open(page, `/products?hladat=${text}`);
+    await expect(words(page)).toHaveText(said);
+    await expect(productLinks(page)).toHaveCount(Number.parseInt(said, 10));
+  });
+}
+
+test("B1 the best match comes first: words of the name before words of the rest", async ({ page }) => {
+  await open(page, "/products?hladat=vrtacka");
+  expect(await shownIds(page)).toEqual([CORE_DRILL.id, AKU_DRILL.id]);
+});
+
+for (const text of ["vrtacky", "vŕtačkou", "vrtcaka"]) {
+  test(`B1 ${text}: nothing is like this, so similar ones are shown`, async ({ page }) => {
+    await open(page, `/products?hladat=+${text}`);
+    await expect(words(page)).toHaveText(`Pre „${text}“ sme nič nenašli. Ukazujeme podobné:`);
+    await expect(card(page, CORE_DRILL)).toBeVisible();
+    await axe(page);
+  });
+}
+
+test("B1 nothing at all: the page offers the phone, and everything again", async ({ page }) => {
+  await open(page, "/products?hladat=qqqqq&dostupne=1");
+  await expect(words(page)).toContainText("Nič sme nenašli. Zavolajte nám, možno to máme.");
+  await expectPhone(words(page));
+  await axe(page);
+  await page.getByRole("link", { name: "Zobraziť všetko" }).click();
+  await expect(page).toHaveURL("/products");
+  await expect(productLinks(page)).toHaveCount(12);
+  await expect(field(page)).toHaveValue("");
+  await expect(available(page)).not.toBeChecked();
+});
+
+test("B1 with filters and no text the products are counted, with neither nothing is said", async ({ page }) => {
+  await open(page, "/products?dostupne=1");
+  await expect(words(page)).toHaveText("37 produktov");
+  await open(page, `/products?kategoria=${DRILLING.id}&dostupne=1`);
+  await expect(words(page)).toHaveText("5 produktov");
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await expect(words(page)).toHaveText("6 produktov");
+  await open(page, "/products?zoradit=cena");
+  await expect(words(page)).toHaveText("");
+  await open(page, "/products");
+  await expect(words(page)).toHaveText("");
+});
+
+test("B1 what an address says and nobody knows is ignored", async ({ page }) => {
+  await open(page, "/products?dostupne=ano&zoradit=najnovsie&hladat=+&strana=2");
+  await expect(productLinks(page)).toHaveCount(LISTED);
+  await expect(sort(page)).toHaveValue("");
+});
+
+test("B1 the list follows the typing, the focus stays, and Back leads to what was there before", async ({ page }) => {
+  await open(page, "/home");
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  const entries = await page.evaluate(() => history.length);
+  await field(page).pressSequentially("jadr", { delay: 20 });
+  await expect(words(page)).toHaveText("1 výsledok pre „jadr“");
+  await expect(page).toHaveURL(`/products?hladat=jadr&kategoria=${DRILLING.id}`);
+  await expect(field(page)).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+
+  await field(page).press("Enter");
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("kladivo");
+  await expect(words(page)).toHaveText("3 výsledky pre „kladivo“");
+  await available(page).focus();
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 2);
+
+  await page.goBack();
+  await expect(words(page)).toHaveText("1 výsledok pre „jadr“");
+  await expect(field(page)).toHaveValue("jadr");
+  await page.goBack();
+  await expect(page).toHaveURL(`/products?kategoria=${DRILLING.id}`);
+  await expect(field(page)).toHaveValue("");
+  expect(await shownIds(page)).toEqual(DRILLS);
+  await page.goForward();
+  await page.goForward();
+  await expect(words(page)).toHaveText("3 výsledky pre „kladivo“");
+  await expect(field(page)).toHaveValue("kladivo");
+});
+
+test("B1 a text typed and taken back makes no entry in the history, nor does one that is only looked at", async ({
+  page,
+}) => {
+  await open(page, "/products?hladat=pila");
+  const entries = await page.evaluate(() => history.length);
+  await field(page).press("End");
+  await field(page).pressSequentially("x");
+  await expect(page).toHaveURL("/products?hladat=pilax");
+  await field(page).press("Backspace");
+  await expect(page).toHaveURL("/products?hladat=pila");
+  await field(page).press("Enter");
+  await field(page).blur();
+  await field(page).focus();
+  await field(page).blur();
+  await expect(words(page)).toHaveText("3 výsledky pre „pila“");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test("B1 while the next list loads, the one before stays with its words", async ({ page }) => {
+  await open(page, "/products?hladat=pila");
+  await field(page).focus();
+  const release = await held(page, "/api/live?*");
+  await field(page).fill("wapka");
+  await expect(page).toHaveURL("/products?hladat=wapka");
+  await expect(words(page)).toHaveText("3 výsledky pre „pila“");
+  expect(await shownIds(page)).toEqual(SAWS);
+  await release();
+  await expect(words(page)).toHaveText("1 výsledok pre „wapka“");
+});
+
+test("B1 filter and sort combine with the text, each as an entry of the history", async ({ page }) => {
+  await open(page, "/products?strana=2");
+  await expect(sort(page).getByRole("option")).toHaveText(["Podľa názvu", "Od najlacnejších"]);
+  await field(page).fill("vrt");
+  await expect(page).toHaveURL("/products?hladat=vrt");
+  await expect(sort(page).getByRole("option")).toHaveText(["Najvhodnejšie", "Podľa názvu", "Od najlacnejších"]);
+  await available(page).check();
+  await expect(page).toHaveURL("/products?hladat=vrt&dostupne=1");
+  await expect(card(page, HAMMER)).toBeVisible();
+  await expect(card(page, CORE_DRILL)).toHaveCount(0);
+  await sort(page).selectOption("Od najlacnejších");
+  await expect(page).toHaveURL("/products?hladat=vrt&dostupne=1&zoradit=cena");
+  await expect.poll(async () => (await shownIds(page))[0]).toBe(AKU_DRILL.id);
+  await sort(page).selectOption("Podľa názvu");
+  await expect(page).toHaveURL("/products?hladat=vrt&dostupne=1&zoradit=nazov");
+  await field(page).fill("");
+  await expect(page).toHaveURL("/products?dostupne=1");
+  await expect(sort(page)).toHaveValue("");
+
+  await page.goBack();
+  await expect(page).toHaveURL("/products?hladat=vrt&dostupne=1&zoradit=cena");
+  await expect(sort(page)).toHaveValue("cena");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/products?hladat=vrt");
+  await expect(available(page)).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL("/products?strana=2");
+  await expect(productLinks(page)).toHaveCount(LISTED);
+});
+
+test("B1 a tile keeps the text and the filters; the same tile again clears only the category", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await open(page, "/products?hladat=kladivo&dostupne=1&zoradit=cena");
+  const tile = page.getByRole("navigation", { name: "Filter podľa kategórie" }).getByRole("link", { name: "Čistenie" });
+  await tile.click();
+  await expect(page).toHaveURL("/products?hladat=kladivo&kategoria=cistenie&dostupne=1&zoradit=cena");
+  await expect(words(page)).toContainText("Nič sme nenašli.");
+  await field(page).fill("tepovac");
+  await expect(page).toHaveURL("/products?hladat=tepovac&kategoria=cistenie&dostupne=1&zoradit=cena");
+  await tile.click();
+  await expect(page).toHaveURL("/products?hladat=tepovac&dostupne=1&zoradit=cena");
+  await expect(words(page)).toHaveText("1 výsledok pre „tepovac“");
+});
+
+test("B1 a long result has further pages, which keep what was asked for", async ({ page }) => {
+  await open(page, "/products?dostupne=1");
+  await expect(productLinks(page)).toHaveCount(12);
+  await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
+  await expect(page).toHaveURL("/products?dostupne=1&strana=2");
+  await expect(productLinks(page)).toHaveCount(37);
+  await expect(words(page)).toHaveText("37 produktov");
+});
+
+test("B1 what is typed and chosen before hydration is kept and searched for after it", async ({ page }) => {
+  const release = await held(page, SCRIPTS);
+  await page.goto("/products");
+  await field(page).fill("vrt");
+  await available(page).check();
+  await release();
+  await ready(page);
+  await expect(page).toHaveURL("/products?hladat=vrt&dostupne=1");
+  await expect(field(page)).toHaveValue("vrt");
+  await expect(words(page)).toHaveText("5 výsledkov pre „vrt“");
+});
+
+test("B1 by keyboard: field, button, filter and sort follow each other", { tag: "@desktop" }, async ({ page }) => {
+  await open(page, "/products");
+  await field(page).focus();
+  await page.keyboard.type("pila");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Hľadať", exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(available(page)).toBeFocused();
+  await expect(page).toHaveURL("/products?hladat=pila&dostupne=1");
+  await page.keyboard.press("Tab");
+  await expect(sort(page)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page).toHaveURL("/products?hladat=pila&dostupne=1&zoradit=cena");
+  await expect(sort(page)).toBeFocused();
+  await axe(page);
+});
+
+test("B1 other pages have the field in the navigation, /products has its own", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await open(page, "/home");
+  const nav = page.getByRole("banner");
+  await expect(field(page)).toHaveAttribute("placeholder", "Napríklad vŕtačka");
+  await nav.getByRole("searchbox").fill("píla");
+  await page.keyboard.press("Enter");
+  await ready(page);
+  await expect(page).toHaveURL("/products?hladat=p%C3%ADla");
+  await expect(words(page)).toHaveText("3 výsledky pre „píla“");
+  await expect(nav.getByRole("searchbox")).toHaveCount(0);
+  await expect(page.locator('form[role="search"]')).toHaveCount(1);
+});
+
+test("B1 on small screens a link in the navigation leads to the field", { tag: "@phone" }, async ({ page }) => {
+  await open(page, "/faq");
+  await expect(field(page)).toBeHidden();
+  const link = page.getByRole("banner").getByRole("link", { name: "Hľadať" });
+  await link.click();
+  await ready(page);
+  await expect(page).toHaveURL("/products#hladat");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type("pila");
+  await expect(words(page)).toHaveText("3 výsledky pre „pila“");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("pila");
+  await expect(page).toHaveURL("/products?hladat=pila#hladat");
+});
+
+for (const width of [320, 360, 390, 820, 1024, 1440]) {
+  test(`B1 nothing is wider than a screen of ${width} px`, { tag: "@desktop" }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/home", "/products?hladat=pila&zoradit=cena"]) {
+      await open(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
+
+test("B1 search engines are not to list what is searched, filtered by availability or sorted", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const robots = page.locator('meta[name="robots"]');
+  const canonical = page.locator('link[rel="canonical"]');
+  for (const query of ["hladat=pila", "dostupne=1", `kategoria=${DRILLING.id}&zoradit=cena`]) {
+    const html = await (await page.request.get(`/products?${query}`)).text();
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    await open(page, `/products?${query}`);
+    await expect(robots).toHaveAttribute("content", "noindex");
+    await expect(canonical).toHaveAttribute("href", `${SITE_URL}/products`);
+  }
+  await open(page, "/products?zoradit=nazov");
+  await expect(robots).toHaveCount(0);
+  await available(page).check();
+  await expect(robots).toHaveAttribute("content", "noindex");
+});
+
+test.describe("while staff work", () => {
+  test.use({ ownServer: true });
+
+  test("B1 a product that staff switch leaves the available ones and comes back", async ({ page, staff }) => {
+    await open(page, "/products?hladat=kladivo&dostupne=1");
+    await open(staff, "/cms-prod");
+    const toggle = staff.getByRole("row").filter({ hasText: HAMMER.name }).getByRole("switch");
+    await expect(card(page, HAMMER)).toBeVisible();
+    await expect(words(page)).toHaveText("3 výsledky pre „kladivo“");
+    await toggle.click();
+    await expect(card(page, HAMMER)).toHaveCount(0);
+    await expect(words(page)).toHaveText("2 výsledky pre „kladivo“");
+    await toggle.click();
+    await expect(card(page, HAMMER)).toBeVisible();
+    await expect(words(page)).toHaveText("3 výsledky pre „kladivo“");
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("B1 the form searches, filters and sorts, and keeps the category", async ({ page }) => {
+    await page.goto(`/products?kategoria=${DRILLING.id}`);
+    await field(page).fill("vrt");
+    await available(page).check();
+    await sort(page).selectOption("Od najlacnejších");
+    await page.getByRole("button", { name: "Hľadať", exact: true }).click();
+    await expect(page).toHaveURL(`/products?hladat=vrt&kategoria=${DRILLING.id}&dostupne=1&zoradit=cena`);
+    await expect(words(page)).toHaveText("5 výsledkov pre „vrt“");
+    await expect(field(page)).toHaveValue("vrt");
+    await expect(available(page)).toBeChecked();
+    await expect(sort(page)).toHaveValue("cena");
+    await available(page).uncheck();
+    await field(page).press("Enter");
+    await expect(page).toHaveURL(`/products?hladat=vrt&kategoria=${DRILLING.id}&zoradit=cena`);
+    await expect(words(page)).toHaveText("6 výsledkov pre „vrt“");
+  });
+
+  test("B1 a first text is searched for, not sorted by name", async ({ page }) => {
+    await page.goto("/products");
+    await field(page).fill("vrtacka");
+    await field(page).press("Enter");
+    await expect(page).toHaveURL("/products?hladat=vrtacka&zoradit=");
+    expect(await shownIds(page)).toEqual([CORE_DRILL.id, AKU_DRILL.id]);
+  });
+
+  test("B1 the navigation leads to the field", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/home");
+    await page.getByRole("banner").getByRole("link", { name: "Hľadať" }).click();
+    await expect(field(page)).toBeFocused();
+  });
+});
