@@ -37,7 +37,7 @@ export function TopNav() {
             <Icon name="circle-help" />
           </NavLink>
         </nav>
-        <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm" />
+        <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm xl:w-48" />
         <a
           href={`tel:${shop.phoneInternational}`}
           className="button-accent ml-1 whitespace-nowrap max-[23rem]:gap-1 max-[23rem]:px-2 max-[23rem]:text-sm"
