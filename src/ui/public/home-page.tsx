@@ -45,7 +45,7 @@ function Banner() {
         {shop.name}
       </h1>
       <p className="mt-3 max-w-lg text-lg text-pretty text-stone-200 md:text-xl">{shop.tagline}</p>
-      <OpenBadge className="mt-4 min-h-8 text-sm max-[24rem]:min-h-13" />
+      <OpenBadge className="mt-4 min-h-13 text-sm lg:min-h-8" />
       <ul className="mt-4 -ml-2 text-lg">
         <ContactLines />
       </ul>

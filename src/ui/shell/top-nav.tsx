@@ -41,7 +41,7 @@ export function TopNav() {
           </NavLink>
           <NavSearchLink />
         </nav>
-        <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm" />
+        <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm xl:w-48" />
         <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
