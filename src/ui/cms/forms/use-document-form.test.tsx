@@ -13,7 +13,7 @@ const FIELDS = { name: nameField("name"), note: textField("note", "poznámka") }
 const SAWS: Document = { id: "pily", name: "Píly", note: "", imgPath: "" };
 
 /** The form of two members of staff: one has it open, the other changes what is stored. `follow` hands it what is stored now. */
-async function opened(stored: Document | undefined) {
+async function opened(stored: Document | undefined, { stays = false } = {}) {
   const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS] });
   const [backend, colleague] = [await signedIn(shop.client()), await signedIn(shop.client())];
   const onSaved = vi.fn();
@@ -25,7 +25,7 @@ async function opened(stored: Document | undefined) {
       stored: given,
       nameOf: ({ name }) => typedName(name),
       words: skCms.categories,
-      onSaved,
+      ...(!stays && { onSaved }),
     }),
   );
   const storedNow = async () => (await colleague.documents.readOne("categories", "pily")) as Document;
@@ -120,3 +120,17 @@ test.each([
     expect(current().conflict).toBeUndefined();
   },
 );
+
+test("D14: a form that stays edits what it has saved, and then what somebody else saves", async () => {
+  const { current, type, submit, storedNow, colleagueSaves, follow } = await opened(SAWS, { stays: true });
+  await type({ note: "  Nová " });
+  await submit();
+  expect(current().isUnsaved).toBe(false);
+  expect(current().original).toMatchObject({ name: "Píly", note: "  Nová " });
+  await type({ name: "Pílky" });
+  await submit();
+  expect(await storedNow()).toEqual({ ...SAWS, name: "Pílky", note: "  Nová " });
+  await colleagueSaves({ note: "Iná" });
+  await follow();
+  expect(current().form).toEqual({ name: "Pílky", note: "Iná" });
+});

@@ -84,7 +84,7 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
             hint={skCmsNotice.untilHint}
             problem={problem.Until}
             onChange={(Until) => change({ Until })}
-            className="max-w-xs"
+            className="max-w-md"
           />
         </fieldset>
         {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
