@@ -71,7 +71,6 @@ test("B3 /cennik: on phones a product is a block, and nothing scrolls sideways",
     expect(price?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  await axe(page);
 });
 
 test.describe("without JavaScript", () => {

@@ -52,13 +52,16 @@ export function toggled(availability: Availability): Availability {
   return availability === 1 ? 0 : 1;
 }
 
+/** As much of a product as says whether it is listed. */
+type Listable = Pick<Product, "Name" | "Price"> & Partial<Product>;
+
 /** Spec §2: the public sees a product only with a name and at least one rental price; a deposit alone is not enough. */
-export function isListed(product: Pick<Product, "Name" | "Price">): boolean {
+export function isListed(product: Listable): boolean {
   return hiddenBecause(product) === undefined;
 }
 
 /** Why the public does not see a product; undefined when it does (spec §2). */
-export function hiddenBecause(product: Pick<Product, "Name" | "Price">): "noName" | "noPrice" | undefined {
+export function hiddenBecause(product: Listable): "noName" | "noPrice" | undefined {
   if (product.Name.trim() === "") return "noName";
   return hasRentalPrice(product.Price) ? undefined : "noPrice";
 }
