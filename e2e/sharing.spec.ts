@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
+import { SITE_URL } from "./server.ts";
+
+/** The canonical address. */
+const ADDRESS = `${SITE_URL}/products/${HAMMER.id}`;
 
 const shareButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Zdieľať", exact: true });
 const toast = (page: Page) => page.getByRole("status").getByText("Odkaz skopírovaný.", { exact: true });
@@ -23,11 +27,11 @@ const withoutClipboard = (page: Page) =>
 
 test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
 
-test("B5 the device's own sheet gets the product's address and name", async ({ page, baseURL }) => {
+test("B5 the device's own sheet gets the product's address and name", async ({ page }) => {
   await withSheet(page, "shared");
   await open(page, `/products/${HAMMER.id}?od=2026-11-23T08:00&do=2026-11-24T08:00`);
   await shareButton(page).click();
-  const shared = JSON.stringify({ title: HAMMER.name, url: `${baseURL}/products/${HAMMER.id}` });
+  const shared = JSON.stringify({ title: HAMMER.name, url: ADDRESS });
   await expect(page.locator("html")).toHaveAttribute("data-shared", shared);
   await expect(toast(page)).toBeHidden();
 });
@@ -43,26 +47,23 @@ test("B5 closing the device's own sheet copies nothing and says nothing", async 
   await expect(toast(page)).toBeHidden();
 });
 
-test("B5 without such a sheet the address is copied and a toast says so, without `od` and `do`", async ({
-  page,
-  baseURL,
-}) => {
+test("B5 without such a sheet the address is copied and a toast says so, without `od` and `do`", async ({ page }) => {
   await withoutSheet(page);
   await open(page, `/products/${HAMMER.id}?od=2026-11-23T08:00&do=2026-11-24T08:00`);
   await shareButton(page).click();
   await expect(toast(page)).toBeVisible();
-  expect(await clipboard(page)).toBe(`${baseURL}/products/${HAMMER.id}`);
+  expect(await clipboard(page)).toBe(ADDRESS);
 });
 
-test("B5 a sheet that the browser refuses is the same as none", async ({ page, baseURL }) => {
+test("B5 a sheet that the browser refuses is the same as none", async ({ page }) => {
   await withSheet(page, "NotAllowedError");
   await open(page, `/products/${HAMMER.id}`);
   await shareButton(page).click();
   await expect(toast(page)).toBeVisible();
-  expect(await clipboard(page)).toBe(`${baseURL}/products/${HAMMER.id}`);
+  expect(await clipboard(page)).toBe(ADDRESS);
 });
 
-test("B5 on an origin without encryption the address is copied too, and the focus stays", async ({ page, baseURL }) => {
+test("B5 on an origin without encryption the address is copied too, and the focus stays", async ({ page }) => {
   await withoutSheet(page);
   await withoutClipboard(page);
   await open(page, `/products/${HAMMER.id}`);
@@ -71,10 +72,10 @@ test("B5 on an origin without encryption the address is copied too, and the focu
   await expect(shareButton(page)).toBeFocused();
   const paste = await page.context().newPage();
   await paste.goto("/home");
-  expect(await clipboard(paste)).toBe(`${baseURL}/products/${HAMMER.id}`);
+  expect(await clipboard(paste)).toBe(ADDRESS);
 });
 
-test("B5 where the browser lets no page copy, the address is shown to be copied by hand", async ({ page, baseURL }) => {
+test("B5 where the browser lets no page copy, the address is shown to be copied by hand", async ({ page }) => {
   await withoutSheet(page);
   await withoutClipboard(page);
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "execCommand", { value: () => false }));
@@ -82,7 +83,7 @@ test("B5 where the browser lets no page copy, the address is shown to be copied 
   const shown = page.waitForEvent("dialog");
   const pressed = shareButton(page).click();
   const dialog = await shown;
-  expect([dialog.message(), dialog.defaultValue()]).toEqual(["Skopírujte odkaz:", `${baseURL}/products/${HAMMER.id}`]);
+  expect([dialog.message(), dialog.defaultValue()]).toEqual(["Skopírujte odkaz:", ADDRESS]);
   await dialog.accept();
   await pressed;
   await expect(toast(page)).toBeHidden();

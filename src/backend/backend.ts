@@ -67,8 +67,8 @@ export interface Documents {
   /** Reads from the backend, past every cache. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
-   *  "duplicate": another document of the collection has this name. Fails with "invalid" for an id that `isId`
-   *  refuses and for a collection to which nothing may be added; `commit` for a document that may not be deleted. */
+   *  "duplicate": another document of the collection has this name. Fails with "invalid" where the collection may
+   *  have no document of this id (collections.ts); `commit` for a document that may not be deleted. */
   add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
    *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */

@@ -1,7 +1,6 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
-import { rulesOf } from "./collection-rules.ts";
+import { mayBeAdded, rulesOf } from "./collection-rules.ts";
 import { nameKey } from "./name-key.ts";
-import { isId } from "./new-id.ts";
 import { matchesExpected, same } from "./same.ts";
 
 /** Documents by their collection, in any order: all there are, or all that some changes touch. */
@@ -15,7 +14,7 @@ export function applied(collections: Collections, change: Change): Collections {
   if (change.kind === "delete") return { ...collections, [change.collection]: others };
   const stored = documents.find(({ id }) => id === change.id);
   if (change.kind === "add") {
-    if (!rulesOf(change.collection).mayBeAdded || !isId(change.id)) throw new BackendError("invalid");
+    if (!mayBeAdded(change.collection, change.id)) throw new BackendError("invalid");
     const document = { ...change.fields, id: change.id };
     if (stored && !same(stored, document)) throw new BackendError("conflict");
     return stored ? collections : { ...collections, [change.collection]: [...others, document] };

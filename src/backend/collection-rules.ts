@@ -1,4 +1,5 @@
 import { COLLECTIONS, type Collection, type CollectionRules } from "./collections.ts";
+import { isId } from "./new-id.ts";
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
 
@@ -7,6 +8,12 @@ export const PICTURE_FOLDERS = COLLECTION_NAMES.filter((name) => COLLECTIONS[nam
 
 /** A row of the table, with the columns that only some collections fill. */
 export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
+
+/** Whether a document of this id may be added. */
+export function mayBeAdded(collection: Collection, id: string): boolean {
+  const { mayBeAdded, ids } = rulesOf(collection);
+  return mayBeAdded && (ids ? ids.includes(id) : isId(id));
+}
 
 /** A value for each collection. */
 export const perCollection = <T>(valueFor: (collection: Collection) => T): Readonly<Record<Collection, T>> =>

@@ -10,6 +10,8 @@ export interface CollectionRules {
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
   readonly mayBeAdded: boolean;
+  /** The only ids that its documents may have, each with a shape of its own; any id where left out. */
+  readonly ids?: readonly string[];
   readonly mayBeDeleted: boolean;
   /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";
@@ -46,6 +48,14 @@ export const COLLECTIONS = {
     pictureFields: [],
     mayBeAdded: true,
     mayBeDeleted: true,
+    readers: "anybody",
+  },
+  settings: {
+    orderBy: { field: "id", as: "text" },
+    pictureFields: [],
+    mayBeAdded: true,
+    ids: ["notice"],
+    mayBeDeleted: false,
     readers: "anybody",
   },
 } as const satisfies Readonly<Record<string, CollectionRules>>;

@@ -545,6 +545,41 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
     });
 
+    describe("settings", () => {
+      const notice: Fields = { Text: "Do 6. 1. máme zatvorené.", Until: "2027-01-06" };
+
+      test("B2 the notice does not exist until staff write it, then everybody follows its changes", async () => {
+        const live = watched(visitor.documents.get("settings", "notice"));
+        await expect.poll(() => live.current()).toBe(null);
+        expect(await staff.documents.add("settings", "notice", notice)).toBe("added");
+        await expect.poll(() => live.current()).toEqual({ ...notice, id: "notice" });
+        const change = { kind: "update", collection: "settings", id: "notice" } as const;
+        await staff.documents.commit([{ ...change, fields: { Text: "" }, expected: { Text: notice.Text } }]);
+        await expect.poll(() => live.current()).toEqual({ Text: "", Until: "2027-01-06", id: "notice" });
+      });
+
+      test("D14: of two who write the first notice the second has a conflict", async () => {
+        expect(await staff.documents.add("settings", "notice", notice)).toBe("added");
+        const second = staff.documents.add("settings", "notice", { ...notice, Text: "Iný" });
+        await expect(second).rejects.toMatchObject({ code: "conflict" });
+        expect(await stored("notice", "settings")).toEqual({ ...notice, id: "notice" });
+      });
+
+      test.each(["oznam", "Notice", "notice2", "__proto__"])("B2 '%s' is none of the settings", async (id) => {
+        const invalid = { code: "invalid" };
+        await expect(staff.documents.add("settings", id, notice)).rejects.toMatchObject(invalid);
+        const add = { kind: "add", collection: "settings", id, fields: notice } as const;
+        await expect(staff.documents.commit([add])).rejects.toMatchObject(invalid);
+      });
+
+      test("B2 the notice can be emptied, not deleted", async () => {
+        await staff.documents.add("settings", "notice", notice);
+        const gone = staff.documents.commit([{ kind: "delete", collection: "settings", id: "notice" }]);
+        await expect(gone).rejects.toMatchObject({ code: "invalid" });
+        expect(await stored("notice", "settings")).not.toBe(null);
+      });
+    });
+
     describe("permissions", () => {
       test("§6 a visitor reads everything and writes nothing", async () => {
         const drill = await added("products", product("Vŕtačka"));

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import type { Collection, Fields } from "#src/backend/backend.ts";
+import type { Fields } from "#src/backend/backend.ts";
 import { rulesOf } from "#src/backend/collection-rules.ts";
 import { same } from "#src/backend/same.ts";
-import { DOCUMENT_SCHEMAS } from "#src/domain/document-schemas.ts";
+import { schemasOf } from "#src/domain/schemas-of.ts";
 import { textFrom } from "#src/domain/stored.ts";
+import type { StoredDocument } from "./stored-document.ts";
 
 /** The fields to be stored with the names of those that had another form, or why the document cannot be stored. */
 export type Canonical =
@@ -12,11 +13,13 @@ export type Canonical =
 
 /** The form in which a document is stored. What the schema refuses is replaced by the reading that the site gives it (spec §3); unknown
  *  fields stay. A picture field may hold any text, because what it names is checked elsewhere. */
-export function canonical(collection: Collection, fields: Fields): Canonical {
+export function canonical({ collection, id, fields }: StoredDocument): Canonical {
+  const schemas = schemasOf(collection, id);
+  if (!schemas) return { reasons: ["taký záznam zbierka nemá"] };
   const { pictureFields } = rulesOf(collection);
   const each = (textOf: (field: string) => string) =>
     Object.fromEntries(pictureFields.map((field) => [field, textOf(field)]));
-  const { whole, read = () => ({}) } = DOCUMENT_SCHEMAS[collection];
+  const { whole, read = () => ({}) } = schemas;
   const checked = { ...fields, ...each(() => "") };
   const strict = v.safeParse(whole, checked);
   const result = strict.success

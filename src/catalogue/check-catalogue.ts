@@ -71,7 +71,7 @@ function checkLine(line: DocumentLine, present: readonly StoredDocument[]): Chec
   const { collection, id, fields } = line;
   if (!isCollection(collection)) return { reasons: ["taká zbierka nie je"] };
   const target = isId(id) ? targetOf({ collection, id, fields }, present) : "také id sa nedá uložiť";
-  const form = canonical(collection, fields);
+  const form = canonical({ collection, id, fields });
   if (typeof target === "object" && "fields" in form) {
     return { document: { collection, id: target.id, fields: form.fields }, changed: form.changed, reasons: [] };
   }

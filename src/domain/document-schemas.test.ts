@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
+import { schemasOf } from "./schemas-of.ts";
 
 const drill = {
   Name: "Vŕtačka",
@@ -107,4 +108,22 @@ test.each([
   ["of hours that are none", { Morning: "ráno" }, false],
 ])("B2 an entry for special days %s may be stored: %#", (_, fields, isAccepted) => {
   expect(v.safeParse(DOCUMENT_SCHEMAS.special_days.whole, { ...christmas, ...fields }).success).toBe(isAccepted);
+});
+
+test.each([
+  [{}, true],
+  [{ Text: "", Until: "" }, true],
+  [{ Text: "x".repeat(300) }, true],
+  [{ Text: "x".repeat(301) }, false],
+  [{ Until: "2026-02-29" }, false],
+  [{ Until: "31. 12." }, false],
+  [{ Until: null }, false],
+])("B2 a notice with %j is accepted: %s", (fields, isAccepted) => {
+  const notice = { Text: "Do 6. 1. máme zatvorené.", Until: "2027-01-06" };
+  const { whole = v.never() } = schemasOf("settings", "notice") ?? {};
+  expect(v.safeParse(whole, { ...notice, ...fields }).success).toBe(isAccepted);
+});
+
+test.each(["shop", "", "constructor", "__proto__"])("B2 the settings have no document of the id '%s'", (id) => {
+  expect(schemasOf("settings", id)).toBeUndefined();
 });

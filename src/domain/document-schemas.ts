@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { categoryFrom } from "./category.ts";
 import { cleanText, isUnprintable } from "./clean-text.ts";
-import { LONGEST_HALF_DAY, LONGEST_LINE, LONGEST_NAME, LONGEST_NOTE, MOST_EUROS, MOST_ROWS } from "./limits.ts";
+import {
+  LONGEST_HALF_DAY,
+  LONGEST_LINE,
+  LONGEST_NAME,
+  LONGEST_NOTE,
+  LONGEST_NOTICE,
+  MOST_EUROS,
+  MOST_ROWS,
+} from "./limits.ts";
 import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
 import { LIST_PRICES, type PriceKind } from "./price.ts";
 import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
@@ -45,6 +53,10 @@ const price = v.pipe(
 );
 const halfDay = v.pipe(text(LONGEST_HALF_DAY), v.check(isHalfDay, "hours"));
 const day = v.pipe(v.string(), v.check(isDay, "day"));
+const dayOrNone = v.pipe(
+  v.string(),
+  v.check((value) => value === "" || isDay(value), "day"),
+);
 
 /** What may be written in a product's field of each kind. */
 const PRODUCT_VALUES = {
@@ -69,6 +81,10 @@ const SHAPES = {
   },
   special_days: { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_NOTE) },
 };
+/** By the ids of the collection settings. */
+const SETTINGS = {
+  notice: { Text: text(LONGEST_NOTICE), Until: dayOrNone },
+};
 
 function isSound(fields: Record<string, unknown>): boolean {
   const named = Object.keys(fields).every((field) => field !== "id" && !field.startsWith("__"));
@@ -88,7 +104,7 @@ const schemas = (shape: v.ObjectEntries, isConsistent: (fields: Record<string, u
 });
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
-interface DocumentSchemas {
+export interface DocumentSchemas {
   readonly whole: DocumentSchema;
   readonly part: DocumentSchema;
   /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
@@ -97,9 +113,14 @@ interface DocumentSchemas {
    *  repairs wrong values instead of refusing them. */
   readonly read?: (document: { readonly id: string; readonly [field: string]: unknown }) => object;
 }
+/** Read with `schemasOf` where the collection may be settings. */
 export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {
   categories: { ...schemas(SHAPES.categories), read: categoryFrom },
   products: { ...schemas(SHAPES.products), read: productFrom },
   opening_hours: { ...schemas(SHAPES.opening_hours), read: openingHoursFrom },
   special_days: schemas(SHAPES.special_days, isInOrder),
 };
+/** By id: each document of the collection settings has a shape of its own. */
+export const SETTING_SCHEMAS: ReadonlyMap<string, DocumentSchemas> = new Map(
+  Object.entries(SETTINGS).map(([id, shape]) => [id, schemas(shape)]),
+);

@@ -9,3 +9,7 @@ export const MOST_EUROS = 1_000_000;
 export const LONGEST_HALF_DAY = 100;
 /** UTF-16 units of the note of a special day. */
 export const LONGEST_NOTE = 100;
+/** UTF-16 units of the notice of all public pages. */
+export const LONGEST_NOTICE = 300;
+/** How many entries of special days staff may keep: every page holds all of them. Fifteen holidays a year are some thirty. */
+export const MOST_SPECIAL_DAYS = 100;

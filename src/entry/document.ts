@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
+import { NOTICE_SCRIPT } from "./notice-script.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
 
 interface DocumentParts {
@@ -56,7 +57,7 @@ const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], fram
 export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts = OWN_SERVER): string {
   return [
     "default-src 'none'",
-    [`script-src 'self' ${hash(bootScript(assets))}`, ...hosts.scripts].join(" "),
+    [`script-src 'self' ${hash(bootScript(assets))} ${hash(NOTICE_SCRIPT)}`, ...hosts.scripts].join(" "),
     `style-src 'self' ${hash(assets.css)}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",

@@ -80,7 +80,7 @@ async function renderRoute(request: PageRequest, siteUrl: string, table: typeof 
     <StrictMode>
       <HeadContext
         value={(noted) => {
-          head = noted;
+          head = { ...head, ...noted };
         }}
       >
         <App backend={backend} notices={notices()}>

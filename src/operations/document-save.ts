@@ -21,7 +21,7 @@ interface DocumentWrite {
   /** All fields of a new document, only the changed ones of an old one. */
   readonly fields: Fields;
 }
-interface DocumentSave extends DocumentWrite {
+export interface DocumentSave extends DocumentWrite {
   /** The new picture, whose URL becomes the field `imgPath`. */
   readonly upload?: PictureUpload | undefined;
 }

@@ -50,5 +50,6 @@ function stored(collection: Collection, { id, ...fields }: Document, urls: Reado
   const pictures = rulesOf(collection)
     .pictureFields.filter((field) => field in fields)
     .map((field) => [field, urls.get(String(fields[field])) ?? ""]);
-  return { ...validated(collection, "whole", { ...fields, ...Object.fromEntries(pictures) }), id };
+  const document = { collection, id, fields: { ...fields, ...Object.fromEntries(pictures) } };
+  return { ...validated(document, "whole"), id };
 }

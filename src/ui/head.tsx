@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from "react";
+import type { Notice } from "#src/domain/notice.ts";
 import { shop } from "#src/text/shop.ts";
 
 /** The metadata of a page. */
@@ -15,10 +16,12 @@ export interface PageHead {
   readonly image?: string;
   /** schema.org data. */
   readonly jsonLd?: readonly object[];
+  /** What the page shows above its navigation. */
+  readonly notice?: Notice;
 }
 
-/** Collects a page's head while the server renders it. */
-export const HeadContext = createContext<(head: PageHead) => void>(() => {});
+/** Collects the parts of a page's head while the server renders it. */
+export const HeadContext = createContext<(head: Partial<PageHead>) => void>(() => {});
 
 /** One per page. On the server it is collected; in the browser it updates the title, `robots` and the canonical link. */
 export function Head(head: PageHead) {

@@ -89,7 +89,7 @@ function checkDocuments(db: Database, file: string): void {
     const fields = jsonFrom(Buffer.from(json));
     if (!isId(id) || typeof fields !== "object" || fields === null) throw new Error(id);
     const document = { collection, id, fields: { ...fields } };
-    const form = canonical(collection, document.fields);
+    const form = canonical(document);
     const pictures = picturesOf(document).filter((url) => !/^(\/files\/|https?:\/\/)/.test(url));
     const reasons = "reasons" in form ? form.reasons : pictures.map((url) => `obrázok ${url} sa nedá prevziať`);
     if (reasons.length > 0) refused.push(`${titleOf(document)}: ${reasons.join("; ")}`);

@@ -7,11 +7,11 @@ import {
   type Fields,
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
-import { rulesOf } from "#src/backend/collection-rules.ts";
+import { mayBeAdded, rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { isId } from "#src/backend/new-id.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
-import { DOCUMENT_SCHEMAS, isWithinSize } from "#src/domain/document-schemas.ts";
+import { isWithinSize } from "#src/domain/document-schemas.ts";
+import { schemasOf } from "#src/domain/schemas-of.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
 /** The edits of a write, computed before anything is stored. */
@@ -34,8 +34,8 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
       continue;
     }
     if (change.kind === "add") {
-      if (!rulesOf(collection).mayBeAdded || !isId(id)) throw new BackendError("invalid");
-      const document = { ...validated(collection, "whole", change.fields), id };
+      if (!mayBeAdded(collection, id)) throw new BackendError("invalid");
+      const document = { ...validated(change, "whole"), id };
       if (stored && !same(stored, document)) throw new BackendError("conflict");
       if (stored) continue;
       checkPictures(collection, document, undefined, isStored);
@@ -44,11 +44,10 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     }
     if (!stored) throw new BackendError("notFound");
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
-    const fields = validated(collection, change.kind === "update" ? "part" : "whole", change.fields);
+    const fields = validated(change, change.kind === "update" ? "part" : "whole");
     const document = { ...(change.kind === "update" && stored), ...fields, id };
     if (!isWithinSize(document)) throw new BackendError("invalid", "size");
-    const { isConsistent = () => true } = DOCUMENT_SCHEMAS[collection];
-    if (!isConsistent(document)) throw new BackendError("invalid", "order");
+    if (schemasOf(collection, id)?.isConsistent?.(document) === false) throw new BackendError("invalid", "order");
     checkPictures(collection, document, stored, isStored);
     edits.set(id, document);
   }
@@ -56,8 +55,14 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
 }
 
 /** The canonical fields of a document to be written (spec §5), as its schema gives them. Throws "invalid". */
-export function validated(collection: Collection, which: "whole" | "part", { id: _, ...fields }: Fields): Fields {
-  const result = v.safeParse(DOCUMENT_SCHEMAS[collection][which], fields);
+export function validated(
+  { collection, id, fields }: { collection: Collection; id: string; fields: Fields },
+  which: "whole" | "part",
+): Fields {
+  const schemas = schemasOf(collection, id);
+  if (!schemas) throw new BackendError("invalid", "id");
+  const { id: _, ...given } = fields;
+  const result = v.safeParse(schemas[which], given);
   if (!result.success) throw new BackendError("invalid", v.flatten(result.issues));
   return result.output;
 }

@@ -5,9 +5,11 @@ import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useSignOut } from "./account/use-sign-out.ts";
+import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
+import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
 /** /cms (spec §2, CMS home). */
 export function CmsPage() {
@@ -37,6 +39,8 @@ export function CmsPage() {
         </button>
       </div>
       <OpeningHoursEditor />
+      <SpecialDaysCard />
+      <NoticeEditor />
       {isAsking && (
         <LeaveDialog
           onStay={() => setIsAsking(false)}

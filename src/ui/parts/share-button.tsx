@@ -23,7 +23,7 @@ export function ShareButton({ path, title, label = skSharing.share }: ShareButto
     }
   }
   return (
-    <button type="button" className="button-quiet" onClick={share}>
+    <button type="button" className="button-quiet noscript:hidden" onClick={share}>
       <Icon name="share-2" className="size-4.5" />
       {label}
     </button>

@@ -6,21 +6,23 @@ import { CategoryCard } from "../parts/category-card.tsx";
 import { ContactLines } from "../parts/contact-lines.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Link } from "../parts/link.tsx";
+import { OpenBadge } from "../parts/open-badge.tsx";
 import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import { PATHS } from "../paths.ts";
-import { useCategories, useOpeningHours } from "../use-catalogue.ts";
+import { useCategories, useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { shopJsonLd } from "./json-ld.ts";
 
 /** /home (spec §2): the shop banner and the category grid. */
 export function HomePage() {
   const week = useOpeningHours();
+  const special = useSpecialDays();
   return (
     <>
       <Head
         title={shop.name}
         {...(import.meta.env.SSR && {
           description: skHead.home(shop.name, shop.town),
-          jsonLd: [shopJsonLd(week ?? [])],
+          jsonLd: [shopJsonLd(week ?? [], special ?? [])],
         })}
         canonical={PATHS.home}
       />
@@ -43,7 +45,8 @@ function Banner() {
         {shop.name}
       </h1>
       <p className="mt-3 max-w-lg text-lg text-pretty text-stone-200 md:text-xl">{shop.tagline}</p>
-      <ul className="mt-6 -ml-2 text-lg">
+      <OpenBadge className="mt-4 min-h-8 text-sm max-[24rem]:min-h-13" />
+      <ul className="mt-4 -ml-2 text-lg">
         <ContactLines />
       </ul>
       <Link to={PATHS.products} className="button-accent mt-6">

@@ -1,13 +1,14 @@
 import { type OpeningHours, timesOf } from "#src/domain/opening-hours.ts";
 import { offers } from "#src/domain/price.ts";
 import { descriptionOf, type Product } from "#src/domain/product.ts";
+import type { SpecialDay } from "#src/domain/special-days.ts";
 import { shop } from "#src/text/shop.ts";
 import { productPath } from "../paths.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The shop for search engines: schema.org LocalBusiness. Hours that are no plain range are left out (D11). */
-export function shopJsonLd(week: readonly OpeningHours[]): object {
+export function shopJsonLd(week: readonly OpeningHours[], special: readonly SpecialDay[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -30,7 +31,18 @@ export function shopJsonLd(week: readonly OpeningHours[]): object {
         return times && dayOfWeek ? [{ "@type": "OpeningHoursSpecification", dayOfWeek, ...times }] : [];
       }),
     ),
+    specialOpeningHoursSpecification: special.flatMap(specialHours),
   };
+}
+
+/** All entries (B2), because a page does not depend on the clock. From midnight to midnight is how schema.org says closed. */
+function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly object[] {
+  const range = { "@type": "OpeningHoursSpecification", validFrom: From, validThrough: To };
+  if (!Morning && !Afternoon) return [{ ...range, opens: "00:00", closes: "00:00" }];
+  return [Morning, Afternoon].flatMap((half) => {
+    const times = timesOf(half);
+    return times ? [{ ...range, ...times }] : [];
+  });
 }
 
 /** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */

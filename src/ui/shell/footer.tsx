@@ -5,12 +5,14 @@ import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { ShopMap } from "./shop-map.tsx";
+import { SpecialDaysList } from "./special-days-list.tsx";
 
-/** Address, contacts, documents, opening hours and the map (spec §2, Shell). */
+/** Address, contacts, documents, the map and the opening hours (spec §2, Shell). The hours come last below the large width, because the
+ *  special days below them appear after hydration (B2) and must not move anything. */
 export function Footer() {
   return (
     <footer className="on-ink border-t-8 border-accent bg-ink text-stone-100">
-      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 pt-10 pb-12 md:grid-cols-2 md:px-6 lg:grid-cols-[1fr_1.2fr_1.3fr]">
+      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 pt-10 pb-12 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 lg:grid-rows-none lg:grid-cols-[1fr_1.2fr_1.3fr]">
         <section>
           <h2 className="footer-heading">{sk.footer.contact}</h2>
           <p className="mb-2 font-semibold">{shop.name}</p>
@@ -29,13 +31,14 @@ export function Footer() {
             </li>
           </ul>
         </section>
-        <section>
-          <h2 className="footer-heading">{sk.footer.openingHours}</h2>
-          <HoursTable />
-        </section>
-        <section className="md:col-span-2 lg:col-span-1">
+        <section className="lg:order-last">
           <h2 className="footer-heading">{sk.map.title}</h2>
           <ShopMap />
+        </section>
+        <section className="md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-auto lg:row-span-1">
+          <h2 className="footer-heading">{sk.footer.openingHours}</h2>
+          <HoursTable />
+          <SpecialDaysList />
         </section>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { sk } from "#src/text/sk.ts";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { MAIN_ID } from "./main-id.ts";
+import { Notice } from "./notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TopNav } from "./top-nav.tsx";
 import { useVisit } from "./use-visit.ts";
@@ -20,6 +21,7 @@ export function Shell() {
         {sk.nav.skip}
       </a>
       <CookieBanner />
+      <Notice />
       <TopNav />
       {isWaiting && <div className="waiting" />}
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="page">

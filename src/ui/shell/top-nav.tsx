@@ -2,6 +2,7 @@ import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, NavLink } from "../parts/link.tsx";
+import { OpenBadge } from "../parts/open-badge.tsx";
 import { PATHS } from "../paths.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
@@ -36,6 +37,7 @@ export function TopNav() {
             <Icon name="circle-help" />
           </NavLink>
         </nav>
+        <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm" />
         <a
           href={`tel:${shop.phoneInternational}`}
           className="button-accent ml-1 whitespace-nowrap max-[23rem]:gap-1 max-[23rem]:px-2 max-[23rem]:text-sm"

@@ -191,6 +191,15 @@ function numbers(from: number, to: number): readonly string[] {
 }
 /** Dates for `From` or `To` of an entry that keeps its other end. */
 export const dates = (isRange: (date: string) => boolean): readonly FieldValue[] => [
-  ...DATES.map((value) => ({ what: `the date ${JSON.stringify(value)}`, value, allowed: isDay(value) && isRange(value) })),
+  ...DATES.map((value) => ({
+    what: `the date ${JSON.stringify(value)}`,
+    value,
+    allowed: isDay(value) && isRange(value),
+  })),
   ...[nullish, number, flag, list, map],
 ];
+
+export const NOTICE_TEXT = text(300);
+export const DATE_OR_NONE: readonly FieldValue[] = dates(() => true).map((one) =>
+  one.value === "" ? good("no date", "") : one,
+);

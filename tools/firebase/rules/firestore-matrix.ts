@@ -122,11 +122,12 @@ const nameless: readonly Case[] = (
 /** New documents: what they must have, and their ids. */
 function newCases(shape: Shape): readonly Case[] {
   const group = `${shape.collection}: new documents`;
-  const id = (name: string, allowed: boolean): Case => ({
+  const { ids } = rulesOf(shape.collection);
+  const id = (name: string, isText: boolean): Case => ({
     group,
     sentence: `an id of ${name.length} characters, the first of them ${name.charCodeAt(0)}`,
     request: staff(shape, null, shape.sound, name),
-    allowed,
+    allowed: ids ? ids.includes(name) : isText,
   });
   return [
     ...Object.keys(shape.sound).map((field) => ({
@@ -148,6 +149,19 @@ function newCases(shape: Shape): readonly Case[] {
       id("x".repeat(201), false),
       id("\u0007x", false),
     ],
+  ];
+}
+
+/** A document whose id no rules of its collection name, as the Admin SDK or an older site may have left one. */
+function otherIdCases(shape: Shape): readonly Case[] {
+  if (!rulesOf(shape.collection).ids) return [];
+  return [
+    {
+      group: `${shape.collection}: other ids`,
+      sentence: "a document of another id is changed",
+      request: staff(shape, shape.odd, shape.sound, "x"),
+      allowed: false,
+    },
   ];
 }
 
@@ -287,7 +301,7 @@ export const FIRESTORE_CASES: readonly Case[] = [
     request: { ...staff(shape, null, {}), method: "get" as const, auth: null, after: null },
     allowed: rulesOf(shape.collection).readers === "anybody",
   })),
-  ...SHAPES.flatMap((shape) => [...valueCases(shape), ...oddCases(shape)]),
+  ...SHAPES.flatMap((shape) => [...valueCases(shape), ...oddCases(shape), ...otherIdCases(shape)]),
   ...SHAPES.filter(({ collection }) => rulesOf(collection).mayBeAdded).flatMap(newCases),
   ...NAMED.flatMap((shape) => [...nameCases(shape), ...nameDocumentCases(shape)]),
   ...clearing,

@@ -3,12 +3,14 @@ import { type FieldKind, PRODUCT_FIELDS } from "../../../src/domain/product.ts";
 import {
   AVAILABILITY,
   CATEGORY_ID,
+  DATE_OR_NONE,
   dates,
   type FieldValue,
   HALF_DAY,
   LINE,
   NAME,
   NOTE,
+  NOTICE_TEXT,
   PRICE,
   PRODUCT_NAME,
   ROWS,
@@ -92,5 +94,13 @@ const SPECIAL_DAYS: Shape = {
   },
   optional: [],
 };
+const NOTICE: Shape = {
+  collection: "settings",
+  id: "notice",
+  sound: { Text: "Do 6. 1. máme zatvorené.", Until: "2027-01-06" },
+  odd: { Text: 7, Until: "zajtra", Colour: "žltá" },
+  values: { Text: NOTICE_TEXT, Until: DATE_OR_NONE },
+  optional: [],
+};
 /** One for each collection: the rules of one without a shape are not tested. */
-export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS, SPECIAL_DAYS];
+export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS, SPECIAL_DAYS, NOTICE];

@@ -26,7 +26,10 @@ export const nameField = (name: string): FormField<string> => ({
 });
 
 interface TextFieldProps
-  extends Pick<ComponentProps<"input">, "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"> {
+  extends Pick<
+    ComponentProps<"input">,
+    "type" | "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"
+  > {
   readonly label: string;
   /** The label is for screen readers only. */
   readonly hidesLabel?: boolean;
@@ -74,9 +77,9 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
       ) : (
         <span className="relative">
           <input
+            type="text"
             {...shared}
             {...input}
-            type="text"
             className={unit ? "input pr-8" : "input"}
             onChange={(event) => onChange(event.target.value)}
           />

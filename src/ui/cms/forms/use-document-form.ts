@@ -21,6 +21,8 @@ import { useSubmit } from "./use-submit.ts";
 
 interface DocumentFormOptions<F> {
   readonly collection: Collection;
+  /** Of a new document, where the collection has fixed ids. */
+  readonly id?: string;
   readonly fields: FormFields<F>;
   /** The document to edit; a form without one makes a new document. Its changes are shown until something is typed. */
   readonly stored: Document | undefined;
@@ -28,8 +30,12 @@ interface DocumentFormOptions<F> {
   readonly blank?: Document;
   readonly nameOf: (form: F) => string;
   readonly words: Readonly<Record<"duplicate" | "added" | "notAdded" | "changed", (name: string) => string>>;
-  /** What follows a save; the form stays busy until it is done. */
-  readonly onSaved: () => void | Promise<void>;
+  /** Why all fields together cannot be saved. */
+  readonly problem?: (form: F) => string | undefined;
+  /** Where saving takes more than `saveDocument`. */
+  readonly save?: typeof saveDocument;
+  /** What follows a save; the form stays busy until it is done. Without it the form stays and edits what was saved. */
+  readonly onSaved?: () => void | Promise<void>;
 }
 
 /** The form of one document: what is typed, how it is saved, and what is done where somebody else saved the document meanwhile (D14).
@@ -39,7 +45,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const backend = useBackend();
   const { toasts } = useNotices();
   const saving = useSaving();
-  const [newDocumentId] = useState(newId);
+  const [newDocumentId] = useState(options.id ?? newId);
   const [shown, setShown] = useState(stored);
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
@@ -50,7 +56,11 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const releaseUnsaved = useUnsaved(isUnsaved);
   if (stored && stored !== shown && !isUnsaved && !saving.isBusy && !theirs) {
     setShown(stored);
-    begin(stored, readForm(fields, stored));
+    follow(stored);
+  }
+
+  function follow(document: Document) {
+    begin(document, readForm(fields, document));
   }
 
   function begin(document: Document, next: F) {
@@ -66,13 +76,15 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     setTheirs(undefined);
     await saving.run(async (uploading) => {
       const changed = from && changedFields(fields, next, readForm(fields, from));
-      const outcome = await saveDocument(
+      const id = from?.id ?? newDocumentId;
+      const written = writtenFields(fields, next, from ?? blank, changed);
+      const outcome = await (options.save ?? saveDocument)(
         backend,
         {
           collection,
-          id: from?.id ?? newDocumentId,
+          id,
           original: from,
-          fields: writtenFields(fields, next, from ?? blank, changed),
+          fields: written,
           upload: uploadOf(fields, next),
         },
         uploading,
@@ -80,7 +92,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       if (outcome === "saved") {
         toasts.show("success", from ? words.changed(name) : words.added(name));
         releaseUnsaved();
-        if (!saving.isGone()) await onSaved();
+        if (saving.isGone()) return undefined;
+        if (onSaved) await onSaved();
+        else follow({ ...from, ...written, id });
         return undefined;
       }
       uploading.signal?.throwIfAborted();
@@ -115,7 +129,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     };
   }
 
-  const reason = problemOf(fields, form, original === undefined);
+  const reason = problemOf(fields, form, original === undefined) ?? options.problem?.(form);
   return {
     form,
     change: (update: Partial<F> | ((form: F) => Partial<F>)) =>

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { Backend, Document } from "#src/backend/backend.ts";
+import { addSpecialDays, deleteSpecialDay, saveSpecialDay } from "./special-days-save.ts";
+import { broken, lost, SHOPS } from "./testing.ts";
+
+const TODAY = "2026-11-22";
+const entry = (From: string, To = From, Note = "") => ({ From, To, Morning: "", Afternoon: "", Note });
+const EVE = entry("2026-12-24", "2026-12-24", "Štedrý deň");
+
+describe.each(SHOPS)("over the %s backend", (_, open) => {
+  const storedIn = async ({ documents }: Backend) =>
+    (await documents.readList({ collection: "special_days" })).documents;
+  const datesIn = async (backend: Backend) => (await storedIn(backend)).map(({ From, To }) => [From, To]);
+  const write = (original: Document | undefined, fields: object) => ({
+    collection: "special_days" as const,
+    id: original?.id ?? "novy",
+    original,
+    fields: { ...fields },
+  });
+
+  test("B2 an entry without a last day is of one day, and stays that where it is moved", async () => {
+    const { staff } = await open();
+    expect(await saveSpecialDay(staff, write(undefined, { ...EVE, To: "" }), TODAY)).toBe("saved");
+    const [stored] = await storedIn(staff);
+    expect(stored).toEqual({ ...EVE, id: "2026-12-24" });
+    expect(await saveSpecialDay(staff, write(stored, { From: "2026-12-23" }), TODAY)).toBe("saved");
+    expect(await datesIn(staff)).toEqual([["2026-12-23", "2026-12-23"]]);
+  });
+
+  test("B2 a longer entry keeps its other end, and may become one of a single day", async () => {
+    const { staff } = await open();
+    await addSpecialDays(staff, [entry("2026-12-24", "2026-12-31")], TODAY);
+    const [stored] = await storedIn(staff);
+    expect(await saveSpecialDay(staff, write(stored, { From: "2026-12-27" }), TODAY)).toBe("saved");
+    expect(await datesIn(staff)).toEqual([["2026-12-27", "2026-12-31"]]);
+    const [moved] = await storedIn(staff);
+    expect(await saveSpecialDay(staff, write(moved, { To: "" }), TODAY)).toBe("saved");
+    expect(await datesIn(staff)).toEqual([["2026-12-27", "2026-12-27"]]);
+  });
+
+  test("B2 a day that another entry covers is refused, on adding and on moving; its other fields may be changed", async () => {
+    const { staff, colleague } = await open();
+    await addSpecialDays(colleague, [EVE, entry("2026-12-31")], TODAY);
+    expect(await saveSpecialDay(staff, write(undefined, entry("2026-12-20", "2026-12-24")), TODAY)).toBe("duplicate");
+    const [, newYear] = await storedIn(staff);
+    expect(await saveSpecialDay(staff, write(newYear, { From: "2026-12-24" }), TODAY)).toBe("duplicate");
+    expect(await saveSpecialDay(staff, write(newYear, { Note: "Silvester" }), TODAY)).toBe("saved");
+    expect((await storedIn(staff))[1]).toMatchObject({ From: "2026-12-31", Note: "Silvester" });
+  });
+
+  test("B2 holidays are added together or not at all", async () => {
+    const { staff, colleague } = await open();
+    await addSpecialDays(colleague, [entry("2026-12-25")], TODAY);
+    expect(await addSpecialDays(staff, [EVE, entry("2026-12-25", "2026-12-26")], TODAY)).toBe(false);
+    expect(await datesIn(staff)).toEqual([["2026-12-25", "2026-12-25"]]);
+    expect(await addSpecialDays(staff, [EVE, entry("2026-12-26")], TODAY)).toBe(true);
+    expect(await datesIn(staff)).toHaveLength(3);
+  });
+
+  test("B2 of two people who add one day at once only one does, and who adds the very same has it", async () => {
+    const { staff, colleague } = await open();
+    const adding = [staff, colleague, staff].map((person, at) =>
+      addSpecialDays(person, [entry("2026-12-24", "2026-12-24", `${at % 2}`)], TODAY),
+    );
+    const outcomes = await Promise.all(adding);
+    expect(outcomes.filter(Boolean).length).toBeGreaterThan(0);
+    expect(await datesIn(staff)).toEqual([["2026-12-24", "2026-12-24"]]);
+  });
+
+  test("an addition whose answer was lost is done once", async () => {
+    const { staff } = await open();
+    let isFirst = true;
+    const commit: typeof staff.documents.commit = async (changes) => {
+      const send = isFirst ? lost(staff.documents.commit) : staff.documents.commit;
+      isFirst = false;
+      return send(changes);
+    };
+    expect(await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY)).toBe(true);
+    expect(await datesIn(staff)).toHaveLength(1);
+  });
+
+  test("B2 an entry that was moved leaves its first day free for a new one", async () => {
+    const { staff } = await open();
+    await addSpecialDays(staff, [EVE], TODAY);
+    const [stored] = await storedIn(staff);
+    await saveSpecialDay(staff, write(stored, { From: "2026-12-23" }), TODAY);
+    expect(await addSpecialDays(staff, [EVE], TODAY)).toBe(true);
+    expect((await datesIn(staff)).map(([From]) => From)).toEqual(["2026-12-23", "2026-12-24"]);
+  });
+
+  test("B2 what was over a year ago goes with the next addition", async () => {
+    const { staff } = await open();
+    await addSpecialDays(staff, [entry("2025-11-20"), entry("2025-11-22"), entry("2026-01-01")], "2025-11-01");
+    await addSpecialDays(staff, [EVE], TODAY);
+    expect((await datesIn(staff)).map(([From]) => From)).toEqual(["2025-11-22", "2026-01-01", "2026-12-24"]);
+  });
+
+  test("B2 an entry is removed", async () => {
+    const { staff } = await open();
+    await addSpecialDays(staff, [EVE], TODAY);
+    const [stored] = await storedIn(staff);
+    await deleteSpecialDay(staff, stored as Document);
+    expect(await storedIn(staff)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Backend, Change, Document, UploadOptions } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { same } from "#src/backend/same.ts";
+import { addDays } from "#src/domain/shop-time.ts";
+import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
+import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
+import { retry } from "./retry.ts";
+
+type Entry = Omit<SpecialDay, "id">;
+type Signal = Pick<UploadOptions, "signal">;
+
+const COLLECTION = "special_days";
+/** How often it starts over while others add entries. */
+const RETRIES = { conflict: 2 };
+/** After so many days entries that are over are deleted, because every page holds all entries. */
+const KEPT_DAYS = 366;
+
+/** Saves what the form of an entry holds (B2). An empty `To` is the day of `From`. "duplicate": another entry covers one of its days. */
+export async function saveSpecialDay(
+  backend: Backend,
+  write: DocumentSave,
+  today: string,
+  options?: UploadOptions,
+): Promise<SaveOutcome> {
+  const { original, fields } = write;
+  const entry = entryFrom(original, fields);
+  if (!original) return (await addSpecialDays(backend, [entry], today, options)) ? "saved" : "duplicate";
+  if (!("From" in fields || "To" in fields)) return saveDocument(backend, write, options);
+  const others = (await storedDays(backend)).filter(({ id }) => id !== original.id);
+  if (others.some((other) => overlaps(other, entry))) return "duplicate";
+  const { From, To } = entry;
+  return saveDocument(backend, { ...write, fields: { ...fields, From, To } }, options);
+}
+
+/** Adds entries in one commit, all or none, and deletes with it those that were over a year ago. False, and nothing is added, where another
+ *  entry covers one of the days. Two people who add the same first day at once choose the same id, so only the first of them adds it;
+ *  entries that overlap otherwise can still meet, and /cms marks them. */
+export async function addSpecialDays(
+  backend: Backend,
+  entries: readonly Entry[],
+  today: string,
+  { signal }: Signal = {},
+): Promise<boolean> {
+  const add = async () => {
+    const stored = await storedDays(backend);
+    // What an earlier attempt has added, whose answer was lost, is there already.
+    const missing = entries.filter((entry) => !stored.some(({ id: _, ...fields }) => same(fields, entry)));
+    if (missing.some((entry) => stored.some((other) => overlaps(other, entry)))) return false;
+    signal?.throwIfAborted();
+    const oldest = addDays(today, -KEPT_DAYS);
+    const changes: readonly Change[] = [
+      ...missing.map(
+        (fields) => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }) as const,
+      ),
+      ...stored
+        .filter(({ To }) => To < oldest)
+        .map(({ id }) => ({ kind: "delete", collection: COLLECTION, id }) as const),
+    ];
+    await backend.documents.commit(changes);
+    return true;
+  };
+  return retry(add, { signal, retries: RETRIES });
+}
+
+export async function deleteSpecialDay({ documents }: Backend, { id }: Document, options?: Signal): Promise<void> {
+  await retry(() => documents.commit([{ kind: "delete", collection: COLLECTION, id }]), options);
+}
+
+async function storedDays({ documents }: Backend): Promise<readonly SpecialDay[]> {
+  return (await documents.readList({ collection: COLLECTION })).documents.map(specialDayFrom);
+}
+
+/** The first day, or another id where an entry that was moved has that one. */
+const freeId = ({ From }: Entry, stored: readonly SpecialDay[]): string =>
+  stored.some(({ id }) => id === From) ? newId() : From;
+
+/** The entry as the form leaves it: one of a single day stays that where only its first day is changed. */
+function entryFrom(original: Document | undefined, fields: DocumentSave["fields"]): Entry {
+  const before = original && specialDayFrom(original);
+  const { id: _, ...entry } = specialDayFrom({ ...original, ...fields, id: "" });
+  const isOneDay = entry.To === "" || (!("To" in fields) && before?.From === before?.To);
+  return isOneDay ? { ...entry, To: entry.From } : entry;
+}

@@ -1,0 +1,93 @@
+import { useId } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { LONGEST_NOTICE } from "#src/domain/limits.ts";
+import { isOver, noticeFrom } from "#src/domain/notice.ts";
+import { dateOf } from "#src/domain/shop-time.ts";
+import { shownDate } from "#src/domain/shown-date.ts";
+import { isDay } from "#src/domain/special-days.ts";
+import { textFrom } from "#src/domain/stored.ts";
+import { skCmsNotice } from "#src/text/sk-cms-notice.ts";
+import { Loading } from "../../parts/skeleton.tsx";
+import { useDocument } from "../../use-live.ts";
+import { useShopTime } from "../../use-shop-time.ts";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { TextField, textField } from "../forms/text-field.tsx";
+import { typedName } from "../forms/typed-text.ts";
+import { useDocumentForm } from "../forms/use-document-form.ts";
+
+const { field: LABELS } = skCmsNotice;
+
+const FIELDS = {
+  Text: {
+    ...textField("Text", LABELS.Text),
+    write: typedName,
+    problem(text: string) {
+      const { length } = typedName(text);
+      return length > LONGEST_NOTICE ? skCmsNotice.tooLong(length) : undefined;
+    },
+  },
+  Until: {
+    ...textField("Until", LABELS.Until),
+    problem: (date: string) => (date === "" || isDay(date) ? undefined : skCmsNotice.notDay),
+    describe: ({ Until }: Document) => shownDate(textFrom(Until)),
+  },
+};
+
+const WORDS = {
+  duplicate: () => skCmsNotice.notSaved,
+  added: () => skCmsNotice.saved,
+  notAdded: () => skCmsNotice.notSaved,
+  changed: () => skCmsNotice.saved,
+};
+
+/** The card `Oznam` of /cms (B2). The browser itself refuses a date that is typed in part, which would count as none. */
+export function NoticeEditor() {
+  const document = useDocument("settings", "notice");
+  return document === undefined ? <Loading /> : <NoticeForm stored={document ?? undefined} />;
+}
+
+function NoticeForm({ stored }: { stored: Document | undefined }) {
+  const noticeForm = useDocumentForm({
+    collection: "settings",
+    id: "notice",
+    fields: FIELDS,
+    stored,
+    nameOf: () => "",
+    words: WORDS,
+  });
+  const { form, change, saving, onSubmit } = noticeForm;
+  const time = useShopTime();
+  const headingId = useId();
+  const problem = { Text: FIELDS.Text.problem(form.Text), Until: FIELDS.Until.problem(form.Until) };
+  const isPast = time !== undefined && !problem.Until && isOver(noticeFrom(form), dateOf(time));
+  return (
+    <section aria-labelledby={headingId} className="panel mt-8 max-w-5xl p-4 md:p-6">
+      <h2 id={headingId} className="section-heading mb-4 md:mb-4">
+        {skCmsNotice.title}
+      </h2>
+      <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+        <fieldset disabled={saving.isBusy} className="contents">
+          <TextField
+            label={skCmsNotice.text}
+            isMultiline
+            value={form.Text}
+            hint={skCmsNotice.textHint}
+            problem={problem.Text}
+            onChange={(Text) => change({ Text })}
+          />
+          <TextField
+            label={skCmsNotice.until}
+            type="date"
+            value={form.Until}
+            hint={skCmsNotice.untilHint}
+            problem={problem.Until}
+            onChange={(Until) => change({ Until })}
+            className="max-w-xs"
+          />
+        </fieldset>
+        {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
+        <SaveBar form={noticeForm} label={skCmsNotice.save} />
+      </form>
+    </section>
+  );
+}

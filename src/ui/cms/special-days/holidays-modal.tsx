@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { type Holiday, missingHolidays } from "#src/domain/holidays.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
+import { shownDate } from "#src/domain/shown-date.ts";
+import type { SpecialDay } from "#src/domain/special-days.ts";
+import { addSpecialDays } from "#src/operations/special-days-save.ts";
+import { skSpecialDays } from "#src/text/sk-special-days.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { useSubmit } from "../forms/use-submit.ts";
+import { Modal } from "../parts/modal.tsx";
+import { LeaveDialog } from "../saving/leave-guard.tsx";
+import { useUnsaved } from "../saving/unsaved.ts";
+import { useSaving } from "../saving/use-saving.ts";
+
+const words = skSpecialDays.holidays;
+
+interface HolidaysModalProps {
+  readonly all: readonly SpecialDay[];
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog that adds public holidays (B2), the chosen ones in one commit. It lists what is missing now, whoever added the rest. */
+export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
+  const backend = useBackend();
+  const { toasts } = useNotices();
+  const saving = useSaving();
+  /** Dates whose checkbox is not as it was at first. */
+  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setIsAsking] = useState(false);
+  const releaseUnsaved = useUnsaved(flipped.size > 0);
+  const holidays = missingHolidays(today, all);
+  const isChosen = ({ date, isDayOff }: Holiday) => isDayOff !== flipped.has(date);
+  const chosen = holidays.filter(isChosen);
+
+  async function save(): Promise<void> {
+    const days = chosen.map(({ date, name }) => ({ From: date, To: date, Morning: "", Afternoon: "", Note: name }));
+    await saving.run(
+      async (options) => {
+        if (!(await addSpecialDays(backend, days, today, options))) {
+          toasts.show("error", words.notAdded, "none");
+          return words.covered;
+        }
+        releaseUnsaved();
+        toasts.show("success", words.added(days.length));
+        onClose();
+        return undefined;
+      },
+      () => toasts.show("error", words.notAdded, "none"),
+    );
+  }
+  const reason = reasonAgainst(chosen.length, all.length);
+  const onSubmit = useSubmit(() => {
+    if (!reason) void save();
+  });
+
+  function dismiss() {
+    if (saving.isBusy) return;
+    if (flipped.size > 0) setIsAsking(true);
+    else onClose();
+  }
+  const close = (
+    <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
+      {skSpecialDays.close}
+    </button>
+  );
+  return (
+    <>
+      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
+      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
+      <Modal title={words.title} onDismiss={dismiss}>
+        {holidays.length === 0 ? (
+          <>
+            <p>{words.none}</p>
+            <div className="modal-buttons">{close}</div>
+          </>
+        ) : (
+          <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+            <p className="field-hint">{words.hint}</p>
+            <fieldset disabled={saving.isBusy} className="flex flex-col">
+              <legend className="sr-only">{words.title}</legend>
+              {holidays.map((holiday) => (
+                <label key={holiday.date} className="flex min-h-11 items-center gap-3 border-b border-stone-200 py-1.5">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0 accent-ink"
+                    checked={isChosen(holiday)}
+                    onChange={() => setFlipped((before) => toggled(before, holiday.date))}
+                  />
+                  <span className="min-w-0">
+                    <span className="figures font-semibold">{shownDate(holiday.date)}</span> {holiday.name}
+                    {!holiday.isDayOff && <span className="ml-1 text-stone-600">{words.workingDay}</span>}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <SaveBar form={{ saving, reason, conflict: undefined }} label={words.add}>
+              {close}
+            </SaveBar>
+          </form>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function reasonAgainst(chosen: number, stored: number): string | undefined {
+  if (chosen === 0) return words.nothingChosen;
+  return stored + chosen > MOST_SPECIAL_DAYS ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : undefined;
+}
+
+function toggled(dates: ReadonlySet<string>, date: string): ReadonlySet<string> {
+  const next = new Set(dates);
+  if (!next.delete(date)) next.add(date);
+  return next;
+}

@@ -1,0 +1,53 @@
+import { isHalfDay } from "#src/domain/opening-hours.ts";
+import { shownDate } from "#src/domain/shown-date.ts";
+import { isDay, overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
+import { textFrom } from "#src/domain/stored.ts";
+import { skSpecialDays } from "#src/text/sk-special-days.ts";
+import { datesText } from "../../parts/special-day-text.ts";
+import type { FormField, FormOf } from "../forms/document-fields.ts";
+import { textField } from "../forms/text-field.tsx";
+import { typedName } from "../forms/typed-text.ts";
+
+const { field, problem } = skSpecialDays;
+
+const dayField = (name: "From" | "To"): FormField<string> => ({
+  ...textField(name, field[name]),
+  describe: (document) => shownDate(textFrom(document[name])),
+});
+const halfDayField = (name: "Morning" | "Afternoon"): FormField<string> => ({
+  ...textField(name, field[name]),
+  problem: (text) => (isHalfDay(text) ? undefined : problem.hours),
+});
+
+/** Every field of an entry (B2). `To` is empty where the entry is of one day. */
+export const SPECIAL_DAY_FIELDS = {
+  From: { ...dayField("From"), problem: (day) => (day ? undefined : problem.fromMissing) } satisfies FormField<string>,
+  To: {
+    ...dayField("To"),
+    read(document) {
+      const { From, To } = specialDayFrom(document);
+      return From === To ? "" : To;
+    },
+  } satisfies FormField<string>,
+  Morning: halfDayField("Morning"),
+  Afternoon: halfDayField("Afternoon"),
+  Note: { ...textField("Note", field.Note), write: typedName },
+};
+export type SpecialDayForm = FormOf<typeof SPECIAL_DAY_FIELDS>;
+
+/** Why the days of the form cannot be saved, at the field where that is shown; `others` are the other entries. */
+export function daysProblem(
+  { From, To }: Pick<SpecialDayForm, "From" | "To">,
+  others: readonly SpecialDay[],
+): { readonly From?: string; readonly To?: string } {
+  if (From === "") return {};
+  if (!isDay(From)) return { From: problem.notDay };
+  if (To !== "" && !isDay(To)) return { To: problem.notDay };
+  if (To !== "" && To < From) return { To: problem.order };
+  const other = others.find((day) => overlaps(day, { From, To: To || From }));
+  return other ? { From: problem.covered(shownDates(other)) } : {};
+}
+
+/** "24. 12. 2026", or the first and the last day. */
+export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>
+  datesText({ From, To: To || From }, shownDate);

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { LONGEST_HALF_DAY, LONGEST_NOTE } from "#src/domain/limits.ts";
+import { isHalfDay } from "#src/domain/opening-hours.ts";
+import { type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
+import { saveSpecialDay } from "#src/operations/special-days-save.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skSpecialDays } from "#src/text/sk-special-days.ts";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useDocumentForm } from "../forms/use-document-form.ts";
+import { Modal } from "../parts/modal.tsx";
+import { LeaveDialog } from "../saving/leave-guard.tsx";
+import { daysProblem, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
+
+interface SpecialDayModalProps {
+  /** The entry as it was when the form was opened; without one it makes a new one. */
+  readonly stored: Document | undefined;
+  readonly all: readonly SpecialDay[];
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an entry of special days (B2). The browser itself refuses a date that is typed in part, which would count as empty. */
+export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModalProps) {
+  const others = all.filter(({ id }) => id !== stored?.id);
+  const dayForm = useDocumentForm<SpecialDayForm>({
+    collection: "special_days",
+    fields: SPECIAL_DAY_FIELDS,
+    stored,
+    nameOf: shownDates,
+    words: skSpecialDays,
+    problem(days) {
+      const { From, To } = daysProblem(days, others);
+      return From ?? To;
+    },
+    save: (backend, write, options) => saveSpecialDay(backend, write, today, options),
+    onSaved: onClose,
+  });
+  const { form, change, original, isUnsaved, saving, onSubmit } = dayForm;
+  const [isAsking, setIsAsking] = useState(false);
+  const problem = daysProblem(form, others);
+
+  function dismiss() {
+    if (saving.isBusy) return;
+    if (isUnsaved) setIsAsking(true);
+    else onClose();
+  }
+  return (
+    <>
+      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
+      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
+      <Modal title={original ? shownDates(specialDayFrom(original)) : skSpecialDays.newTitle} onDismiss={dismiss}>
+        <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+          <fieldset disabled={saving.isBusy} className="contents">
+            <TextField
+              label={skSpecialDays.from}
+              type="date"
+              isFirst
+              value={form.From}
+              problem={problem.From}
+              onChange={(From) => change({ From })}
+            />
+            <TextField
+              label={skSpecialDays.to}
+              type="date"
+              value={form.To}
+              hint={skSpecialDays.toHint}
+              problem={problem.To}
+              onChange={(To) => change({ To })}
+            />
+            <div>
+              <p className="field-hint mb-2">{skCms.hours.closed}</p>
+              {(["Morning", "Afternoon"] as const).map((half) => {
+                const isValid = isHalfDay(form[half]);
+                return (
+                  <TextField
+                    key={half}
+                    label={half === "Morning" ? skSpecialDays.morning : skSpecialDays.afternoon}
+                    value={form[half]}
+                    maxLength={LONGEST_HALF_DAY}
+                    hint={isValid ? skCms.hours.hint : undefined}
+                    problem={isValid ? undefined : skCms.hours.invalid}
+                    onChange={(text) => change({ [half]: text })}
+                    className="day-half"
+                  />
+                );
+              })}
+            </div>
+            <TextField
+              label={skSpecialDays.note}
+              value={form.Note}
+              maxLength={LONGEST_NOTE}
+              hint={skSpecialDays.noteHint}
+              onChange={(Note) => change({ Note })}
+            />
+          </fieldset>
+          <SaveBar form={dayForm} label={skSpecialDays.save}>
+            <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
+              {skSpecialDays.close}
+            </button>
+          </SaveBar>
+        </form>
+      </Modal>
+    </>
+  );
+}

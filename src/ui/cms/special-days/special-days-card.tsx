@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
+import { dateOf } from "#src/domain/shop-time.ts";
+import { overlaps, specialDayFrom } from "#src/domain/special-days.ts";
+import { deleteSpecialDay } from "#src/operations/special-days-save.ts";
+import { skSpecialDays } from "#src/text/sk-special-days.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
+import { useList } from "../../use-live.ts";
+import { useShopTime } from "../../use-shop-time.ts";
+import { FormSection } from "../forms/form-section.tsx";
+import { Nothing } from "../parts/nothing.tsx";
+import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
+import { useDeletion } from "../saving/use-deletion.ts";
+import { HolidaysModal } from "./holidays-modal.tsx";
+import { shownDates } from "./special-day-fields.ts";
+import { SpecialDayModal } from "./special-day-modal.tsx";
+import { SpecialDayRow } from "./special-day-row.tsx";
+
+/** The card of special days on /cms (B2): those to come in the order of their days, and the past ones folded away. */
+export function SpecialDaysCard() {
+  const backend = useBackend();
+  const now = useShopTime();
+  const records = useList({ collection: "special_days" })?.documents;
+  /** The entry whose form is open, or the dialog. */
+  const [opened, setOpened] = useState<Document | "new" | "holidays">();
+  const deletion = useDeletion({
+    remove: (record, options) => deleteSpecialDay(backend, record, options),
+    nameOf: (record) => shownDates(specialDayFrom(record)),
+    words: skSpecialDays,
+  });
+  const headingId = useId();
+  if (!records || !now) return <Loading />;
+
+  const today = dateOf(now);
+  const all = records.map(specialDayFrom);
+  const isFull = all.length >= MOST_SPECIAL_DAYS;
+  const rowOf = (record: Document) => {
+    const day = specialDayFrom(record);
+    const other = all.find((one) => one.id !== day.id && overlaps(one, day));
+    return (
+      <SpecialDayRow
+        key={day.id}
+        day={day}
+        warning={other && skSpecialDays.overlaps}
+        onEdit={() => setOpened(record)}
+        onDelete={() => deletion.ask(record)}
+      />
+    );
+  };
+  const past = records.filter((record) => specialDayFrom(record).To < today);
+  const coming = records.filter((record) => !past.includes(record));
+  const dialog = { all, today, onClose: () => setOpened(undefined) };
+  return (
+    <section aria-labelledby={headingId} className="panel mt-8 max-w-5xl p-4 md:p-6">
+      <h2 ref={deletion.heading} tabIndex={-1} id={headingId} className="section-heading mb-1 md:mb-1">
+        {skSpecialDays.title}
+      </h2>
+      <p className="field-hint mb-4">{isFull ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : skSpecialDays.hint}</p>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <button type="button" className="button-accent" disabled={isFull} onClick={() => setOpened("new")}>
+          <Icon name="plus" />
+          {skSpecialDays.add}
+        </button>
+        <button type="button" className="button-quiet" onClick={() => setOpened("holidays")}>
+          {skSpecialDays.addHolidays}
+        </button>
+      </div>
+      {coming.length === 0 ? <Nothing text={skSpecialDays.none} /> : <ul>{coming.map(rowOf)}</ul>}
+      {past.length > 0 && (
+        <div className="mt-4">
+          <FormSection title={skSpecialDays.past} summary={String(past.length)} hasProblem={false}>
+            <ul>{past.map(rowOf)}</ul>
+          </FormSection>
+        </div>
+      )}
+      {opened === "holidays" && <HolidaysModal {...dialog} />}
+      {opened && opened !== "holidays" && (
+        <SpecialDayModal {...dialog} stored={opened === "new" ? undefined : opened} />
+      )}
+      <ConfirmDialog deletion={deletion} />
+    </section>
+  );
+}
