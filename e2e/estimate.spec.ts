@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HAMMER, HIDDEN } from "./catalogue.ts";
-import { post, readList, readProduct, requestsOf } from "./cms.ts";
+import { post, readList, readProduct } from "./cms.ts";
 import { arrived, axe, expect, held, open, ready, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
 
@@ -63,11 +63,8 @@ test.describe("at a time", () => {
       ] as const) {
         await expect(field.date).toHaveAccessibleDescription(problem);
         await expect(field.time).toHaveAccessibleDescription(problem);
-        await expect(field.date)
-          .toHaveAttribute("aria-invalid", "true", { timeout: problem ? 10_000 : 1 })
-          .catch((error) => {
-            if (problem) throw error;
-          });
+        if (problem) await expect(field.date).toHaveAttribute("aria-invalid", "true");
+        else await expect(field.date).not.toHaveAttribute("aria-invalid");
       }
       await expect(sum(page)).toHaveText("");
       await expect(disclosure(page)).not.toContainText("Orientačná cena");
@@ -234,6 +231,9 @@ test.describe("at a time", () => {
     await summary(page).click();
     await expect(page.getByRole("alert")).toContainText("Nastala neočakávaná chyba. Skúste to znova.");
     await expect(disclosure(page)).toHaveJSProperty("open", false);
+    await page.unrouteAll();
+    await summary(page).click();
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
   });
 
   test("B4 the address leaves the page's canonical address and its heading alone", async ({ page }) => {
@@ -269,7 +269,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
       // Both change to and from summer time elsewhere than the shop does.
       await open(page, at("2027-03-13T10:00", "2027-03-14T10:00"));
       await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
-      await open(page, at("2027-04-03T10:00", "2027-04-04T10:30"));
+      await open(page, at("2027-04-03T20:00", "2027-04-04T20:30"));
       await expect(sum(page)).toHaveText("2 × deň 18 € = 18 €");
     });
   });
@@ -295,7 +295,7 @@ test.describe("while staff change something", () => {
 
   /** As staff do it on their pages. */
   async function commit(staff: Page, ...changes: readonly object[]): Promise<void> {
-    expect((await post(staff, "/api/commit", changes)).status()).toBe(200);
+    expect((await post(staff, "/api/commit", { changes })).status()).toBe(200);
   }
 
   test("B4 prices, hours and special days change the answer before a visitor's eyes", async ({ page, staff }) => {
