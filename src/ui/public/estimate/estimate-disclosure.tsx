@@ -1,8 +1,7 @@
-import { type ComponentType, useContext, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Product } from "#src/domain/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
-import { HeadContext } from "../../head.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
@@ -10,7 +9,6 @@ import { useQuery } from "../../use-query.ts";
 
 /** `Koľko to bude stáť?` (B4): closed, unless the address asks for a time. What it shows is loaded when it is opened. */
 export function EstimateDisclosure({ product }: { product: Product }) {
-  useContext(HeadContext)({ hasEstimate: true });
   const { toasts } = useNotices();
   const query = useQuery();
   const isAsked = query.has("od") || query.has("do");
