@@ -2,8 +2,8 @@ import { openRanges } from "./open-ranges.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 import { offers, type Price, type PriceKind } from "./price.ts";
 import { isOpenAt, LONGEST_RENTAL } from "./rental-time.ts";
-import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt, weekdayOf } from "./shop-time.ts";
-import type { SpecialDay } from "./special-days.ts";
+import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "./shop-time.ts";
+import { type SpecialDay, specialDayOn } from "./special-days.ts";
 
 const LONGEST_FIRST = ["Week", "Weekend", "Day", "FourHours"] as const satisfies readonly PriceKind[];
 type RentalKind = (typeof LONGEST_FIRST)[number];
@@ -38,40 +38,53 @@ export function estimate(
   /** Where a part that begins at `at` ends; undefined where none may begin there. */
   const endOf: Record<RentalKind, (at: number) => number | undefined> = {
     Week: (at) => at + 7 * MINUTES_A_DAY,
-    Weekend: (at) => weekendEnd(at, week, special),
+    Weekend: weekendEnds(week, special),
     Day: (at) => at + MINUTES_A_DAY,
     FourHours: (at) => (at === start && isFourHours(from, to, week, special) ? end : undefined),
   };
   const known = new Map<number, Combination | undefined>();
   function cheapestFrom(at: number): Combination | undefined {
     if (at >= end) return NOTHING;
-    if (!known.has(at)) {
-      const combinations = prices.map(({ kind, cents }) => {
-        const next = endOf[kind](at);
-        const rest = next === undefined ? undefined : cheapestFrom(next);
-        return rest && { cents: rest.cents + cents, counts: { ...rest.counts, [kind]: rest.counts[kind] + 1 } };
-      });
-      known.set(at, combinations.filter((combination) => combination !== undefined).toSorted(cheapestFirst)[0]);
+    if (known.has(at)) return known.get(at);
+    let cheapest: Combination | undefined;
+    for (const { kind, cents } of prices) {
+      const next = endOf[kind](at);
+      const rest = next === undefined ? undefined : cheapestFrom(next);
+      const found = rest && withPart(rest, kind, cents);
+      if (found && (!cheapest || cheapestFirst(found, cheapest) < 0)) cheapest = found;
     }
-    return known.get(at);
+    known.set(at, cheapest);
+    return cheapest;
   }
 
   const cheapest = cheapestFrom(start);
   return cheapest && { cents: cheapest.cents, parts: partsOf(cheapest, prices) };
 }
 
-/** How many parts of each kind, in any order, and their sum. */
+/** A part and those behind it, up to the return. */
 interface Combination {
   readonly cents: number;
-  readonly counts: Readonly<Record<RentalKind, number>>;
+  readonly count: number;
+  /** Greater with longer parts, among combinations of as many. */
+  readonly lasting: number;
+  readonly kind?: RentalKind;
+  readonly rest?: Combination;
 }
-const NOTHING: Combination = { cents: 0, counts: { Week: 0, Weekend: 0, Day: 0, FourHours: 0 } };
+const NOTHING: Combination = { cents: 0, count: 0, lasting: 0 };
 
-function cheapestFirst(a: Combination, b: Combination): number {
-  const countOf = ({ counts }: Combination) => LONGEST_FIRST.reduce((sum, kind) => sum + counts[kind], 0);
-  const longer = LONGEST_FIRST.map((kind) => b.counts[kind] - a.counts[kind]).find((difference) => difference !== 0);
-  return a.cents - b.cents || countOf(a) - countOf(b) || (longer ?? 0);
-}
+/** Fewer than 1000 parts of any kind are in 365 days, so those of a longer kind always prevail. */
+const LASTING: Readonly<Record<RentalKind, number>> = { Week: 1_000_000, Weekend: 1_000, Day: 1, FourHours: 0 };
+
+const withPart = (rest: Combination, kind: RentalKind, cents: number): Combination => ({
+  cents: rest.cents + cents,
+  count: rest.count + 1,
+  lasting: rest.lasting + LASTING[kind],
+  kind,
+  rest,
+});
+
+const cheapestFirst = (a: Combination, b: Combination): number =>
+  a.cents - b.cents || a.count - b.count || b.lasting - a.lasting;
 
 type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
 
@@ -85,10 +98,14 @@ function centsOf(price: Price): Prices {
   );
 }
 
-const partsOf = ({ counts }: Combination, prices: Prices): Estimate["parts"] =>
-  prices
-    .filter(({ kind }) => counts[kind] > 0)
-    .map(({ kind, cents }) => ({ kind, count: counts[kind], cents: counts[kind] * cents }));
+function partsOf(combination: Combination, prices: Prices): Estimate["parts"] {
+  const kinds: (RentalKind | undefined)[] = [];
+  for (let part: Combination | undefined = combination; part; part = part.rest) kinds.push(part.kind);
+  return prices.flatMap(({ kind, cents }) => {
+    const count = kinds.filter((known) => known === kind).length;
+    return count > 0 ? [{ kind, count, cents: count * cents }] : [];
+  });
+}
 
 /** Picked up within opening hours, returned on the same day within four hours and before the shop closes for the day; where that day's
  *  hours cannot be read, only its date and the four hours count. */
@@ -98,15 +115,22 @@ function isFourHours(from: string, to: string, week: readonly OpeningHours[], sp
   const ranges = openRanges(date, week, special);
   if (!ranges) return true;
   const lastClosing = ranges.at(-1)?.closes ?? 0;
-  return isOpenAt(from, week, special) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
+  return isOpenAt(minutesOf(from), week, special) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** Monday 9:00 after a beginning on Friday or Saturday within opening hours; where they cannot be read, the day is enough. */
-function weekendEnd(at: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
-  const time = shopTimeAt(at);
-  const weekday = weekdayOf(dateOf(time));
-  if (weekday !== FRIDAY && weekday !== SATURDAY) return undefined;
-  if (isOpenAt(time, week, special) === false) return undefined;
-  const midnight = minutesOf(`${dateOf(time)}T00:00`);
-  return midnight + (8 - weekday) * MINUTES_A_DAY + WEEKEND_END;
+/** Monday 9:00 after a beginning on Friday or Saturday within opening hours; where they cannot be read, the day is enough. Hours that count on
+ *  many days are read once, because a year has many weekends. */
+function weekendEnds(week: readonly OpeningHours[], special: readonly SpecialDay[]) {
+  const isClosed = new Map<string, boolean>();
+  return (at: number): number | undefined => {
+    const day = Math.floor(at / MINUTES_A_DAY);
+    // Day 0 was a Thursday.
+    const weekday = ((day + 3) % 7) + 1;
+    if (weekday !== FRIDAY && weekday !== SATURDAY) return undefined;
+    const time = shopTimeAt(at);
+    const hours = specialDayOn(dateOf(time), special)?.id ?? weekday;
+    const key = `${time.slice(11)} ${hours}`;
+    if (!isClosed.has(key)) isClosed.set(key, isOpenAt(at, week, special) === false);
+    return isClosed.get(key) ? undefined : (day + 8 - weekday) * MINUTES_A_DAY + WEEKEND_END;
+  };
 }

@@ -39,14 +39,16 @@ export function problemsOf(
   return { from: isUnusable(from) ? "past" : undefined, to: problemOfReturn() };
 }
 
-/** Whether the shop is open at a time, opening and closing time included; undefined where its hours cannot be read. */
+/** Whether the shop is open at a time in minutes, opening and closing time included; undefined where its hours cannot be read. */
 export function isOpenAt(
-  time: string,
+  at: number,
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): boolean | undefined {
-  const minute = minutesOf(time) % MINUTES_A_DAY;
-  return openRanges(dateOf(time), week, special)?.some(({ opens, closes }) => opens <= minute && minute <= closes);
+  const minute = at % MINUTES_A_DAY;
+  return openRanges(dateOf(shopTimeAt(at)), week, special)?.some(
+    ({ opens, closes }) => opens <= minute && minute <= closes,
+  );
 }
 
 /** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined where the shop is open, its hours
@@ -56,7 +58,7 @@ export function closedAt(
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): "date" | "weekday" | "time" | undefined {
-  if (!isWhole(time) || isOpenAt(time, week, special) !== false) return undefined;
+  if (!isWhole(time) || isOpenAt(minutesOf(time), week, special) !== false) return undefined;
   if (openRanges(dateOf(time), week, special)?.length) return "time";
   return specialDayOn(dateOf(time), special) ? "date" : "weekday";
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
+import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
 import { NOTICE_SCRIPT } from "./notice-script.ts";
 import { DATA_ID, ROOT_ID } from "./page-ids.ts";
 
@@ -57,7 +58,9 @@ const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], fram
 export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts = OWN_SERVER): string {
   return [
     "default-src 'none'",
-    [`script-src 'self' ${hash(bootScript(assets))} ${hash(NOTICE_SCRIPT)}`, ...hosts.scripts].join(" "),
+    ["script-src 'self'", ...[bootScript(assets), NOTICE_SCRIPT, ESTIMATE_SCRIPT].map(hash), ...hosts.scripts].join(
+      " ",
+    ),
     `style-src 'self' ${hash(assets.css)}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",

@@ -2,6 +2,7 @@ import type { Notice } from "#src/domain/notice.ts";
 import { shop } from "#src/text/shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
 import { escaped, jsonInScript } from "./document.ts";
+import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
 import { NOTICE_SCRIPT } from "./notice-script.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
@@ -24,6 +25,7 @@ export function headHtml(head: PageHead, siteUrl: string): string {
     meta("property", "og:url", address),
     meta("property", "og:image", head.image && absolute(head.image)),
     head.notice?.Text && noticeScript(head.notice),
+    head.hasEstimate && `<script>${ESTIMATE_SCRIPT}</script>`,
     ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${jsonLd(data, absolute)}</script>`),
   ]
     .filter(Boolean)

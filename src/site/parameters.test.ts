@@ -29,6 +29,19 @@ test("D18: an empty filter asks for nothing, any other text is taken as it is", 
   expect(readParameter(reading("kategoria=%20Pily+"), "kategoria")).toBe(" Pily ");
 });
 
+test.each(["2026-11-23", "2026-11-23T8:00", "2026-11-23T08:00:00", "2026-11-23T08:00Z", "2026-11-23 08:00", "", "x"])(
+  "B4: od=%s is no time",
+  (value) => {
+    expect(readParameter(new URLSearchParams({ od: value }), "od")).toBeUndefined();
+  },
+);
+
+test("B4: a time stands in an address as people read it", () => {
+  const address = withParameters("/products/pila", { od: "2026-11-23T08:00", do: "2026-11-24T08:00" });
+  expect(address).toBe("/products/pila?od=2026-11-23T08:00&do=2026-11-24T08:00");
+  expect(readParameter(reading("od=2026-11-23T08%3A00"), "od")).toBe("2026-11-23T08:00");
+});
+
 test("D18: an address holds only what it asks for", () => {
   expect(withParameters("/products", { kategoria: undefined, strana: 1 })).toBe("/products");
   expect(withParameters("/products", { kategoria: "píly", strana: 2 })).toBe("/products?kategoria=p%C3%ADly&strana=2");

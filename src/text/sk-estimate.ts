@@ -9,12 +9,9 @@ export const skEstimate = {
     order: "Vrátenie musí byť po prevzatí.",
     long: "Vyberte najviac 365 dní.",
   },
-  closed: {
-    /** `weekday`: 1 is Monday. */
-    weekday: (weekday: number) => `${ON_WEEKDAY[weekday - 1]} máme zatvorené.`,
-    date: (day: number, month: number) => `${day}. ${month}. máme zatvorené.`,
-    time: (time: string) => `O ${time} máme zatvorené.`,
-  },
+  /** `when` begins the sentence: "v nedeľu", "24. 12." */
+  closed: (when: string) => `${when.charAt(0).toUpperCase()}${when.slice(1)} máme zatvorené.`,
+  at: (clock: string) => `o ${clock}`,
   /** Without a place to break the line. */
   part: (count: number, unit: string, sum: string) => `${count} × ${unit} ${sum}`.replaceAll(" ", "\u00a0"),
   deposit: (sum: string) => `Záruka ${sum} (vrátime ju)`,
@@ -22,5 +19,3 @@ export const skEstimate = {
   none: "Na taký čas cenu nemáme, zavolajte nám.",
   share: "Zdieľať cenu",
 } as const;
-
-const ON_WEEKDAY = ["V pondelok", "V utorok", "V stredu", "Vo štvrtok", "V piatok", "V sobotu", "V nedeľu"];

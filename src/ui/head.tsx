@@ -18,6 +18,8 @@ export interface PageHead {
   readonly jsonLd?: readonly object[];
   /** What the page shows above its navigation. */
   readonly notice?: Notice;
+  /** Whether the page has an estimate that its address may open. */
+  readonly hasEstimate?: boolean;
 }
 
 /** Collects the parts of a page's head while the server renders it. */

@@ -39,6 +39,27 @@ describe("one address for each page", () => {
     expect(addressOf(url)).toMatchObject({ location: key, key, redirect: undefined });
   });
 
+  test.each([
+    [
+      "/products/pila?do=2026-11-24T08:00&od=2026-11-23T08%3A00",
+      "/products/pila?od=2026-11-23T08:00&do=2026-11-24T08:00",
+    ],
+    ["/products/pila?do=2026-11-24T08:00", "/products/pila?do=2026-11-24T08:00"],
+    ["/products/pila?od=zajtra&do=", "/products/pila"],
+  ])(
+    "fault 92: %s is one page in the cache with the page without a time, because only the browser reads it",
+    (url, location) => {
+      expect(addressOf(url)).toMatchObject({ location, key: "/products/pila", redirect: undefined, isCacheable: true });
+    },
+  );
+
+  test("a redirect keeps the time that the address asks for", () => {
+    expect(addressOf("/PRODUCTS/pila/?od=2026-11-23T08:00&x=1")).toMatchObject({
+      location: "/products/pila?od=2026-11-23T08:00",
+      redirect: 308,
+    });
+  });
+
   test.each(["1e3", "042", "+2", "%2B2", "1", "0", "-2", "2.0", "0x10", "dva", " 2"])(
     "fault 92: strana=%s is no spelling of a page's number, so it is the page without it",
     (value) => {

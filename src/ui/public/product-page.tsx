@@ -46,6 +46,7 @@ function ProductDetail({ product }: { product: Product }) {
         canonical={productPath(product.id)}
         image={product.imgPath}
         noindex={!isListed(product)}
+        hasEstimate={import.meta.env.SSR && hasRentalPrice(product.Price)}
         jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
       />
       <PrintHead />

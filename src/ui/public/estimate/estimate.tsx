@@ -20,19 +20,21 @@ export function Estimate({ product }: { product: Product }) {
   return (
     <>
       <RentalDates rental={rental} />
-      <p role="status" className="mt-1 text-lg leading-snug figures">
-        {found ? <Sum found={found} /> : valid && skEstimate.none}
-      </p>
+      <div className={valid && "price-badge mt-2"}>
+        <p role="status" className="text-lg leading-snug figures">
+          {found ? <Sum found={found} /> : valid && skEstimate.none}
+        </p>
+        {found && deposit > 0 && <p>{skEstimate.deposit(formatEuros(deposit))}</p>}
+        {found && <p className="text-sm text-stone-700">{skEstimate.note}</p>}
+      </div>
       {valid && found && (
-        <>
-          {deposit > 0 && <p className="mt-1">{skEstimate.deposit(formatEuros(deposit))}</p>}
-          <p className="mt-1 mb-3 text-sm text-stone-600">{skEstimate.note}</p>
+        <div className="mt-3">
           <ShareButton
             path={withParameters(productPath(product.id), { od: valid.from, do: valid.to })}
             title={product.Name}
             label={skEstimate.share}
           />
-        </>
+        </div>
       )}
     </>
   );
@@ -45,8 +47,8 @@ function Sum({ found }: { found: Found }) {
   );
   return (
     <>
-      {`${parts.join(" + ")} = `}
-      <strong className="text-2xl font-extrabold">{formatEuros(found.cents / 100)}</strong>
+      {`${parts.join(" + ")} `}
+      <strong className="text-2xl font-extrabold whitespace-nowrap">{`= ${formatEuros(found.cents / 100)}`}</strong>
     </>
   );
 }

@@ -2,8 +2,10 @@ import { useId } from "react";
 import type { OpeningHours } from "#src/domain/opening-hours.ts";
 import { closedAt, HALF_HOUR, type TimeProblem } from "#src/domain/rental-time.ts";
 import { dateOf, MINUTES_A_DAY, shopTimeAt, weekdayOf } from "#src/domain/shop-time.ts";
+import { shownClock, shownDay } from "#src/domain/shown-date.ts";
 import type { SpecialDay } from "#src/domain/special-days.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
+import { skHours } from "#src/text/sk-hours.ts";
 
 interface Hours {
   readonly week: readonly OpeningHours[];
@@ -29,7 +31,7 @@ export function TimeField({ label, value, problem, hours, min, max, onChange }: 
   const [date = "", time = ""] = value.split("T");
   const described = { "aria-describedby": id, ...(problem && { "aria-invalid": true }) };
   // An address may hold another time of day; it stays visible, with the problem below.
-  const times = HALF_HOURS.includes(time) ? HALF_HOURS : [time, ...HALF_HOURS];
+  const isOther = !HALF_HOURS.some((at) => at.value === time);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">{label}</legend>
@@ -51,9 +53,10 @@ export function TimeField({ label, value, problem, hours, min, max, onChange }: 
           value={time}
           onChange={({ target }) => onChange(`${date}T${target.value}`)}
         >
-          {times.map((at) => (
-            <option key={at} value={at}>
-              {withoutZero(at)}
+          {isOther && <option>{time}</option>}
+          {HALF_HOURS.map((at) => (
+            <option key={at.value} value={at.value}>
+              {at.label}
             </option>
           ))}
         </select>
@@ -71,22 +74,19 @@ export function TimeField({ label, value, problem, hours, min, max, onChange }: 
 
 const INPUT = "min-h-11 min-w-0 rounded-md border-2 border-stone-400 bg-white px-3 aria-invalid:border-error";
 
-/** "00:00" to "23:30". */
-const HALF_HOURS: readonly string[] = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) =>
-  shopTimeAt(at * HALF_HOUR).slice(11),
-);
-
-/** "08:00" as people write it: "8:00". */
-const withoutZero = (time: string): string => time.replace(/^0(?=\d)/, "");
+const HALF_HOURS = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) => {
+  const time = shopTimeAt(at * HALF_HOUR);
+  return { value: time.slice(11), label: shownClock(time) };
+});
 
 function closedText(value: string, { week, special }: Hours): string | undefined {
   switch (closedAt(value, week, special)) {
     case "date":
-      return skEstimate.closed.date(Number(value.slice(8, 10)), Number(value.slice(5, 7)));
+      return skEstimate.closed(shownDay(value));
     case "weekday":
-      return skEstimate.closed.weekday(weekdayOf(dateOf(value)));
+      return skEstimate.closed(skHours.onWeekday[weekdayOf(dateOf(value)) - 1] ?? "");
     case "time":
-      return skEstimate.closed.time(withoutZero(value.slice(11)));
+      return skEstimate.closed(skEstimate.at(shownClock(value)));
     default:
       return undefined;
   }

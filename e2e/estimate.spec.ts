@@ -1,0 +1,342 @@
+import type { Page } from "@playwright/test";
+import { HAMMER, HIDDEN } from "./catalogue.ts";
+import { post, readList, readProduct } from "./cms.ts";
+import { arrived, axe, expect, held, open, ready, test } from "./fixtures.ts";
+import { SITE_URL } from "./server.ts";
+
+// The hammer costs 6 € for four hours, 9 € a day, 15 € a weekend and 36 € a week; its deposit is 50 €.
+const PATH = `/products/${HAMMER.id}`;
+const at = (from: string, to: string) => `${PATH}?od=${from}&do=${to}`;
+/** A Monday morning, while the shop is open. */
+const NOW = "2026-11-23T09:10:00+01:00";
+
+const disclosure = (page: Page) => page.getByRole("group").filter({ hasText: "Koľko to bude stáť?" });
+const summary = (page: Page) => page.getByText("Koľko to bude stáť?", { exact: true });
+const sum = (page: Page) => disclosure(page).getByRole("status");
+const times = (page: Page, name: "Prevzatie" | "Vrátenie") => {
+  const group = page.getByRole("group", { name, exact: true });
+  return { group, date: group.getByLabel("Dátum"), time: group.getByLabel("Čas") };
+};
+const pickUp = (page: Page) => times(page, "Prevzatie");
+const giveBack = (page: Page) => times(page, "Vrátenie");
+
+const setClock = (page: Page, time = NOW) => page.clock.install({ time: new Date(time) });
+
+test.describe("at a time", () => {
+  test.beforeEach(({ page }) => setClock(page));
+
+  for (const [what, from, to, shown] of [
+    ["a day", "2026-11-24T08:00", "2026-11-25T08:00", "1 × deň 9 € = 9 €"],
+    ["a week and days", "2026-11-24T08:00", "2026-12-03T08:00", "1 × týždeň 36 € + 2 × deň 18 € = 54 €"],
+    ["four hours", "2026-11-24T08:00", "2026-11-24T12:00", "1 × 4 hod 6 € = 6 €"],
+    ["more than four hours", "2026-11-24T08:00", "2026-11-24T12:30", "1 × deň 9 € = 9 €"],
+    ["a weekend up to its last minute", "2026-11-27T17:00", "2026-11-30T09:00", "1 × víkend 15 € = 15 €"],
+    ["a weekend and more", "2026-11-27T17:00", "2026-11-30T09:30", "1 × víkend 15 € + 1 × deň 9 € = 24 €"],
+    ["a weekend that begins after closing", "2026-11-28T12:30", "2026-11-30T09:00", "2 × deň 18 € = 18 €"],
+    ["a weekend of 71 hours", "2027-03-26T10:00", "2027-03-29T09:00", "1 × víkend 15 € = 15 €"],
+    ["a day of 23 hours", "2027-03-27T10:00", "2027-03-28T10:00", "1 × deň 9 € = 9 €"],
+    ["half an hour beyond a day of 25 hours", "2027-10-30T13:00", "2027-10-31T13:30", "2 × deň 18 € = 18 €"],
+    ["365 days", "2026-11-24T08:00", "2027-11-24T08:00", "52 × týždeň 1 872 € + 1 × deň 9 € = 1 881 €"],
+  ] as const) {
+    test(`B4 ${what}: the cheapest combination, the deposit and that the price is a guide`, async ({ page }) => {
+      await open(page, at(from, to));
+      await expect(sum(page)).toHaveText(shown);
+      await expect(disclosure(page)).toContainText("Záruka 50 € (vrátime ju)");
+      await expect(disclosure(page)).toContainText("Orientačná cena. Presnú vám povieme pri prevzatí.");
+    });
+  }
+
+  for (const [from, to, ofPickUp, ofReturn] of [
+    ["2026-11-23T09:00", "2026-11-24T09:00", "Vyberte čas po tejto chvíli.", ""],
+    ["2026-11-20T08:00", "2026-11-21T08:00", "Vyberte čas po tejto chvíli.", "Vyberte čas po tejto chvíli."],
+    ["2026-11-24T08:10", "2026-11-25T08:00", "Vyberte čas po tejto chvíli.", ""],
+    ["2026-11-24T08:00", "2026-11-25T08:10", "", "Vyberte čas po tejto chvíli."],
+    ["2026-11-24T08:00", "2026-11-24T08:00", "", "Vrátenie musí byť po prevzatí."],
+    ["2026-11-24T08:00", "2026-11-23T16:00", "", "Vrátenie musí byť po prevzatí."],
+    ["2026-11-24T08:00", "2027-11-24T08:30", "", "Vyberte najviac 365 dní."],
+  ] as const) {
+    test(`B4 from ${from} to ${to} there is no sum, but what is wrong beside the field`, async ({ page }) => {
+      await open(page, at(from, to));
+      for (const [field, problem] of [
+        [pickUp(page), ofPickUp],
+        [giveBack(page), ofReturn],
+      ] as const) {
+        await expect(field.date).toHaveAccessibleDescription(problem);
+        await expect(field.time).toHaveAccessibleDescription(problem);
+        if (problem) await expect(field.date).toHaveAttribute("aria-invalid", "true");
+        else await expect(field.date).not.toHaveAttribute("aria-invalid");
+      }
+      await expect(sum(page)).toHaveText("");
+      await expect(disclosure(page)).not.toContainText("Orientačná cena");
+    });
+  }
+
+  for (const [time, closed] of [
+    ["2026-11-24T20:00", "O 20:00 máme zatvorené."],
+    ["2026-11-25T07:30", "O 7:30 máme zatvorené."],
+    ["2026-11-29T10:00", "V nedeľu máme zatvorené."],
+  ] as const) {
+    test(`B4 ${time} is closed: it says so beside the field and shows the estimate`, async ({ page }) => {
+      await open(page, at("2026-11-24T08:00", time));
+      await expect(giveBack(page).date).toHaveAccessibleDescription(closed);
+      await expect(sum(page)).toContainText("=");
+    });
+  }
+
+  test("B4 it is closed at first, loads nothing, and suggests a day from the next opening when it is opened", async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/estimate-")) scripts.push(request.url());
+    });
+    await open(page, PATH);
+    await expect(summary(page)).toBeVisible();
+    await expect(pickUp(page).date).toHaveCount(0);
+    expect(scripts).toEqual([]);
+    await summary(page).click();
+    await expect(pickUp(page).date).toHaveValue("2026-11-23");
+    await expect(pickUp(page).time).toHaveValue("09:30");
+    await expect(giveBack(page).date).toHaveValue("2026-11-24");
+    await expect(giveBack(page).time).toHaveValue("09:30");
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+    expect(scripts).toHaveLength(1);
+    await expect(page).toHaveURL(PATH);
+    await axe(page);
+    await summary(page).click();
+    await expect(sum(page)).toBeHidden();
+  });
+
+  test("B4 what is chosen is in the address, replaces it, and is there after a reload", async ({ page }) => {
+    await open(page, "/home");
+    await open(page, PATH);
+    const before = await page.evaluate(() => history.length);
+    await summary(page).click();
+    await giveBack(page).date.fill("2026-11-25");
+    await expect(page).toHaveURL(at("2026-11-23T09:30", "2026-11-25T09:30"));
+    await expect(sum(page)).toHaveText("2 × deň 18 € = 18 €");
+    await giveBack(page).time.selectOption("10:00");
+    await expect(page).toHaveURL(at("2026-11-23T09:30", "2026-11-25T10:00"));
+    await expect(sum(page)).toHaveText("3 × deň 27 € = 27 €");
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    await page.reload();
+    await ready(page);
+    await expect(sum(page)).toHaveText("3 × deň 27 € = 27 €");
+    await expect(giveBack(page).time).toHaveValue("10:00");
+    await page.goBack();
+    await expect(page).toHaveURL("/home");
+  });
+
+  test("B4 a field that is not filled in has no message and no sum, and what was chosen before comes back", async ({
+    page,
+  }) => {
+    await open(page, at("2026-11-24T08:00", "2026-11-25T08:00"));
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+    await giveBack(page).date.fill("");
+    await expect(sum(page)).toHaveText("");
+    await expect(giveBack(page).date).toHaveAccessibleDescription("");
+    await giveBack(page).date.fill("2026-11-25");
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+    await expect(page).toHaveURL(at("2026-11-24T08:00", "2026-11-25T08:00"));
+  });
+
+  for (const query of ["od=", "od=zajtra&do=2026-02-30T08:00", "do"]) {
+    test(`B4 ?${query} opens it with a time that is suggested`, async ({ page }) => {
+      await open(page, `${PATH}?${query}`);
+      await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+      await expect(pickUp(page).date).toHaveValue("2026-11-23");
+    });
+  }
+
+  test("B4 the estimate's own button shares its time, the page's own button does not", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await open(page, at("2026-11-24T08:00", "2026-11-25T08:00"));
+    const copied = page.getByRole("status").getByText("Odkaz skopírovaný.", { exact: true });
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await disclosure(page).getByRole("button", { name: "Zdieľať cenu" }).click();
+    await expect(copied).toBeVisible();
+    expect(await clipboard()).toBe(`${SITE_URL}${at("2026-11-24T08:00", "2026-11-25T08:00")}`);
+    await page.getByRole("button", { name: "Zdieľať", exact: true }).click();
+    await expect.poll(clipboard).toBe(`${SITE_URL}${PATH}`);
+  });
+
+  test("B4 the keyboard is enough, and the focus stays where somebody types", { tag: "@desktop" }, async ({ page }) => {
+    await open(page, PATH);
+    await page.getByRole("main").getByRole("definition").last().scrollIntoViewIfNeeded();
+    await summary(page).locator("..").focus();
+    await page.keyboard.press("Enter");
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+    await giveBack(page).time.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(sum(page)).toHaveText("2 × deň 18 € = 18 €");
+    await expect(giveBack(page).time).toBeFocused();
+    await expect(giveBack(page).time).toHaveValue("10:00");
+  });
+
+  test("B4 time that passes makes a pick-up one of the past", async ({ page }) => {
+    await open(page, at("2026-11-23T09:30", "2026-11-24T09:30"));
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+    await page.clock.fastForward("25:00");
+    await expect(pickUp(page).date).toHaveAccessibleDescription("Vyberte čas po tejto chvíli.");
+    await expect(sum(page)).toHaveText("");
+  });
+
+  test("B4 nothing hinders people where something is wrong or closed", async ({ page }) => {
+    await open(page, at("2026-11-29T10:00", "2026-11-24T08:10"));
+    await expect(pickUp(page).date).toHaveAccessibleDescription("V nedeľu máme zatvorené.");
+    await axe(page);
+  });
+
+  test("B4 nothing shifts where the address opens it", async ({ page }) => {
+    for (const [from, to] of [
+      ["2026-11-24T08:00", "2026-12-03T08:00"],
+      ["2026-11-20T08:00", "2026-11-19T08:00"],
+    ] as const) {
+      await page.goto("about:blank");
+      await page.goto(at(from, to));
+      // Where what is below it is in view.
+      await disclosure(page).scrollIntoViewIfNeeded();
+      await ready(page);
+      await expect(giveBack(page).date).toBeVisible();
+      await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<number>((tell) => {
+            let all = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) all += entry.value;
+            }).observe({ type: "layout-shift", buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(all))));
+          }),
+      );
+      expect(shifts).toBe(0);
+    }
+  });
+
+  test("B4 what is opened before hydration works after it", async ({ page }) => {
+    const release = await held(page, /\.js($|\?)/);
+    await page.goto(PATH);
+    await summary(page).click();
+    await release();
+    await ready(page);
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+  });
+
+  test("B4 where its script cannot be loaded it says so, and opens at the next try", async ({ page, allowConsole }) => {
+    allowConsole(/estimate-.*\.js/);
+    await open(page, PATH);
+    await page.route("**/assets/estimate-*.js", (route) => route.abort("failed"));
+    allowConsole("Failed to load resource: net::ERR_FAILED");
+    await summary(page).click();
+    await expect(page.getByRole("alert")).toContainText("Nastala neočakávaná chyba. Skúste to znova.");
+    await expect(disclosure(page)).toHaveJSProperty("open", false);
+    await page.unrouteAll();
+    await summary(page).click();
+    await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+  });
+
+  test("B4 the address leaves the page's canonical address and its heading alone", async ({ page }) => {
+    await open(page, at("2026-11-24T08:00", "2026-11-25T08:00"));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${SITE_URL}${PATH}`);
+    await arrived(page, at("2026-11-24T08:00", "2026-11-25T08:00"), HAMMER.name);
+  });
+
+  test("B4 a product without a rental price has no estimate", async ({ page }) => {
+    await open(page, `/products/${HIDDEN.id}`);
+    await expect(summary(page)).toHaveCount(0);
+  });
+});
+
+test("fault 92: the server sends the same page whatever time the address asks for", async ({ request }) => {
+  const html = await (await request.get(PATH)).text();
+  for (const query of ["od=2026-11-24T08:00&do=2026-11-25T08:00", "od=2026-11-24T08:00", "od=x"])
+    expect(await (await request.get(`${PATH}?${query}`, { maxRedirects: 0 })).text()).toBe(html);
+});
+
+for (const timezoneId of ["America/Los_Angeles", "Pacific/Auckland"]) {
+  test.describe(`with a device's clock in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test("B4 times are those of the shop", async ({ page }) => {
+      await setClock(page);
+      await open(page, PATH);
+      await summary(page).click();
+      await expect(pickUp(page).date).toHaveValue("2026-11-23");
+      await expect(pickUp(page).time).toHaveValue("09:30");
+      await open(page, at("2026-11-23T09:00", "2026-11-24T09:00"));
+      await expect(pickUp(page).date).toHaveAccessibleDescription("Vyberte čas po tejto chvíli.");
+      // Both change to and from summer time elsewhere than the shop does.
+      await open(page, at("2027-03-13T10:00", "2027-03-14T10:00"));
+      await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
+      await open(page, at("2027-04-03T20:00", "2027-04-04T20:30"));
+      await expect(sum(page)).toHaveText("2 × deň 18 € = 18 €");
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("B4 it says what it needs", async ({ page }) => {
+    await page.goto(PATH);
+    const hint = page.locator("noscript p", { hasText: "Výpočet ceny" });
+    await expect(hint).toBeHidden();
+    await summary(page).click();
+    await expect(hint).toBeVisible();
+    await expect(hint).toHaveText(
+      "Výpočet ceny potrebuje v prehliadači zapnutý JavaScript. Zavolajte nám, cenu vám povieme.",
+    );
+  });
+});
+
+test.describe("while staff change something", () => {
+  test.use({ ownServer: true });
+
+  /** As staff do it on their pages. */
+  async function commit(staff: Page, ...changes: readonly object[]): Promise<void> {
+    expect((await post(staff, "/api/commit", { changes })).status()).toBe(200);
+  }
+
+  test("B4 prices, hours and special days change the answer before a visitor's eyes", async ({ page, staff }) => {
+    await setClock(page);
+    // From a Friday that becomes closed to a Monday.
+    await open(page, at("2026-12-18T10:00", "2026-12-21T09:00"));
+    await expect(sum(page)).toHaveText("1 × víkend 15 € = 15 €");
+    const { id: _, ...hammer } = (await readProduct(staff, HAMMER.id)) ?? {};
+    const change = (Price: object, seen: unknown) => ({
+      kind: "update",
+      collection: "products",
+      id: HAMMER.id,
+      fields: { Price },
+      expected: { Price: seen },
+    });
+    const prices = { Day: 4.15, Weekend: 20.5, Guarantee: 1_200 };
+    await commit(staff, change(prices, hammer.Price));
+    await expect(sum(page)).toHaveText("3 × deň 12,45 € = 12,45 €");
+    await expect(disclosure(page)).toContainText("Záruka 1 200 € (vrátime ju)");
+    await commit(staff, change({ Weekend: 20.5 }, prices));
+    await expect(sum(page)).toHaveText("1 × víkend 20,50 € = 20,50 €");
+    await expect(disclosure(page)).not.toContainText("Záruka");
+
+    const fields = { From: "2026-12-18", To: "2026-12-18", Morning: "", Afternoon: "", Note: "Inventúra" };
+    await commit(staff, { kind: "add", collection: "special_days", id: "inventura", fields });
+    await expect(pickUp(page).date).toHaveAccessibleDescription("18. 12. máme zatvorené.");
+    await expect(sum(page)).toHaveText("Na taký čas cenu nemáme, zavolajte nám.");
+    await expect(disclosure(page)).not.toContainText("Orientačná cena");
+    await axe(page);
+    await commit(staff, { kind: "delete", collection: "special_days", id: "inventura" });
+    await expect(sum(page)).toHaveText("1 × víkend 20,50 € = 20,50 €");
+
+    const friday = (await readList(staff, { collection: "opening_hours" })).find(({ id }) => id === "piatok");
+    await commit(staff, {
+      kind: "update",
+      collection: "opening_hours",
+      id: "piatok",
+      fields: { Morning: "" },
+      expected: { Morning: friday?.Morning },
+    });
+    await expect(pickUp(page).date).toHaveAccessibleDescription("O 10:00 máme zatvorené.");
+    await expect(sum(page)).toHaveText("Na taký čas cenu nemáme, zavolajte nám.");
+  });
+});
