@@ -80,7 +80,7 @@ describe.each([
     const { log } = proxy;
     if (log === undefined) return;
     const lines = () => readFileSync(log, "utf8");
-    await expect.poll(lines, SOON).toMatch(/GET \/zoznam HTTP[^]*GET \/api\/live HTTP/);
+    await expect.poll(lines, SOON).toMatch(/GET \/zoznam HTTP[\s\S]*GET \/api\/live HTTP/);
     expect(lines()).not.toContain("tajne");
   });
 

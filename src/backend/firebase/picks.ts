@@ -20,7 +20,7 @@ function readPick(query: PickQuery, get: Get): List | undefined {
     const found = new Map(pick.ids.map((id) => [id, get({ collection, id }) as Document | null | undefined]));
     return [...found.values()].includes(undefined) ? undefined : idsFrom(pick.ids, (id) => found.get(id));
   }
-  if (pick.kind === "search") {
+  if (pick.kind !== "related") {
     const products = get({ collection }) as List | undefined;
     const categories = get({ collection: "categories" }) as List | undefined;
     if (!products || !categories) return undefined;

@@ -114,7 +114,6 @@ export function productIndex() {
     },
   };
 }
-export type ProductIndex = ReturnType<typeof productIndex>;
 
 const textWords = (document: Document | null | undefined): ReadonlySet<string> =>
   new Set(document ? searchTextOf(productFrom(document)).split(/\s+/u).filter(Boolean) : []);
