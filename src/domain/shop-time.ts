@@ -1,7 +1,7 @@
 /** Wall-clock time of the shop (B2), whatever zone the visitor's clock is in. A date is "2026-11-23", a time "2026-11-23T08:00"; both are
  *  compared as text. Every day is reckoned to have 1440 minutes, so a change of daylight saving moves no opening hour. */
 
-const MINUTES_A_DAY = 1440;
+export const MINUTES_A_DAY = 1440;
 const MS_A_MINUTE = 60_000;
 
 let format: Intl.DateTimeFormat | undefined;
