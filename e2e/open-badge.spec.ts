@@ -84,7 +84,7 @@ test("B2 the longest text fits into the reserved space at every width", async ({
   }
 });
 
-for (const path of ["/home", "/faq", "/products", "/authentication"]) {
+for (const path of ["/home", "/faq", "/products"]) {
   test(`B2 ${path}: on a day with many special days nothing shifts when they and the badge appear`, async ({
     page,
   }) => {

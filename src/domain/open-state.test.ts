@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openRanges } from "./open-ranges.ts";
 import { openState } from "./open-state.ts";
 import type { OpeningHours } from "./opening-hours.ts";
-import { addDays, dateOf, minutesOf, shopTimeAt } from "./shop-time.ts";
+import { addDays, dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "./shop-time.ts";
 import type { SpecialDay } from "./special-days.ts";
 
 const weekOf = (halves: readonly (readonly [string, string])[]): readonly OpeningHours[] =>
@@ -88,7 +88,7 @@ test("B2 until the moment it names nothing changes, and then it does", () => {
       const state = openState(now, week, []);
       if (!state) return;
       const isOpenAt = (moment: string) => {
-        const minute = minutesOf(moment) - minutesOf(`${dateOf(moment)}T00:00`);
+        const minute = minutesOf(moment) % MINUTES_A_DAY;
         return openRanges(dateOf(moment), week, [])?.some(({ opens, closes }) => opens <= minute && minute < closes);
       };
       const [from, until] = [minutesOf(now), minutesOf(state.until)];
