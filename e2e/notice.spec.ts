@@ -268,7 +268,9 @@ test.describe("in an empty shop", () => {
     staff,
     page,
     newVisitor,
+    allowConsole,
   }) => {
+    allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
     await open(staff, "/cms");
     const other = await colleague(newVisitor);
     await untilField(staff).fill("2099-12-31");
