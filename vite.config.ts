@@ -46,7 +46,7 @@ const evaluatedLate: Plugin = {
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
-  ["checks", /src\/(backend\/new-id|domain\/clean-text)\.ts$/],
+  ["checks", /src\/(backend\/new-id|domain\/(clean-text|special-day-rules))\.ts$/],
   ["sign-in", /src\/ui\/cms\/account\/authentication-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
 ];
