@@ -116,7 +116,7 @@ export function searchTextOf({ Name, Description, Parameters, Price }: Product):
 export const wordsOf = (name: string): readonly string[] =>
   name
     .split(WORD_BEGINS)
-    .map((word) => word.replace(/[^\p{L}\p{N}]+$/u, ""))
+    .map((word) => /^.*[\p{L}\p{N}]/u.exec(word)?.[0] ?? "")
     .filter(Boolean);
 /** Behind these a word begins. */
 const WORD_BEGINS = /[\s\-/(]/u;

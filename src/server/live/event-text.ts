@@ -1,8 +1,7 @@
 import type { Session } from "#src/backend/backend.ts";
 import { isList, type Position } from "#src/backend/embedded/wire.ts";
-import { isPick } from "../search/pick-reader.ts";
 import type { Snapshot } from "../store/collection-index.ts";
-import type { Read } from "../store/read-watch.ts";
+import { isPick, type Read } from "../store/read-watch.ts";
 import type { ChangeMessage, Topic } from "./topics.ts";
 
 /** Characters of a piece. The last document of a piece may make it longer. */

@@ -2,9 +2,10 @@ import type { Collection } from "#src/backend/backend.ts";
 import { rulesOf } from "#src/backend/collection-rules.ts";
 import type { WatchValue } from "#src/backend/embedded/wire.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
-import { isPick, pickChangedAt } from "../search/pick-reader.ts";
+import { pickChangedAt } from "../search/pick-reader.ts";
 import type { CollectionIndex, Edits, Snapshot } from "../store/collection-index.ts";
 import type { Plan } from "../store/plan.ts";
+import { isPick } from "../store/read-watch.ts";
 import { type ChangeOfList, changesByReading, changesInPlace } from "./list-patch.ts";
 import type { pickTopics } from "./pick-topics.ts";
 

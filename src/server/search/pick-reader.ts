@@ -1,21 +1,12 @@
-import type { Document, List, ListQuery, ProductPick } from "#src/backend/backend.ts";
-import { type Watch, watchKey } from "#src/backend/page-data.ts";
+import type { Document, List } from "#src/backend/backend.ts";
+import { watchKey } from "#src/backend/page-data.ts";
 import { idsFrom, priceListFor, priceListFrom } from "#src/backend/select-pick.ts";
 import type { PriceList } from "#src/domain/price-list.ts";
 import { MOST_RELATED, relatedOf } from "#src/domain/related.ts";
 import type { Snapshot } from "../store/collection-index.ts";
+import type { PickQuery, ReadPick } from "../store/read-watch.ts";
 import type { SortedBlocks } from "../store/sorted-blocks.ts";
 import type { ProductSearcher } from "./product-search.ts";
-
-/** A list of products that no index of a snapshot holds: a pick, or what staff search for (D23). */
-export type PickQuery = ListQuery & ({ readonly pick: ProductPick } | { readonly contains: string });
-/** Reads a pick, at the snapshot or later. */
-export type ReadPick = (snapshot: Snapshot, query: PickQuery) => List;
-
-export function isPick(watch: Watch): watch is PickQuery {
-  if ("id" in watch) return false;
-  return watch.pick !== undefined || (watch.collection === "products" && Boolean(watch.contains));
-}
 
 /** The most values that are kept until the next write that may change them. */
 const MOST_KEPT = 500;
