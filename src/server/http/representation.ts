@@ -5,7 +5,7 @@ import { lruCache } from "./lru-cache.ts";
 
 /** Fewer bytes are sent as they are. */
 const SMALLEST_TO_COMPRESS = 1_000;
-const ENCODED_BYTES = 16 * 1024 * 1024;
+const ENCODED_BYTES = 4 * 1024 * 1024;
 
 /** A whole answer. Its headers are names and values in turn, as Node writes them fastest, Content-Length among them. */
 export interface Answer {

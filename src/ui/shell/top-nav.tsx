@@ -41,13 +41,13 @@ export function TopNav() {
           </NavLink>
           <NavSearchLink />
         </nav>
-        <OpenBadge className="hidden w-36 text-xs md:flex lg:w-42 lg:text-sm xl:w-48" />
+        <OpenBadge className="hidden w-28 shrink-0 text-xs md:flex lg:w-42 lg:text-sm xl:w-48" />
         <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
-          className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm"
+          className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm md:max-lg:px-3 md:max-lg:text-sm"
         >
-          <Icon name="phone" className="size-4.5 max-[30rem]:hidden" />
+          <Icon name="phone" className="size-4.5 max-[30rem]:hidden md:max-lg:hidden" />
           <span className="sr-only">{sk.nav.call("")}</span>
           {shop.phone}
         </a>
