@@ -86,22 +86,22 @@ function categoriesOf({ collections }: Snapshot): Categories {
   };
 }
 
-/** The first `first` hits by rank, then in the collection's order. */
+/** The first `first` hits by sort key, then in the collection's order. */
 function inOrder(hits: readonly Hit[], { collections }: Snapshot, first: number): Document[] {
   const { ordered } = collections.products;
   if (hits.length <= ordered.size * SORTED_SHARE) {
-    const sorted = hits.toSorted((a, b) => a.rank - b.rank || compare("products", a.document, b.document));
+    const sorted = hits.toSorted((a, b) => a.sortKey - b.sortKey || compare("products", a.document, b.document));
     return sorted.slice(0, first).map(({ document }) => document);
   }
-  const ranks = new Map(hits.map(({ document, rank }) => [document, rank]));
-  const byRank = new Map<number, Document[]>();
+  const sortKeys = new Map(hits.map(({ document, sortKey }) => [document, sortKey]));
+  const bySortKey = new Map<number, Document[]>();
   for (const document of ordered) {
-    const rank = ranks.get(document);
-    if (rank === undefined) continue;
-    const same = byRank.get(rank) ?? [];
-    byRank.set(rank, same);
+    const sortKey = sortKeys.get(document);
+    if (sortKey === undefined) continue;
+    const same = bySortKey.get(sortKey) ?? [];
+    bySortKey.set(sortKey, same);
     if (same.length < first) same.push(document);
   }
-  const sorted = [...byRank].sort(([a], [b]) => a - b).flatMap(([, documents]) => documents);
+  const sorted = [...bySortKey].sort(([a], [b]) => a - b).flatMap(([, documents]) => documents);
   return sorted.slice(0, first);
 }
