@@ -170,7 +170,7 @@ test("D23 a name of 300 words is found by the whole of it", async () => {
   expect(searching.named(query).documents).toHaveLength(1);
 });
 
-test("B1 a search is right before the index is made, and after another process has written", async () => {
+test("B1 a search is right before the index is complete, and after another process has written", async () => {
   const store = storeOf(
     categories,
     saws(500, () => ({})),
