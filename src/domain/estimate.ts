@@ -42,10 +42,10 @@ export function estimate(
     Day: (at) => at + MINUTES_A_DAY,
     FourHours: (at) => (at === start && isFourHours(from, to, week, special) ? end : undefined),
   };
-  const known = new Map<number, Combination | undefined>();
+  const cheapestByStart = new Map<number, Combination | undefined>();
   function cheapestFrom(at: number): Combination | undefined {
-    if (at >= end) return NOTHING;
-    if (known.has(at)) return known.get(at);
+    if (at >= end) return EMPTY;
+    if (cheapestByStart.has(at)) return cheapestByStart.get(at);
     let cheapest: Combination | undefined;
     for (const { kind, cents } of prices) {
       const next = endOf[kind](at);
@@ -53,7 +53,7 @@ export function estimate(
       const found = rest && withPart(rest, kind, cents);
       if (found && (!cheapest || cheapestFirst(found, cheapest) < 0)) cheapest = found;
     }
-    known.set(at, cheapest);
+    cheapestByStart.set(at, cheapest);
     return cheapest;
   }
 
@@ -61,34 +61,34 @@ export function estimate(
   return cheapest && { cents: cheapest.cents, parts: partsOf(cheapest, prices) };
 }
 
-/** A part and those behind it, up to the return. */
+/** A first part and the combination after it; no part in the empty one. */
 interface Combination {
   readonly cents: number;
   readonly count: number;
-  /** Greater with longer parts, among combinations of as many. */
-  readonly lasting: number;
+  /** Among combinations with equally many parts, greater where longer kinds come first. */
+  readonly tieBreak: number;
   readonly kind?: RentalKind;
   readonly rest?: Combination;
 }
-const NOTHING: Combination = { cents: 0, count: 0, lasting: 0 };
+const EMPTY: Combination = { cents: 0, count: 0, tieBreak: 0 };
 
-/** Fewer than 1000 parts of any kind are in 365 days, so those of a longer kind always prevail. */
-const LASTING: Readonly<Record<RentalKind, number>> = { Week: 1_000_000, Weekend: 1_000, Day: 1, FourHours: 0 };
+/** Weights of 1000 apart: fewer than 1000 parts of any kind fit in 365 days, so one longer part outweighs all shorter ones. */
+const WEIGHTS: Readonly<Record<RentalKind, number>> = { Week: 1_000_000, Weekend: 1_000, Day: 1, FourHours: 0 };
 
 const withPart = (rest: Combination, kind: RentalKind, cents: number): Combination => ({
   cents: rest.cents + cents,
   count: rest.count + 1,
-  lasting: rest.lasting + LASTING[kind],
+  tieBreak: rest.tieBreak + WEIGHTS[kind],
   kind,
   rest,
 });
 
 const cheapestFirst = (a: Combination, b: Combination): number =>
-  a.cents - b.cents || a.count - b.count || b.lasting - a.lasting;
+  a.cents - b.cents || a.count - b.count || b.tieBreak - a.tieBreak;
 
 type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
 
-/** What is offered, longest first, in whole cents as they are shown. */
+/** The prices that are offered, longest first, in whole cents as they are shown. */
 function centsOf(price: Price): Prices {
   const offered = offers(price);
   return LONGEST_FIRST.flatMap((kind) =>
@@ -102,13 +102,13 @@ function partsOf(combination: Combination, prices: Prices): Estimate["parts"] {
   const kinds: (RentalKind | undefined)[] = [];
   for (let part: Combination | undefined = combination; part; part = part.rest) kinds.push(part.kind);
   return prices.flatMap(({ kind, cents }) => {
-    const count = kinds.filter((known) => known === kind).length;
+    const count = kinds.filter((each) => each === kind).length;
     return count > 0 ? [{ kind, count, cents: count * cents }] : [];
   });
 }
 
-/** Picked up within opening hours, returned on the same day within four hours and before the shop closes for the day; where that day's
- *  hours cannot be read, only its date and the four hours count. */
+/** Whether the rental is picked up in opening hours and returned the same day within four hours, by the last closing time. Unreadable
+ *  opening hours are not checked. */
 function isFourHours(from: string, to: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): boolean {
   const date = dateOf(from);
   if (date !== dateOf(to) || minutesOf(to) - minutesOf(from) > FOUR_HOURS) return false;
@@ -118,9 +118,10 @@ function isFourHours(from: string, to: string, week: readonly OpeningHours[], sp
   return isOpenAt(minutesOf(from), week, special) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** Monday 9:00 after a beginning on Friday or Saturday within opening hours; where they cannot be read, the day is enough. Hours that count on
- *  many days are read once, because a year has many weekends. */
+/** Returns where a weekend ends that begins at a time: Monday 9:00 after a Friday or Saturday in opening hours, otherwise undefined.
+ *  Unreadable opening hours are not checked. */
 function weekendEnds(week: readonly OpeningHours[], special: readonly SpecialDay[]) {
+  /** Whether the shop is closed, by time of day and weekday or special day: a year has many weekends with the same hours. */
   const isClosed = new Map<string, boolean>();
   return (at: number): number | undefined => {
     const day = Math.floor(at / MINUTES_A_DAY);

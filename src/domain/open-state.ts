@@ -6,17 +6,17 @@ import type { SpecialDay } from "./special-days.ts";
 /** Whether the shop is open at a moment, and for how long. */
 export interface OpenState {
   readonly isOpen: boolean;
-  /** The shop time when that changes. */
+  /** The shop time at which it opens or closes next. */
   readonly until: string;
-  /** How many days ahead that is; 0 is the same day. */
+  /** Days from today to that time. */
   readonly daysAhead: number;
 }
 
-/** The badge says nothing of a shop that is closed for longer. */
+/** How many days ahead the next opening is looked for. */
 const FARTHEST_DAY = 365;
 
-/** What the badge says at a shop time (B2). The shop opens with the first minute of a range and is closed with its last. Undefined where
- *  the hours of a day until then cannot be told, and where nothing is open within a year. */
+/** What the badge says at a shop time (B2). The shop is open from `opens` up to, not including, `closes`. Undefined where the hours of a
+ *  day until then cannot be read, and where nothing is open within a year. */
 export function openState(
   now: string,
   week: readonly OpeningHours[],

@@ -3,7 +3,7 @@ import { LIST_PRICES, offers, type PriceKind, priceFrom } from "./price.ts";
 import { availabilityFrom, isListed, type Product } from "./product.ts";
 import { textFrom } from "./stored.ts";
 
-/** The price list (B3): every listed product on one page, or where there are more than so many, in pages of equal size. */
+/** Up to this many products are on one page; more are split into pages of `PAGE_SIZE` (B3). */
 const MOST_ON_ONE_PAGE = 1_000;
 const PAGE_SIZE = 500;
 
@@ -11,47 +11,49 @@ const PAGE_SIZE = 500;
 export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price">;
 
 export interface PriceList {
-  /** The products of all pages, in order, in pieces. */
-  readonly parts: readonly (readonly PricedProduct[])[];
+  /** The products of all pages, in order. */
+  readonly blocks: readonly (readonly PricedProduct[])[];
   readonly count: number;
-  /** The prices that some of them has. */
+  /** The prices that any of them has. */
   readonly columns: readonly PriceKind[];
 }
 
 type Stored = { readonly id: string; readonly [field: string]: unknown };
-/** Stored products in the shop's order, in pieces. A piece that is the same object holds the same products. */
+/** Stored products in the shop's order, in blocks. A block that is the same object holds the same products. */
 export type StoredProducts = readonly (readonly Stored[])[];
 
 /** How many pages a price list of `count` products has; at least 1. */
 export const priceListPages = (count: number): number => (count > MOST_ON_ONE_PAGE ? Math.ceil(count / PAGE_SIZE) : 1);
 
 /** The products of a page, from 1; none beyond the last page. Reads no others, because there may be many. */
-export function priceListPage({ parts, count }: PriceList, page: number): readonly PricedProduct[] {
+export function priceListPage({ blocks, count }: PriceList, page: number): readonly PricedProduct[] {
   const size = priceListPages(count) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
-  const from = (page - 1) * size;
-  let before = 0;
-  return parts.flatMap((part) => {
-    const start = from - before;
-    before += part.length;
-    return start >= part.length || start + size <= 0 ? [] : part.slice(Math.max(0, start), start + size);
+  const start = (page - 1) * size;
+  let offset = 0;
+  return blocks.flatMap((block) => {
+    const startInBlock = start - offset;
+    const endInBlock = startInBlock + size;
+    offset += block.length;
+    const isOnPage = startInBlock < block.length && endInBlock > 0;
+    return isOnPage ? block.slice(Math.max(0, startInBlock), endInBlock) : [];
   });
 }
 
-/** `categories` are in the shop's order. Pieces that were read before are only put together (ADR-015). */
+/** `categories` are in the shop's order. Reuses the result of each block that is the same object as before (ADR-015). */
 export function priceListOf(stored: StoredProducts, categories: readonly Category[]): PriceList {
-  const blocks = stored.map(blockOf);
+  const pricedBlocks = stored.map(pricedBlockOf);
   const places = new Map(categories.map(({ id }, at) => [id, at]));
-  const parts: (readonly PricedProduct[])[][] = categories.map(() => []);
+  const byPlace: (readonly PricedProduct[])[][] = categories.map(() => []);
   const without: (readonly PricedProduct[])[] = [];
-  for (const { listed, byCategory } of blocks) {
-    for (const [id, products] of byCategory) parts[places.get(id) ?? -1]?.push(products);
+  for (const { listed, byCategory } of pricedBlocks) {
+    for (const [id, products] of byCategory) byPlace[places.get(id) ?? -1]?.push(products);
     const isInNone = ({ Category }: PricedProduct) => !places.has(Category);
     if ([...byCategory.keys()].some((id) => !places.has(id))) without.push(listed.filter(isInNone));
   }
   return {
-    parts: [...parts, without].flat(),
-    count: blocks.reduce((count, { listed }) => count + listed.length, 0),
-    columns: LIST_PRICES.filter((kind) => blocks.some(({ kinds }) => kinds.has(kind))),
+    blocks: [...byPlace, without].flat(),
+    count: pricedBlocks.reduce((count, { listed }) => count + listed.length, 0),
+    columns: LIST_PRICES.filter((kind) => pricedBlocks.some(({ kinds }) => kinds.has(kind))),
   };
 }
 
@@ -78,19 +80,19 @@ export function priceListSections(
   return [...sections].map(([category, own]) => ({ category, products: own }));
 }
 
-/** What one piece adds. */
-interface Block {
+/** What one block of stored products adds to the price list. */
+interface PricedBlock {
   readonly listed: readonly PricedProduct[];
   readonly byCategory: ReadonlyMap<string, readonly PricedProduct[]>;
   readonly kinds: ReadonlySet<PriceKind>;
 }
-const blocksRead = new WeakMap<readonly Stored[], Block>();
-/** So that a product that was not written stays the same object; null for one that is hidden. */
+const blocksRead = new WeakMap<readonly Stored[], PricedBlock>();
+/** Keeps the object of a product that was not written; null for a hidden one. */
 const productsRead = new WeakMap<Stored, PricedProduct | null>();
 
-function blockOf(stored: readonly Stored[]): Block {
-  const known = blocksRead.get(stored);
-  if (known) return known;
+function pricedBlockOf(stored: readonly Stored[]): PricedBlock {
+  const before = blocksRead.get(stored);
+  if (before) return before;
   const listed = stored.map(pricedOf).filter((product) => product !== null);
   const byCategory = new Map<string, PricedProduct[]>();
   for (const product of listed) {
@@ -105,8 +107,8 @@ function blockOf(stored: readonly Stored[]): Block {
 }
 
 function pricedOf(stored: Stored): PricedProduct | null {
-  const known = productsRead.get(stored);
-  if (known !== undefined) return known;
+  const before = productsRead.get(stored);
+  if (before !== undefined) return before;
   const product = {
     id: stored.id,
     Name: textFrom(stored.Name),

@@ -47,11 +47,11 @@ export function searchProducts(
   for (const stage of stagesOf(searchWords(search.text))) {
     const found = searched.flatMap(({ product, text, ...searchable }) => {
       const rank = stage.rank(searchable.name, (word) => text.includes(word));
-      return rank === undefined ? [] : [{ product, rank: rankBy(search, searchable, rank) }];
+      return rank === undefined ? [] : [{ product, sortKey: sortKeyOf(search, searchable, rank) }];
     });
     if (found.length === 0) continue;
     // The sort is stable: ties stay in the order of /products.
-    const sorted = found.sort((a, b) => a.rank - b.rank).map(({ product }) => product);
+    const sorted = found.sort((a, b) => a.sortKey - b.sortKey).map(({ product }) => product);
     return { products: sorted, similar: stage.similar };
   }
   return { products: [], similar: false };
@@ -92,8 +92,9 @@ export function stagesOf(words: readonly string[]): readonly Stage[] {
   return stages;
 }
 
-/** The rank under the sort of a search, where `rank` is that of the best matches. */
-export function rankBy({ sort }: ProductSearch, { euros }: Searchable, rank: number): number {
+/** What a search sorts a product by, lower ones first: its price, or its rank among the best matches. The same for all by name, because
+ *  that is the order of /products. */
+export function sortKeyOf({ sort }: ProductSearch, { euros }: Searchable, rank: number): number {
   if (sort === "price") return euros;
   return sort === "name" ? 0 : rank;
 }

@@ -3,14 +3,15 @@ import { isOn, listFrom, type MyList, storedList } from "#src/domain/my-list.ts"
 
 const KEY = "my-list";
 
-/** The visitor's list, kept on this device only (B6). What cannot be read stays stored until the next change; without storage the list
- *  lasts as long as the page. */
+/** The visitor's list, kept on this device only (B6). Unreadable stored text is replaced only by the next change. Without storage the list
+ *  lasts until the next page load. */
 export function listStore(storage: () => Storage) {
   let stored: string | null = null;
   let list: MyList = [];
   const listeners = new Set<() => void>();
   return {
-    /** Reads the storage each time, because another tab may have changed it. The same list until it changes. */
+    /** Reads the storage each time, because another tab may have changed it. Returns the same object until the stored text changes, as
+     *  `useSyncExternalStore` requires. */
     current(): MyList {
       try {
         const text = storage().getItem(KEY);
@@ -34,7 +35,7 @@ export function listStore(storage: () => Storage) {
     },
     subscribe(changed: () => void) {
       listeners.add(changed);
-      // Sent by the other tabs.
+      // The browser fires this for changes by other tabs.
       addEventListener("storage", changed);
       return () => {
         listeners.delete(changed);

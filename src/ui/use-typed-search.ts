@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The fewest milliseconds between two searches of somebody who types. */
+/** The fewest milliseconds between two searches while somebody types. */
 const SEARCH_INTERVAL = 100;
 
-/** Searches for what is typed into a field, beginning with what was typed before this hook was there (ADR-004). Leaving the field searches at
- *  once, so that the search precedes whatever is done next. */
+/** Searches for the text of a field while somebody types, including text typed before hydration (ADR-004). On blur it searches at once, so
+ *  that the search comes before the click that took the focus. */
 export function useTypedSearch(field: RefObject<HTMLInputElement | null>, onSearch: (text: string) => void): void {
   const search = useRef(onSearch);
   useEffect(() => {

@@ -10,32 +10,38 @@ const MOST_OF_CATEGORY = 200;
 
 type PickPart = Watch | Bounded;
 type Value = List | Document | null;
-/** The value of a read that a pick is computed from; undefined for "not yet". */
+/** The value of a read that a pick is computed from; undefined while it has not arrived. */
 type Get = (part: PickPart) => Value | undefined;
 
-/** Firestore has no such queries, so picks are chosen here from other reads. Undefined while one of them is "not yet". */
+/** Computes a pick from other reads, because Firestore has no query for it. Undefined while one of them has not arrived. */
 function readPick(query: PickQuery, get: Get): List | undefined {
   const { collection, pick } = query;
-  if (pick.kind === "ids") {
-    const found = new Map(pick.ids.map((id) => [id, get({ collection, id }) as Document | null | undefined]));
-    return [...found.values()].includes(undefined) ? undefined : idsFrom(pick.ids, (id) => found.get(id));
+  const getList = (part: Exclude<PickPart, { readonly id: string }>) => get(part) as List | undefined;
+  const getDocument = (id: string) => get({ collection, id }) as Document | null | undefined;
+  switch (pick.kind) {
+    case "ids": {
+      const found = new Map(pick.ids.map((id) => [id, getDocument(id)]));
+      return [...found.values()].includes(undefined) ? undefined : idsFrom(pick.ids, (id) => found.get(id));
+    }
+    case "search":
+    case "priceList": {
+      const products = getList({ collection });
+      const categories = getList({ collection: "categories" });
+      if (!products || !categories) return undefined;
+      return selectPick(query, { products: products.documents, categories: categories.documents });
+    }
+    case "related": {
+      const product = getDocument(pick.to);
+      if (product === undefined) return undefined;
+      const category = product?.Category;
+      if (!product || typeof category !== "string" || !category) return { documents: [], more: false };
+      const group = getList({ collection, where: { field: "Category", equals: category }, most: MOST_OF_CATEGORY });
+      return group && relatedFrom(product, group.documents, query.first);
+    }
   }
-  if (pick.kind !== "related") {
-    const products = get({ collection }) as List | undefined;
-    const categories = get({ collection: "categories" }) as List | undefined;
-    if (!products || !categories) return undefined;
-    return selectPick(query, { products: products.documents, categories: categories.documents });
-  }
-  const product = get({ collection, id: pick.to }) as Document | null | undefined;
-  const category = product?.Category;
-  if (typeof category !== "string" || !category)
-    return product === undefined ? undefined : { documents: [], more: false };
-  const group = get({ collection, where: { field: "Category", equals: category }, most: MOST_OF_CATEGORY });
-  const others = (group as List | undefined)?.documents;
-  return others && relatedFrom(product as Document, others, query.first);
 }
 
-/** A pick that follows the reads it is computed from. `value`: the last one known. */
+/** A pick that follows the reads it is computed from. `value`: the last value that is known. */
 export function livePick(query: PickQuery, live: (part: PickPart) => Live<Value>, value?: List): Live<List> {
   const subscribers = new Set<() => void>();
   const stops = new Map<string, Unsubscribe>();
@@ -48,7 +54,7 @@ export function livePick(query: PickQuery, live: (part: PickPart) => Live<Value>
       const source = live(part);
       used.add(key);
       if (!stops.has(key)) {
-        // What it reports at once is read below.
+        // Set first, because the source may call `update` while it is subscribed to. Its value is read below.
         stops.set(key, () => {});
         stops.set(key, source.subscribe(update));
       }

@@ -26,7 +26,7 @@ function opened(most = 500) {
     changed: ({ key }) => changes.push(key),
     most,
   });
-  const topic = (key: string): Topic => ({ key, watch: search(key), changedAt: 1, watchers: 0 });
+  const topic = (key: string, watch: Watch = search(key)): Topic => ({ key, watch, changedAt: 1, watchers: 0 });
   return { picks, values, read, changes, topic };
 }
 
@@ -69,6 +69,15 @@ test("fault 110: beyond the most live picks there is no room for another one, un
   expect([a, b, c, a].map(picks.watch)).toEqual([true, true, false, true]);
   picks.forget(b);
   expect(picks.watch(c)).toBe(true);
+});
+
+test("fault 110: searches of staff take no room from visitors' picks, and always have room", () => {
+  const { picks, topic } = opened(1);
+  const ofStaff = (key: string) => topic(key, { collection: "products", contains: key });
+  const [a, b, c] = [ofStaff("a"), ofStaff("b"), ofStaff("c")];
+  expect([a, b, topic("pick"), c, topic("other")].map(picks.watch)).toEqual([true, true, true, true, false]);
+  picks.forget(a);
+  expect(picks.watch(topic("other"))).toBe(false);
 });
 
 test("a pick that nobody watches any more is not read", async () => {

@@ -1,9 +1,10 @@
 import { isList, type WatchValue } from "#src/backend/embedded/wire.ts";
 import type { Topic } from "./topics.ts";
 
-/** After this time no further pick is read before other work has had its turn, which is this many times as long. */
+/** A turn ends after this time. */
 const TURN_MS = 2;
-const PAUSE = 4;
+/** The pause after a turn is this many times as long as the turn. */
+const PAUSE_FACTOR = 4;
 /** The most picks of visitors that are live, of all streams together: each is read again after writes (fault 110). */
 const MOST_PICKS = 500;
 
@@ -14,18 +15,21 @@ interface Parts {
 }
 
 interface Entry {
-  /** The last one read; undefined where it cannot be told whether all watchers have it. */
+  /** The value that every watcher has; undefined where watchers may have different ones. */
   value: WatchValue | undefined;
-  /** Whether something was written since. */
+  /** Whether products or categories were written after `value` was read. */
   isStale: boolean;
 }
 
-/** The picks that streams watch, and the searches of staff. After a write each is read again, in turns with other work; `changed` is called for those whose value is
- *  another one then. */
+/** The picks and staff's searches that streams watch. After a write each is read again, in turns with pauses for other work; `changed` is
+ *  called for those whose value is a new one. */
 export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   const entries = new Map<Topic, Entry>();
-  const waiting = new Set<Topic>();
-  let isAnyStale = false;
+  /** To be read in the next turns. */
+  const pending = new Set<Topic>();
+  let visitorsPicks = 0;
+  /** True between a write and the turn that marks all entries as stale. */
+  let hasUnmarkedWrite = false;
   let isScheduled = false;
 
   function schedule(): void {
@@ -36,24 +40,24 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
 
   function turn(): void {
     const from = performance.now();
-    if (isAnyStale) markAll();
+    if (hasUnmarkedWrite) markAll();
     try {
-      for (const topic of waiting) {
-        waiting.delete(topic);
+      for (const topic of pending) {
+        pending.delete(topic);
         readAgain(topic);
         if (performance.now() - from >= TURN_MS) break;
       }
     } finally {
-      isScheduled = isAnyStale || waiting.size > 0;
-      if (isScheduled) setTimeout(turn, (performance.now() - from) * PAUSE).unref();
+      isScheduled = hasUnmarkedWrite || pending.size > 0;
+      if (isScheduled) setTimeout(turn, (performance.now() - from) * PAUSE_FACTOR).unref();
     }
   }
 
   function markAll(): void {
-    isAnyStale = false;
+    hasUnmarkedWrite = false;
     for (const [topic, entry] of entries) {
       entry.isStale = true;
-      waiting.add(topic);
+      pending.add(topic);
     }
   }
 
@@ -63,38 +67,46 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
     const { value: before, isStale } = entry;
     entry.value = read(topic);
     entry.isStale = false;
-    if (isStale && !(before !== undefined && isSameValue(before, entry.value))) changed(topic, entry.value);
+    if (!isStale) return;
+    const isNew = before === undefined || !isSameValue(before, entry.value);
+    if (isNew) changed(topic, entry.value);
   }
 
   return {
-    /** Begins to read a topic again after writes. To be called for each new watcher of it. False where there are too many picks. */
+    /** Begins to read a topic again after writes. To be called for each new watcher of it. False where visitors watch too many picks. */
     watch(topic: Topic): boolean {
       const entry = entries.get(topic);
-      const isOfVisitors = "pick" in topic.watch;
-      if (!entry && isOfVisitors && entries.size >= most) return false;
-      // Its new watcher has a later value than the others.
-      if (entry && (isAnyStale || entry.isStale)) entry.value = undefined;
-      if (!entry) {
-        entries.set(topic, { value: undefined, isStale: false });
-        waiting.add(topic);
-        schedule();
+      if (entry) {
+        // The new watcher has read a later value, so the next value is sent to all.
+        if (hasUnmarkedWrite || entry.isStale) entry.value = undefined;
+        return true;
       }
+      if (isOfVisitors(topic)) {
+        if (visitorsPicks >= most) return false;
+        visitorsPicks++;
+      }
+      entries.set(topic, { value: undefined, isStale: false });
+      pending.add(topic);
+      schedule();
       return true;
     },
     forget(topic: Topic): void {
-      entries.delete(topic);
-      waiting.delete(topic);
+      if (entries.delete(topic) && isOfVisitors(topic)) visitorsPicks--;
+      pending.delete(topic);
     },
     /** To be called after each write that may change picks. */
     written(): void {
       if (entries.size === 0) return;
-      isAnyStale = true;
+      hasUnmarkedWrite = true;
       schedule();
     },
   };
 }
 
-/** Whether two values are equal. Documents are compared as objects, because a write shares those that it does not change. */
+/** Visitors watch picks; a search of staff has `contains` instead (D23). */
+const isOfVisitors = ({ watch }: Topic): boolean => "pick" in watch;
+
+/** Documents are compared by identity: a write keeps the objects of documents that it does not change. */
 function isSameValue(a: WatchValue, b: WatchValue): boolean {
   if (!isList(a) || !isList(b)) return a === b;
   return (

@@ -3,11 +3,11 @@ import { productFrom } from "#src/domain/product.ts";
 import {
   isIncluded,
   type ProductSearch,
-  rankBy,
   type Searchable,
   type Stage,
   searchableFrom,
   searchTextOf,
+  sortKeyOf,
   stagesOf,
   wordsOf,
 } from "#src/domain/product-search.ts";
@@ -20,10 +20,11 @@ interface Entry extends Searchable {
   readonly row: number;
   readonly document: Document;
 }
-/** A product that was found, and its place among the others: lower ones first. */
+/** A product that was found. */
 export interface Hit {
   readonly document: Document;
-  readonly rank: number;
+  /** Lower ones come first: a rank or a price. */
+  readonly sortKey: number;
 }
 
 /** The ids of the categories whose names contain a word, and the products of a category. */
@@ -40,7 +41,7 @@ export function productIndex() {
   const texts = wordIndex();
   const names = nameWords();
 
-  /** Puts a product into the index, in place of an earlier one of its id; `null` removes that. */
+  /** Adds or replaces the product of an id; `null` removes it. */
   function put(id: string, document: Document | null): void {
     const before = byId.get(id);
     if (!before && !document) return;
@@ -56,38 +57,40 @@ export function productIndex() {
     }
   }
 
-  /** The products that hold every word of a stage. */
+  /** The products that hold every word of `words`, in their texts or their category's name, and whose names have a word like each of
+   *  `similarTo`. */
   function candidates({ words, similarTo }: Pick<Stage, "words" | "similarTo">, categories?: Categories): Entry[] {
-    const isFound = (entry: Entry | undefined) => entry !== undefined;
-    if (words.length + similarTo.length === 0) return rows.filter(isFound);
-    const found = new Uint8Array(rows.length);
-    let step = 0;
-    let left: Entry[] = [];
-    const begin = () => {
-      step++;
-      left = [];
+    if (words.length + similarTo.length === 0) return rows.filter((entry) => entry !== undefined);
+    /** How many words each row has matched. 16 bits suffice: a search is part of an address, which is at most 16 KiB long. */
+    const matchedWords = new Uint16Array(rows.length);
+    let wordNumber = 0;
+    let remaining: Entry[] = [];
+    const nextWord = () => {
+      wordNumber++;
+      remaining = [];
     };
-    const mark = (row: number) => {
+    /** A row remains while it has matched every word so far. */
+    const keep = (row: number) => {
       const entry = rows[row];
-      if (found[row] !== step - 1 || !entry) return;
-      found[row] = step;
-      left.push(entry);
+      if (matchedWords[row] !== wordNumber - 1 || !entry) return;
+      matchedWords[row] = wordNumber;
+      remaining.push(entry);
     };
     for (const word of words) {
-      begin();
-      for (const holding of texts.containing(word)) {
-        holding.forEach(mark);
-        // A short word is in thousands of words.
-        if (left.length === byId.size) break;
+      nextWord();
+      for (const rowsOfWord of texts.containing(word)) {
+        rowsOfWord.forEach(keep);
+        // All products are found: a short word is part of thousands of others.
+        if (remaining.length === byId.size) break;
       }
       for (const category of categories?.containing(word) ?? [])
-        for (const { id } of categories?.products(category) ?? []) mark(byId.get(id)?.row ?? -1);
+        for (const { id } of categories?.products(category) ?? []) keep(byId.get(id)?.row ?? -1);
     }
     for (const word of similarTo) {
-      begin();
-      for (const resembling of names.resembling(word)) resembling.forEach(mark);
+      nextWord();
+      for (const rowsOfWord of names.resembling(word)) rowsOfWord.forEach(keep);
     }
-    return left;
+    return remaining;
   }
 
   return {
@@ -99,8 +102,10 @@ export function productIndex() {
       for (const stage of stagesOf(searchWords(search.text))) {
         const hits: Hit[] = [];
         for (const entry of candidates(stage, categories)) {
-          const rank = isIncluded(entry, search) ? stage.rank(entry.name, () => true) : undefined;
-          if (rank !== undefined) hits.push({ document: entry.document, rank: rankBy(search, entry, rank) });
+          if (!isIncluded(entry, search)) continue;
+          // candidates() has checked the words.
+          const rank = stage.rank(entry.name, () => true);
+          if (rank !== undefined) hits.push({ document: entry.document, sortKey: sortKeyOf(search, entry, rank) });
         }
         if (hits.length > 0) return { hits, similar: stage.similar };
       }
@@ -110,7 +115,7 @@ export function productIndex() {
     named(words: readonly string[]): readonly Hit[] {
       return candidates({ words, similarTo: [] })
         .filter(({ name }) => words.every((word) => name.includes(word)))
-        .map(({ document }) => ({ document, rank: 0 }));
+        .map(({ document }) => ({ document, sortKey: 0 }));
     },
   };
 }

@@ -158,7 +158,19 @@ test("D23 the index finds the names that contain a text, as `select` over all of
 const saws = (count: number, of: (at: number) => object) =>
   Array.from({ length: count }, (_, at) => ({ id: `p${at}`, Name: `Píla ${at}`, Price: { Day: 1 }, ...of(at) }));
 
-test("B1 a search is right before the index is made, and after another process has written", async () => {
+test("D23 a name of 300 words is found by the whole of it", async () => {
+  const Name = Array(300).fill("a").join(" ");
+  const store = storeOf(
+    categories,
+    saws(1, () => ({ Name })),
+  );
+  const searching = productSearch(store);
+  await turns();
+  const query = { collection: "products", contains: Name, first: 5 } as const;
+  expect(searching.named(query).documents).toHaveLength(1);
+});
+
+test("B1 a search is right before the index is complete, and after another process has written", async () => {
   const store = storeOf(
     categories,
     saws(500, () => ({})),

@@ -8,65 +8,67 @@ import type { Snapshot } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { type Categories, type Hit, productIndex } from "./product-index.ts";
 
-/** After this time no further product is put into the index before other work has had its turn. */
-const TURN_MS = 2;
-/** From this share of all products on, reading all in order is faster than sorting those that were found. */
+/** A slice of a build ends after this time. */
+const SLICE_MS = 2;
+/** Up to this share of all products, sorting the hits is faster than reading all products in order. */
 const SORTED_SHARE = 1 / 16;
 
-/** Searches in the store's current products, by an index that is made after the start, and after another process has written, in turns
- *  with other work. Until it is made, all products are read. */
+/** Searches the current products by an index. The index is built in slices after the start, and again after another process has written;
+ *  until it is complete, every search reads all products. */
 export function productSearch(store: Pick<DocumentStore, "snapshot" | "listen">) {
   let index = productIndex();
-  let isMade = false;
-  /** What is not in the index yet. */
-  let waiting = new Map<string, Document | null>();
+  let isComplete = false;
+  /** Products not yet in the index: indexed by slices during a build, afterwards by the next search. `null` for a deleted one. */
+  let pending = new Map<string, Document | null>();
 
-  function makeAnew(): void {
+  function rebuild(): void {
     index = productIndex();
-    isMade = false;
-    waiting = new Map([...store.snapshot().collections.products.ordered].map((document) => [document.id, document]));
-    setImmediate(turn, waiting).unref();
+    isComplete = false;
+    pending = new Map([...store.snapshot().collections.products.ordered].map((document) => [document.id, document]));
+    setImmediate(buildSlice, pending).unref();
   }
 
-  function turn(made: typeof waiting): void {
-    if (made !== waiting) return;
-    put(performance.now() + TURN_MS);
-    if (waiting.size > 0) setImmediate(turn, made).unref();
-    else isMade = true;
+  function buildSlice(build: typeof pending): void {
+    // A newer build has begun.
+    if (build !== pending) return;
+    indexPending(performance.now() + SLICE_MS);
+    if (pending.size > 0) setImmediate(buildSlice, build).unref();
+    else isComplete = true;
   }
 
-  function put(until = Number.POSITIVE_INFINITY): void {
-    for (const [id, document] of waiting) {
-      waiting.delete(id);
+  function indexPending(deadline = Number.POSITIVE_INFINITY): void {
+    for (const [id, document] of pending) {
+      pending.delete(id);
       index.put(id, document);
-      if (performance.now() >= until) return;
+      if (performance.now() >= deadline) return;
     }
   }
 
-  makeAnew();
+  rebuild();
   store.listen((_, __, edits) => {
-    if (!edits) return makeAnew();
-    for (const [id, document] of edits.get("products") ?? []) waiting.set(id, document);
+    // Without edits: another process has written.
+    if (!edits) return rebuild();
+    for (const [id, document] of edits.get("products") ?? []) pending.set(id, document);
   });
 
   return {
-    /** What visitors search for (B1). */
+    /** The listed products that match a visitor's search (B1). */
     search(search: ProductSearch, first: number): List {
       const snapshot = store.snapshot();
       const { products, categories } = snapshot.collections;
-      if (!isMade) {
+      if (!isComplete) {
         const pick = { kind: "search", ...search } as const;
         return selectPick({ pick, first }, { products: [...products.ordered], categories: [...categories.ordered] });
       }
-      put();
+      indexPending();
       const { hits, similar } = index.search(search, categoriesOf(snapshot));
       return searched(inOrder(hits, snapshot, first), hits.length, similar);
     },
     /** Products whose names contain a text (D23). */
     named(query: ListQuery): List {
       const snapshot = store.snapshot();
-      if (!isMade) return select(snapshot.collections.products.ordered, query);
-      put();
+      if (!isComplete) return select(snapshot.collections.products.ordered, query);
+      indexPending();
       const words = folded(query.contains ?? "")
         .split(/\s+/u)
         .filter(Boolean);
@@ -84,22 +86,22 @@ function categoriesOf({ collections }: Snapshot): Categories {
   };
 }
 
-/** The first ones of what was found, by rank; those of equal rank in the order of the collection. */
+/** The first `first` hits by sort key, then in the collection's order. */
 function inOrder(hits: readonly Hit[], { collections }: Snapshot, first: number): Document[] {
   const { ordered } = collections.products;
   if (hits.length <= ordered.size * SORTED_SHARE) {
-    const sorted = hits.toSorted((a, b) => a.rank - b.rank || compare("products", a.document, b.document));
+    const sorted = hits.toSorted((a, b) => a.sortKey - b.sortKey || compare("products", a.document, b.document));
     return sorted.slice(0, first).map(({ document }) => document);
   }
-  const ranks = new Map(hits.map(({ document, rank }) => [document, rank]));
-  const byRank = new Map<number, Document[]>();
+  const sortKeys = new Map(hits.map(({ document, sortKey }) => [document, sortKey]));
+  const bySortKey = new Map<number, Document[]>();
   for (const document of ordered) {
-    const rank = ranks.get(document);
-    if (rank === undefined) continue;
-    const same = byRank.get(rank) ?? [];
-    byRank.set(rank, same);
+    const sortKey = sortKeys.get(document);
+    if (sortKey === undefined) continue;
+    const same = bySortKey.get(sortKey) ?? [];
+    bySortKey.set(sortKey, same);
     if (same.length < first) same.push(document);
   }
-  const sorted = [...byRank].sort(([a], [b]) => a - b).flatMap(([, documents]) => documents);
+  const sorted = [...bySortKey].sort(([a], [b]) => a - b).flatMap(([, documents]) => documents);
   return sorted.slice(0, first);
 }

@@ -11,16 +11,16 @@ import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { MAIN_ID } from "./main-id.ts";
 
-const STAFFS = ALL_PAGES.filter(({ readers }) => readers !== "anybody");
+const STAFF_PAGES = ALL_PAGES.filter(({ readers }) => readers !== "anybody");
 
-/** The shop's notice on top of every public page (B2). The path "/" is only that of the Firebase build's shell, which is for staff's
- *  pages too. */
+/** The shop's notice on top of every public page (B2). Only the shell of the Firebase build has the path "/"; it has no notice, because
+ *  staff's pages start from it too. */
 export function Notice() {
   const { pathname } = useLocation();
-  const isPublic = pathname !== "/" && !STAFFS.some(({ path }) => matchPath(path, pathname));
+  const isPublic = pathname !== "/" && !STAFF_PAGES.some(({ path }) => matchPath(path, pathname));
   const notice = noticeFrom(useDocument("settings", "notice"));
   const time = useShopTime();
-  /** The text that was dismissed last; undefined in the server's HTML and while the page is hydrated. */
+  /** The text that was dismissed last; undefined on the server and during hydration. */
   const [dismissed, setDismissed] = useState<string | null>();
   useEffect(() => setDismissed(dismissedText()), []);
   const collect = useContext(HeadContext);
@@ -32,11 +32,12 @@ export function Notice() {
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
   return (
-    // Until the page is hydrated, the script in its head hides it (entry/notice-script.ts).
+    // While it has `data-early`, the inline script in the head may hide it (entry/notice-script.ts); later this component does.
     <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
           {notice.Text}
+          {/* Only the server renders the last day, for readers without script: no script hides their notice after it. */}
           {notice.Until && <noscript>{import.meta.env.SSR && noticeUntil(shownDay(notice.Until))}</noscript>}
         </p>
         <button

@@ -6,32 +6,33 @@ import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 export interface FollowFormProps {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** What the address asks for. */
+  /** The query of the address. */
   readonly query: ProductQuery;
   /** The list that the form was rendered for. */
   readonly rendered: string;
 }
 
 /** Lets the list follow the form of /products, and the form the address (B1); renders nothing. While somebody types, the current entry of
- *  the history is replaced. Enter or leaving the field gives the text an entry of its own, behind the one that was shown before. */
+ *  the history is replaced. Enter or leaving the field adds an entry for the text, after the entry from before the typing. */
 export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
   const navigate = useNavigate();
   const isByHistory = useNavigationType() === "POP";
   const path = productsPath(query);
-  /** The list that was asked for last; `path` follows with a later rendering. */
+  /** The path of the list that was navigated to last; `path` becomes the same with a later rendering. */
   const requested = useRef(rendered);
-  /** The list and the address from before somebody began to type; undefined while nobody does. */
-  const before = useRef<{ readonly path: string; readonly address: string }>(undefined);
+  /** The list and the address from before somebody began to type; undefined while nobody types. */
+  const typingStart = useRef<{ readonly path: string; readonly address: string }>(undefined);
 
   useEffect(() => {
-    if (path === requested.current || (before.current && !isByHistory)) return;
+    // While somebody types, only Back and Forward may change the form.
+    if (path === requested.current || (typingStart.current && !isByHistory)) return;
     requested.current = path;
-    before.current = undefined;
+    typingStart.current = undefined;
     if (form.current) fill(form.current, query);
   }, [form, path, query, isByHistory]);
 
-  /** Whether the form asks for another list than before. */
-  function show(options: { readonly replace: boolean }): boolean {
+  /** Navigates to the list that the form asks for; false where it is the requested one. */
+  function navigateToForm(options: { readonly replace: boolean }): boolean {
     const next = form.current ? pathOf(form.current) : requested.current;
     if (next === requested.current) return false;
     requested.current = next;
@@ -40,12 +41,12 @@ export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
   }
   function search() {
     const shown = { path: requested.current, address: window.location.href };
-    if (show({ replace: true })) before.current ??= shown;
+    if (navigateToForm({ replace: true })) typingStart.current ??= shown;
   }
-  /** Past the router, because the page stays as it is. */
+  /** Uses the history directly, not the router, because the page stays the same. */
   function addEntry() {
-    const start = before.current;
-    before.current = undefined;
+    const start = typingStart.current;
+    typingStart.current = undefined;
     if (!start || start.path === requested.current) return;
     history.replaceState(history.state, "", start.address);
     history.pushState(history.state, "", requested.current);
@@ -57,11 +58,11 @@ export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
     search();
     addEntry();
   });
-  // A filter or another order is an entry of its own.
+  // Each change of a filter or of the order adds an entry.
   useListener(form, "change", ({ target }) => {
     if (target === field.current) return;
     addEntry();
-    show({ replace: false });
+    navigateToForm({ replace: false });
   });
   return null;
 }
@@ -79,7 +80,7 @@ function useListener(on: RefObject<HTMLElement | null>, type: string, listener: 
   }, [on, type]);
 }
 
-/** Shows in the form what the address asks for. */
+/** Sets the form's controls to the query. */
 function fill(form: HTMLFormElement, query: ProductQuery): void {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")) {
     const value = query[control.name as keyof ProductQuery] ?? "";
