@@ -76,11 +76,12 @@ test("B6 each product that is added is announced, although the words are the sam
 });
 
 test("B6 the button of a product's page does the same, and a reload keeps the list", async ({ page }) => {
+  const product = page.getByRole("article");
   await open(page, `/products/${HAMMER.id}`);
-  await button(page, ADD).click();
-  await expect(button(page, REMOVE)).toBeVisible();
+  await product.getByRole("button", { name: ADD, exact: true }).click();
+  await expect(product.getByRole("button", { name: REMOVE, exact: true })).toBeVisible();
   await page.reload();
-  await expect(button(page, REMOVE)).toBeVisible();
+  await expect(product.getByRole("button", { name: REMOVE, exact: true })).toBeVisible();
   await listLink(page, "Môj zoznam (1)").click();
   await arrived(page, "/zoznam", "Môj zoznam");
   await expect(row(page, HAMMER.name)).toBeVisible();

@@ -41,7 +41,7 @@ export function TopNav() {
           </NavLink>
           <NavSearchLink />
         </nav>
-        <OpenBadge className="hidden w-28 shrink-0 text-xs md:flex lg:w-42 lg:text-sm xl:w-48" />
+        <OpenBadge className="hidden w-28 shrink-0 text-xs md:flex md:max-lg:min-h-15 lg:w-42 lg:text-sm xl:w-48" />
         <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
