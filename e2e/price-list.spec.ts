@@ -170,6 +170,7 @@ test.describe("on paper", { tag: "@desktop" }, () => {
     await expect(main.getByRole("img", { name: HAMMER.name })).toBeVisible();
     for (const text of ["6 €", "Špecifikácia", shop.name, shop.phone, "Vytlačené 21. 11. 2026"])
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Mohlo by sa hodiť", includeHidden: true })).toBeHidden();
     for (const part of surroundings(page)) await expect(part).toBeHidden();
   });
 

@@ -7,10 +7,10 @@ import { useList } from "../use-live.ts";
 /** The end of a product's page: others of its category (B5). While they are loaded they have their space, so that the footer stays. */
 export function RelatedProducts({ to }: { to: Product }) {
   const list = useList({ collection: "products", first: MOST_RELATED, pick: { kind: "related", to: to.id } });
-  if (!list && to.Category) return <div className="h-96" />;
+  if (!list && to.Category) return <div className="h-96 print:hidden" />;
   if (!list?.documents.length) return null;
   return (
-    <section className="mt-12">
+    <section className="mt-12 print:hidden">
       <h2 className="section-heading">{skRelated.title}</h2>
       <ul className="product-grid">
         {list.documents.map(productFrom).map((product) => (
