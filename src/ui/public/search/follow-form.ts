@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useNavigationType } from "react-router";
+import type { Parameter } from "#src/site/parameters.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
 import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
@@ -26,9 +27,11 @@ export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
   useEffect(() => {
     // While somebody types, only Back and Forward may change the form.
     if (path === requested.current || (typingStart.current && !isByHistory)) return;
+    const before = requested.current;
     requested.current = path;
     typingStart.current = undefined;
-    if (form.current) fill(form.current, query);
+    // What was typed while this script was being loaded is searched for next.
+    if (form.current && (isByHistory || !holdsMore(pathOf(form.current), before, path))) fill(form.current, query);
   }, [form, path, query, isByHistory]);
 
   /** Navigates to the list that the form asks for; false where it is the requested one. */
@@ -52,7 +55,10 @@ export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
     history.pushState(history.state, "", requested.current);
   }
   useTypedSearch(field, search);
-  useListener(form, "focusout", addEntry);
+  useListener(form, "focusout", () => {
+    // The field stays the active element where somebody changes to another window.
+    if (document.activeElement !== field.current) addEntry();
+  });
   useListener(form, "submit", (event) => {
     event.preventDefault();
     search();
@@ -78,6 +84,15 @@ function useListener(on: RefObject<HTMLElement | null>, type: string, listener: 
     element?.addEventListener(type, listen);
     return () => element?.removeEventListener(type, listen);
   }, [on, type]);
+}
+
+/** Whether the path of a form holds a text or a filter that neither of the others does. The category is no control, and how the sort may be
+ *  set depends on the text. */
+export function holdsMore(ofForm: string, ...others: readonly string[]): boolean {
+  const valueIn = (path: string, name: Parameter) => new URLSearchParams(path.split("?")[1]).get(name);
+  return (["hladat", "dostupne"] as const).some((name) =>
+    others.every((other) => valueIn(other, name) !== valueIn(ofForm, name)),
+  );
 }
 
 /** Sets the form's controls to the query. */
