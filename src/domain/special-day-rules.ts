@@ -1,4 +1,4 @@
-import { isDate } from "./shop-time.ts";
+import { addDays, isDate } from "./shop-time.ts";
 import { textFrom } from "./stored.ts";
 
 /** Whether a text may be stored as a date (B2): a day of this century that exists. */
@@ -7,3 +7,9 @@ export const isDay = (text: string): boolean => text.startsWith("20") && isDate(
 /** Whether an entry ends no sooner than it begins. */
 export const isInOrder = ({ From, To }: { readonly From?: unknown; readonly To?: unknown }): boolean =>
   textFrom(From) <= textFrom(To);
+
+/** After so many days entries that are over are deleted, because every page holds all entries. */
+const KEPT_DAYS = 366;
+
+/** Whether an entry stays when others are added. */
+export const isKept = ({ To }: { readonly To: string }, today: string): boolean => To >= addDays(today, -KEPT_DAYS);

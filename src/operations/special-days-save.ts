@@ -1,7 +1,7 @@
 import type { Backend, Change, Document, UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
-import { addDays } from "#src/domain/shop-time.ts";
+import { isKept } from "#src/domain/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
 import { retry } from "./retry.ts";
@@ -12,8 +12,6 @@ type Signal = Pick<UploadOptions, "signal">;
 const COLLECTION = "special_days";
 /** How often it starts over while others add entries. */
 const RETRIES = { conflict: 2 };
-/** After so many days entries that are over are deleted, because every page holds all entries. */
-const KEPT_DAYS = 366;
 
 /** Saves what the form of an entry holds (B2). An empty `To` is the day of `From`. "duplicate": another entry covers one of its days. */
 export async function saveSpecialDay(
@@ -47,13 +45,12 @@ export async function addSpecialDays(
     const missing = entries.filter((entry) => !stored.some(({ id: _, ...fields }) => same(fields, entry)));
     if (missing.some((entry) => stored.some((other) => overlaps(other, entry)))) return false;
     signal?.throwIfAborted();
-    const oldest = addDays(today, -KEPT_DAYS);
     const changes: readonly Change[] = [
       ...missing.map(
         (fields) => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }) as const,
       ),
       ...stored
-        .filter(({ To }) => To < oldest)
+        .filter((day) => !isKept(day, today))
         .map(({ id }) => ({ kind: "delete", collection: COLLECTION, id }) as const),
     ];
     await backend.documents.commit(changes);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Holiday, missingHolidays } from "#src/domain/holidays.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
+import { isKept } from "#src/domain/special-day-rules.ts";
 import type { SpecialDay } from "#src/domain/special-days.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -51,7 +52,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
       () => toasts.show("error", words.notAdded, "none"),
     );
   }
-  const reason = reasonAgainst(chosen.length, all.length);
+  const reason = reasonAgainst(chosen.length, all.filter((day) => isKept(day, today)).length);
   const onSubmit = useSubmit(() => {
     if (!reason) void save();
   });
@@ -106,9 +107,9 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   );
 }
 
-function reasonAgainst(chosen: number, stored: number): string | undefined {
+function reasonAgainst(chosen: number, kept: number): string | undefined {
   if (chosen === 0) return words.nothingChosen;
-  return stored + chosen > MOST_SPECIAL_DAYS ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : undefined;
+  return kept + chosen > MOST_SPECIAL_DAYS ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : undefined;
 }
 
 function toggled(dates: ReadonlySet<string>, date: string): ReadonlySet<string> {

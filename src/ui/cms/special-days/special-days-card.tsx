@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
 import { dateOf } from "#src/domain/shop-time.ts";
+import { isKept } from "#src/domain/special-day-rules.ts";
 import { overlaps, specialDayFrom } from "#src/domain/special-days.ts";
 import { deleteSpecialDay } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -36,7 +37,7 @@ export function SpecialDaysCard() {
 
   const today = dateOf(now);
   const all = records.map(specialDayFrom);
-  const isFull = all.length >= MOST_SPECIAL_DAYS;
+  const isFull = all.filter((day) => isKept(day, today)).length >= MOST_SPECIAL_DAYS;
   const rowOf = (record: Document) => {
     const day = specialDayFrom(record);
     const other = all.find((one) => one.id !== day.id && overlaps(one, day));
