@@ -11,5 +11,6 @@ export const LONGEST_HALF_DAY = 100;
 export const LONGEST_NOTE = 100;
 /** UTF-16 units of the notice of all public pages. */
 export const LONGEST_NOTICE = 300;
-/** How many entries of special days staff may keep: every page holds all of them. Fifteen holidays a year are some thirty. */
+/** How many entries of special days /cms adds: every page holds all of them. Fifteen holidays a year are some thirty. No gate counts them,
+ *  because only staff may write. */
 export const MOST_SPECIAL_DAYS = 100;
