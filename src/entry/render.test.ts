@@ -114,6 +114,13 @@ describe("what a page says of itself", () => {
     expect(html).not.toContain("ld+json");
   });
 
+  test("B3 a page beyond the last of the price list says so, links to the first, and has noindex", async () => {
+    const { html } = await page("/cennik?strana=2");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).toMatch(/nič nie je.*href="\/cennik"/);
+    expect((await page("/cennik")).html).not.toContain('content="noindex"');
+  });
+
   test("fault 47: no text of a product ends a script or a tag early", async () => {
     const { html } = await page("/products/zla");
     expect(html).not.toContain("<script>alert");

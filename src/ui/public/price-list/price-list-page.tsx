@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { List } from "#src/backend/backend.ts";
 import { priceListPages, priceListSections } from "#src/domain/price-list.ts";
 import { productFrom } from "#src/domain/product.ts";
 import { readListPage, withParameters } from "#src/site/parameters.ts";
@@ -21,12 +22,14 @@ import { PriceTable } from "./price-table.tsx";
 /** /cennik (B3). */
 export function PriceListPage() {
   const page = readListPage(useQuery());
+  const list = useList({ collection: "products", pick: { kind: "priceList", page } });
   return (
     <>
       <Head
         title={page === 1 ? skPriceList.title : skPriceList.titleOfPage(page)}
         {...(import.meta.env.SSR && { description: skHead.priceList(shop.name) })}
         canonical={addressOf(page)}
+        noindex={page > 1 && list?.documents.length === 0}
       />
       <PrintHead>
         <HoursTable />
@@ -35,25 +38,34 @@ export function PriceListPage() {
         <h1 className="page-heading">{skPriceList.title}</h1>
         <PrintButton />
       </div>
-      <Prices page={page} />
+      <Prices page={page} list={list} />
     </>
   );
 }
 
-function Prices({ page }: { page: number }) {
+function Prices({ page, list }: { page: number; list: List | undefined }) {
   const categories = useCategories();
-  const list = useList({ collection: "products", pick: { kind: "priceList", page } });
   const products = useMemo(() => list?.documents.map(productFrom), [list]);
   if (!categories || !list || !products) return <Loading />;
   const { count = 0, columns = [] } = list;
-  if (count === 0) return <Empty text={sk.products.none} />;
   return (
     <>
-      <PriceTable sections={priceListSections(products, categories)} columns={columns} />
+      {products.length > 0 ? (
+        <PriceTable sections={priceListSections(products, categories)} columns={columns} />
+      ) : (
+        <Empty text={sk.products.none}>{page > 1 && <FirstPage />}</Empty>
+      )}
       <Pages current={page} count={priceListPages(count)} />
     </>
   );
 }
+
+/** The way on where a page is beyond the last one. */
+const FirstPage = () => (
+  <a href={PATHS.priceList} className="text-link">
+    {sk.footer.priceList}
+  </a>
+);
 
 /** Whole pages are loaded, because each is long: so they come complete, and the focus begins at the top. */
 function Pages({ current, count }: { current: number; count: number }) {
