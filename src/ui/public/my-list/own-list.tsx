@@ -9,13 +9,15 @@ import { PricedList } from "./priced-list.tsx";
 /** The visitor's own list. What was removed last stays in its place as a line, from which it can be put back. */
 export function OwnList({ list }: { list: MyList }) {
   const [before, setBefore] = useState<MyList>([]);
-  function change(next: MyList) {
-    setBefore(list);
-    myList.set(next);
+  // Another tab may have changed the list since it was rendered.
+  function change(changed: (current: MyList) => MyList) {
+    const current = myList.current();
+    setBefore(current);
+    myList.set(changed(current));
   }
   function undo() {
     setBefore([]);
-    myList.set(merged(before, list));
+    myList.set(merged(before, myList.current()));
   }
   if (list.length === 0) return <EmptyList undo={before.length > 0 ? undo : undefined} />;
   const shown = [...before, ...list.filter(({ id }) => !isOn(before, id))];
@@ -29,14 +31,14 @@ export function OwnList({ list }: { list: MyList }) {
           <button
             type="button"
             className="text-link"
-            onClick={() => (isRemoved ? undo() : change(removed(list, item.id)))}
+            onClick={() => (isRemoved ? undo() : change((current) => removed(current, item.id)))}
           >
             {isRemoved ? skMyListPage.undo : skMyList.remove}
           </button>
         );
       }}
     >
-      <button type="button" className="text-link" onClick={() => change([])}>
+      <button type="button" className="text-link" onClick={() => change(() => [])}>
         {skMyListPage.clear}
       </button>
     </PricedList>

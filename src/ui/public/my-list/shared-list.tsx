@@ -32,7 +32,7 @@ export function SharedList({ items, own }: { items: MyList; own: MyList }) {
     <>
       {offered.length > 0 && (
         <div className="mb-5 flex flex-wrap gap-3">
-          <button type="button" className="button-ink" onClick={() => take(own)}>
+          <button type="button" className="button-ink" onClick={() => take(myList.current())}>
             {skMyListPage.addToMine}
           </button>
           <button type="button" className="button-quiet" onClick={() => take([])}>
