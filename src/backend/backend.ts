@@ -39,13 +39,10 @@ export type ProductPick =
   | ({ readonly kind: "search" } & ProductSearch)
   /** The products related to that of an id (B5); `first` is `MOST_RELATED`. */
   | { readonly kind: "related"; readonly to: string }
-  /** The documents that exist, hidden ones too, each once in this order (B6); at most `MOST_IDS`. */
+  /** The documents that exist, hidden ones too, each once in this order (B6); at most `MOST_ITEMS`. */
   | { readonly kind: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1, without `first`. Its documents hold only what the price list shows. */
   | { readonly kind: "priceList"; readonly page: number };
-
-/** The most ids of a pick. */
-export const MOST_IDS = 50;
 
 /** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
 export interface List {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { MOST_ITEMS } from "#src/domain/my-list.ts";
 import {
   type Backend,
   type Collection,
@@ -8,7 +9,6 @@ import {
   type ListQuery,
   type Live,
   MOST_CHANGES,
-  MOST_IDS,
   type SignUpOutcome,
 } from "./backend.ts";
 import { STAFF_NOTES } from "./contract-staff-notes.ts";
@@ -391,7 +391,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
 
       test("B6 as many ids as a pick may have are answered", async () => {
-        const ids = Array.from({ length: MOST_IDS }, newId);
+        const ids = Array.from({ length: MOST_ITEMS }, newId);
         const saw = await added("products", product("Píla"));
         const query: ListQuery = { collection: "products", pick: { kind: "ids", ids: [...ids.slice(1), saw.id] } };
         expect((await visitor.documents.readList(query)).documents).toEqual([saw]);

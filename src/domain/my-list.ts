@@ -9,6 +9,7 @@ export interface ListItem {
 /** In the order in which products were added, each once (B6). */
 export type MyList = readonly ListItem[];
 
+/** Also of the ids that one request may ask for. */
 export const MOST_ITEMS = 50;
 /** Of all ids together, joined by commas and percent-encoded: they are part of addresses, and the size of a request's head is limited
  *  (fault 91). */

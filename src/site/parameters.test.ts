@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { searchWords } from "#src/domain/search-words.ts";
 import { LONGEST_SEARCH, readListPage, readParameter, withParameters } from "./parameters.ts";
 
 const reading = (query: string) => new URLSearchParams(query);
@@ -90,4 +91,8 @@ test("B1: all parameters combine in an address, in the order given", () => {
     "/products?hladat=p%C3%ADla+a&kategoria=pily&dostupne=1&zoradit=nazov&strana=2",
   );
   expect(withParameters("/products", { ...all, hladat: " " })).toBe("/products?kategoria=pily&dostupne=1&strana=2");
+});
+
+test("B1 an address holds as many characters of a text as a search counts", () => {
+  expect(searchWords("x".repeat(LONGEST_SEARCH + 1))).toEqual(["x".repeat(LONGEST_SEARCH)]);
 });

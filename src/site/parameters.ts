@@ -19,7 +19,7 @@ export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 /** What an address holds of each parameter. */
 export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
 
-/** Characters (code points) of a text to search for; the rest is not read. */
+/** Characters (code points) of a text to search for; the rest is not read. As many as domain/search-words.ts counts. */
 export const LONGEST_SEARCH = 100;
 
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */

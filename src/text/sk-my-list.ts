@@ -7,5 +7,5 @@ export const skMyList = {
   remove: "Odobrať zo zoznamu",
   added: "Pridané do zoznamu.",
   removed: "Odobrané zo zoznamu.",
-  full: "Do zoznamu sa zmestí 50 produktov.",
+  full: (most: number) => `Do zoznamu sa zmestí ${most} produktov.`,
 } as const;

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { MOST_CHANGES, MOST_IDS } from "#src/backend/backend.ts";
+import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { MOST_LISTS, MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
+import { MOST_ITEMS } from "#src/domain/my-list.ts";
 import { LAST_PAGE } from "#src/site/parameters.ts";
 
 /** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */
@@ -31,7 +32,7 @@ const Pick = v.variant("kind", [
   }),
   v.strictObject({
     kind: v.literal("ids"),
-    ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_IDS)),
+    ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_ITEMS)),
   }),
 ]);
 

@@ -1,4 +1,4 @@
-import { isOn, merged, removed } from "#src/domain/my-list.ts";
+import { isOn, MOST_ITEMS, merged, removed } from "#src/domain/my-list.ts";
 import type { Product } from "#src/domain/product.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { myList, useIsOnMyList } from "../my-list.ts";
@@ -20,7 +20,7 @@ export function MyListButton({ product: { id, Name }, className, labelClassName 
     const list = myList.current();
     const next = isListed ? removed(list, id) : merged(list, [{ id, name: Name }]);
     if (isListed || isOn(next, id)) myList.set(next);
-    else toasts.show("info", skMyList.full);
+    else toasts.show("info", skMyList.full(MOST_ITEMS));
   }
   return (
     <button

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { isOn, type MyList, merged } from "#src/domain/my-list.ts";
+import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { myList } from "../../my-list.ts";
@@ -23,7 +23,7 @@ export function SharedList({ items, own }: { items: MyList; own: MyList }) {
   function take(onto: MyList) {
     const next = merged(onto, offered);
     myList.set(next);
-    if (!offered.every(({ id }) => isOn(next, id))) toasts.show("info", skMyList.full);
+    if (!offered.every(({ id }) => isOn(next, id))) toasts.show("info", skMyList.full(MOST_ITEMS));
     void navigate(PATHS.myList);
     // The pressed button is removed.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
