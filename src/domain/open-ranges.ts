@@ -2,8 +2,6 @@ import { type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
 import { weekdayOf } from "./shop-time.ts";
 import { type SpecialDay, specialDayOn } from "./special-days.ts";
 
-export type { OpenRange };
-
 /** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined where the
  *  hours cannot be told: no record of the weekday, a half that is not one plain range, or one that does not end after it begins. */
 export function openRanges(
