@@ -1,3 +1,4 @@
+import { centsOf } from "./money.ts";
 import { openRanges } from "./open-ranges.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 import { offers, type Price, type PriceKind } from "./price.ts";
@@ -33,7 +34,7 @@ export function estimate(
   const start = minutesOf(from);
   const end = minutesOf(to);
   if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
-  const prices = centsOf(price);
+  const prices = pricesOf(price);
 
   /** Where a part that begins at `at` ends; undefined where none may begin there. */
   const endOf: Record<RentalKind, (at: number) => number | undefined> = {
@@ -89,12 +90,10 @@ const cheapestFirst = (a: Combination, b: Combination): number =>
 type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
 
 /** The prices that are offered, longest first, in whole cents as they are shown. */
-function centsOf(price: Price): Prices {
+function pricesOf(price: Price): Prices {
   const offered = offers(price);
   return LONGEST_FIRST.flatMap((kind) =>
-    offered
-      .filter((offer) => offer.kind === kind)
-      .map(({ euros }) => ({ kind, cents: Math.round(Number(euros.toFixed(2)) * 100) })),
+    offered.filter((offer) => offer.kind === kind).map(({ euros }) => ({ kind, cents: centsOf(euros) })),
   );
 }
 

@@ -1,3 +1,6 @@
+/** Whole cents, as an amount is shown. */
+export const centsOf = (euros: number): number => Math.round(Number(euros.toFixed(2)) * 100);
+
 const NO_BREAK_SPACE = "\u00a0";
 
 /** "12 €", "12,50 €", "1 200 €": decimal comma, no-break spaces, cents only where there are any (D5).

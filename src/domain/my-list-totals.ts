@@ -1,4 +1,5 @@
 import type { Estimate } from "./estimate.ts";
+import { centsOf } from "./money.ts";
 import type { Price } from "./price.ts";
 import type { Product } from "./product.ts";
 
@@ -22,7 +23,7 @@ export function totalsOf(products: readonly Product[], estimateOf: (price: Price
     if (!estimate) continue;
     estimates.set(id, estimate);
     cents += estimate.cents;
-    depositCents += Math.round(Math.max(0, Price.Guarantee ?? 0) * 100);
+    depositCents += centsOf(Math.max(0, Price.Guarantee ?? 0));
   }
   return { estimates, cents, depositCents, without: products.filter(({ id }) => !estimates.has(id)) };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { shownClock, shownDay } from "./shown-date.ts";
+import { fullDate, shownClock, shownDay } from "./shown-date.ts";
 
 test("B2 dates and times are written without leading zeros", () => {
   expect(shownDay("2027-01-07")).toBe("7. 1.");
+  expect(fullDate("2027-01-07")).toBe("7. 1. 2027");
   expect(["2026-11-23T08:00", "2026-11-23T13:30", "2026-11-23T00:05"].map(shownClock)).toEqual([
     "8:00",
     "13:30",

@@ -23,11 +23,7 @@ export const skMyListPage = {
   mail: "Poslať e-mailom",
   share: "Zdieľať zoznam",
   clear: "Vyprázdniť",
-  /** `time`: "2026-11-23T08:00". */
-  time(time: string): string {
-    const [year, month, day, hour, minutes] = time.split(/\D/);
-    return `${Number(day)}. ${Number(month)}. ${year} o ${Number(hour)}:${minutes}`;
-  },
+  time: (date: string, clock: string) => `${date} o ${clock}`,
   email: {
     subject: "Zoznam náradia",
     greeting: "Dobrý deň,",

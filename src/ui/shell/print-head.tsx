@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { dateOf, shopTimeOf } from "#src/domain/shop-time.ts";
+import { shopTimeOf } from "#src/domain/shop-time.ts";
+import { fullDate } from "#src/domain/shown-date.ts";
 import { shop, shopAddress } from "#src/text/shop.ts";
 import { skPrint } from "#src/text/sk-print.ts";
 
@@ -8,7 +9,7 @@ export function PrintHead({ children }: { children?: ReactNode }) {
   const printed = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // Not as state, because what React renders after this event would come too late.
-    const fill = () => printed.current?.replaceChildren(skPrint.printed(dateOf(shopTimeOf(Date.now()))));
+    const fill = () => printed.current?.replaceChildren(skPrint.printed(fullDate(shopTimeOf(Date.now()))));
     addEventListener("beforeprint", fill);
     return () => removeEventListener("beforeprint", fill);
   }, []);

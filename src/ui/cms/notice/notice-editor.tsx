@@ -3,6 +3,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { LONGEST_NOTICE } from "#src/domain/limits.ts";
 import { isOver, noticeFrom } from "#src/domain/notice.ts";
 import { dateOf } from "#src/domain/shop-time.ts";
+import { fullDate } from "#src/domain/shown-date.ts";
 import { isDay } from "#src/domain/special-day-rules.ts";
 import { skCmsNotice } from "#src/text/sk-cms-notice.ts";
 import { Loading } from "../../parts/skeleton.tsx";
@@ -12,7 +13,6 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField, textField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
-import { fullDate } from "../special-days/special-day-fields.ts";
 
 const { field: LABELS } = skCmsNotice;
 

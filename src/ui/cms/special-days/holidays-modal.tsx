@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Holiday, missingHolidays } from "#src/domain/holidays.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
+import { fullDate } from "#src/domain/shown-date.ts";
 import { isKept } from "#src/domain/special-day-rules.ts";
 import type { SpecialDay } from "#src/domain/special-days.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
@@ -13,7 +14,6 @@ import { Modal } from "../parts/modal.tsx";
 import { LeaveDialog } from "../saving/leave-guard.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
-import { fullDate } from "./special-day-fields.ts";
 
 const words = skSpecialDays.holidays;
 

@@ -1,5 +1,5 @@
 import { isHalfDay } from "#src/domain/opening-hours.ts";
-import { shownDay } from "#src/domain/shown-date.ts";
+import { fullDate } from "#src/domain/shown-date.ts";
 import { isDay } from "#src/domain/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
 import { textFrom } from "#src/domain/stored.ts";
@@ -52,8 +52,3 @@ export function daysProblem(
 /** "24. 12. 2026", or the first and the last day. */
 export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>
   datesText({ From, To: To || From }, fullDate);
-
-/** "24. 12. 2026" */
-export function fullDate(date: string): string {
-  return `${shownDay(date)} ${date.slice(0, 4)}`;
-}

@@ -4,6 +4,7 @@ import type { MyList } from "#src/domain/my-list.ts";
 import { idsText } from "#src/domain/my-list-address.ts";
 import type { Totals } from "#src/domain/my-list-totals.ts";
 import type { Product } from "#src/domain/product.ts";
+import { fullDate, shownClock } from "#src/domain/shown-date.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { shop } from "#src/text/shop.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
@@ -16,6 +17,8 @@ import { PATHS } from "../../paths.ts";
 import { RentalDates } from "../estimate/rental-dates.tsx";
 import type { Rental } from "../estimate/use-rental.ts";
 import { mailLink } from "./mail-link.ts";
+
+const shown = (time: string) => skMyListPage.time(fullDate(time), shownClock(time));
 
 interface ListSummaryProps {
   readonly items: MyList;
@@ -32,7 +35,7 @@ export function ListSummary({ items, products, rental, totals, children }: ListS
   const { email, ordersNothing } = skMyListPage;
   const path = withParameters(PATHS.myList, { polozky: idsText(items.map(({ id }) => id)) });
   const time = rental.valid;
-  const dates = time ? [email.pickUp(skMyListPage.time(time.from)), email.giveBack(skMyListPage.time(time.to))] : [];
+  const dates = time ? [email.pickUp(shown(time.from)), email.giveBack(shown(time.to))] : [];
   const names = products.map(({ Name }) => Name);
   return (
     <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 md:p-5 lg:sticky lg:top-24">
