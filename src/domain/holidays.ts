@@ -15,7 +15,7 @@ const FIXED: Readonly<Record<string, string>> = {
   "01-06": "Zjavenie Pána",
   "05-01": "Sviatok práce",
   "05-08": "Deň víťazstva nad fašizmom",
-  "07-05": "Sviatok svätého Cyrila a Metoda",
+  "07-05": "Sviatok svätého Cyrila a svätého Metoda",
   "08-29": "Výročie Slovenského národného povstania",
   "09-15": "Sedembolestná Panna Mária",
   "11-01": "Sviatok všetkých svätých",

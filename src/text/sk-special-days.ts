@@ -4,7 +4,7 @@ export const skSpecialDays = {
   hint: "V tieto dni platia iné hodiny ako v bežnom týždni.",
   add: "Pridať deň",
   addHolidays: "Doplniť štátne sviatky",
-  none: "Žiadny výnimočný deň nie je pred nami.",
+  none: "Zatiaľ tu nie je žiadny výnimočný deň.",
   past: "Minulé dni",
   edit: "Upraviť",
   delete: "Odstrániť",
