@@ -176,7 +176,7 @@ export function liveHub(
       });
       const { value: beginning, done: isWhole = false } = pieces.next();
       // Only after all that may fail: from here on, events are written to the response.
-      const topics = isFull ? [] : table.retain(unique(watched));
+      const topics = isFull ? [] : table.retain(unique(watched), client);
       const isBusy = isFull || !isWhole;
       const stream: Stream = { socket, response, client, topics, token, session, isBusy, missed: [] };
       streams.set(socket, stream);
