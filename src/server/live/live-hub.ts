@@ -61,7 +61,7 @@ export function liveHub(
 ) {
   const picks = pickTopics({
     read: ({ watch }) => read(store.snapshot(), watch),
-    changed: (topic, value) => publish(new Map([[topic, valueMessage(topic, value)]])),
+    changed: (values) => publish(new Map([...values].map(([topic, value]) => [topic, valueMessage(topic, value)]))),
   });
   const table = topicTable(picks);
   const send = pieceSender();

@@ -23,7 +23,7 @@ function opened(ofAll = 500, ofClient = ofAll) {
       read.push(key);
       return values.get(key) ?? null;
     },
-    changed: ({ key }) => changes.push(key),
+    changed: (values) => changes.push(...[...values.keys()].map(({ key }) => key)),
     most: { ofAll, ofClient },
   });
   const topic = (key: string, watch: Watch = search(key)): Topic => ({ key, watch, changedAt: 1, watchers: 0 });

@@ -10,7 +10,7 @@ const MOST_PICKS = { ofAll: 2_000, ofClient: 64 };
 
 interface Parts {
   readonly read: (topic: Topic) => WatchValue;
-  readonly changed: (topic: Topic, value: WatchValue) => void;
+  readonly changed: (values: ReadonlyMap<Topic, WatchValue>) => void;
   readonly most?: typeof MOST_PICKS;
 }
 
@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** The picks and staff's searches that streams watch. After a write each is read again, in turns with pauses for other work; `changed` is
- *  called for those whose value is a new one. */
+ *  called once in a turn, with those whose value is a new one. */
 export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   const entries = new Map<Topic, Entry>();
   /** To be read in the next turns. */
@@ -45,12 +45,15 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   function turn(): void {
     const from = performance.now();
     if (hasUnmarkedWrite) markAll();
+    const values = new Map<Topic, WatchValue>();
     try {
       for (const topic of pending) {
         pending.delete(topic);
-        readAgain(topic);
+        const value = newValueOf(topic);
+        if (value !== undefined) values.set(topic, value);
         if (performance.now() - from >= TURN_MS) break;
       }
+      if (values.size > 0) changed(values);
     } finally {
       isScheduled = hasUnmarkedWrite || pending.size > 0;
       if (isScheduled) setTimeout(turn, (performance.now() - from) * PAUSE_FACTOR).unref();
@@ -65,15 +68,15 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
     }
   }
 
-  function readAgain(topic: Topic): void {
+  /** Undefined where nothing changed since the topic was last read. */
+  function newValueOf(topic: Topic): WatchValue | undefined {
     const entry = entries.get(topic);
-    if (!entry) return;
+    if (!entry) return undefined;
     const { value: before, isStale } = entry;
     entry.value = read(topic);
     entry.isStale = false;
-    if (!isStale) return;
-    const isNew = before === undefined || !isSameValue(before, entry.value);
-    if (isNew) changed(topic, entry.value);
+    const isNew = isStale && (before === undefined || !isSameValue(before, entry.value));
+    return isNew ? entry.value : undefined;
   }
 
   function takeShare(client: string, by: 1 | -1): void {
