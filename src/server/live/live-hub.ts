@@ -61,7 +61,7 @@ export function liveHub(
 ) {
   const picks = pickTopics({
     read: ({ watch }) => read(store.snapshot(), watch),
-    changed: (topic, value) => publish(new Map([[topic, valueMessage(topic, value)]])),
+    changed: (values) => publish(new Map([...values].map(([topic, value]) => [topic, valueMessage(topic, value)]))),
   });
   const table = topicTable(picks);
   const send = pieceSender();
@@ -176,7 +176,7 @@ export function liveHub(
       });
       const { value: beginning, done: isWhole = false } = pieces.next();
       // Only after all that may fail: from here on, events are written to the response.
-      const topics = isFull ? [] : table.retain(unique(watched));
+      const topics = isFull ? [] : table.retain(unique(watched), client);
       const isBusy = isFull || !isWhole;
       const stream: Stream = { socket, response, client, topics, token, session, isBusy, missed: [] };
       streams.set(socket, stream);

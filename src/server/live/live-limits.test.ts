@@ -76,6 +76,19 @@ test.each<Watch>([
   expect((await fetch(`${server.url}${PATHS.read}?${query}`, { headers })).status).toBe(200);
 });
 
+test.each<Watch>([
+  { collection: "products", pick: { kind: "search", text: "píla" }, first: 12 },
+  { collection: "products", pick: { kind: "related", to: "p" }, first: 4 },
+  { collection: "products", pick: { kind: "ids", ids: ["p"] } },
+  { collection: "products", pick: { kind: "priceList", page: 1 } },
+])("fault 110: visitors may watch %j but not read it, staff may do both", async (watch) => {
+  expect((await stream(server.url, watching(watch))).response.status).toBe(200);
+  const query = new URLSearchParams({ watch: JSON.stringify(watch) });
+  expect((await fetch(`${server.url}${PATHS.read}?${query}`)).status).toBe(401);
+  const headers = { Cookie: await signedIn(server) };
+  expect((await fetch(`${server.url}${PATHS.read}?${query}`, { headers })).status).toBe(200);
+});
+
 test.each([
   { collection: "categories", pick: { kind: "search", text: "píla" }, first: 12 },
   { collection: "products", pick: { kind: "search", text: "píla", sort: "id" }, first: 12 },
@@ -199,7 +212,8 @@ test("fault 88: a write reads only the lists that may show one of its documents"
   const of = (equals: string, first = 12): Watch => ({ ...PRODUCTS, where: { field: "Category", equals }, first });
   const others = Array.from({ length: 1_000 }, (_, at) => of(`druh ${at}`));
   const watches = [...others, of("pily"), of("pily", 48), PRODUCTS, { collection: "products", id } as const];
-  table.retain(watches.map((watch) => table.find(store.snapshot(), watch)));
+  const topics = watches.map((watch) => table.find(store.snapshot(), watch));
+  table.retain(topics, "client");
   const read: string[] = [];
   let changed: readonly string[] = [];
   store.listen((now, before, plan) => {

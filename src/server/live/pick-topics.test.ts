@@ -14,7 +14,7 @@ const search = (text: string) => ({ ...PRODUCTS, pick: { kind: "search", text } 
 const list = (...ids: string[]): List => ({ documents: ids.map((id) => ({ id })), more: false });
 
 /** Picks whose values the test sets, with what was read and what changed. */
-function opened(most = 500) {
+function opened(ofAll = 500, ofClient = ofAll) {
   const values = new Map<string, WatchValue>();
   const read: string[] = [];
   const changes: string[] = [];
@@ -23,11 +23,12 @@ function opened(most = 500) {
       read.push(key);
       return values.get(key) ?? null;
     },
-    changed: ({ key }) => changes.push(key),
-    most,
+    changed: (values) => changes.push(...[...values.keys()].map(({ key }) => key)),
+    most: { ofAll, ofClient },
   });
   const topic = (key: string, watch: Watch = search(key)): Topic => ({ key, watch, changedAt: 1, watchers: 0 });
-  return { picks, values, read, changes, topic };
+  const watch = (one: Topic, client = "a") => picks.watch(one, client);
+  return { picks: { ...picks, watch }, values, read, changes, topic };
 }
 
 test("fault 110: a write reads no pick before it was answered, and then each pick once, however many writes there were", async () => {
@@ -66,16 +67,38 @@ test("a pick that was written to before its first value could be compared counts
 test("fault 110: beyond the most live picks there is no room for another one, until one is forgotten", () => {
   const { picks, topic } = opened(2);
   const [a, b, c] = [topic("a"), topic("b"), topic("c")];
-  expect([a, b, c, a].map(picks.watch)).toEqual([true, true, false, true]);
+  expect([a, b, c, a].map((one) => picks.watch(one))).toEqual([true, true, false, true]);
   picks.forget(b);
   expect(picks.watch(c)).toBe(true);
+});
+
+test("fault 110: a client that begins as many live picks as it may leaves room for those of others", () => {
+  const { picks, topic } = opened(5, 2);
+  const [a, b, c, d] = [topic("a"), topic("b"), topic("c"), topic("d")];
+  expect([a, b, c].map((one) => picks.watch(one, "greedy"))).toEqual([true, true, false]);
+  expect([a, c, d].map((one) => picks.watch(one, "other"))).toEqual([true, true, true]);
+  expect(picks.watch(c, "greedy")).toBe(true);
+  picks.forget(a);
+  expect([topic("e"), topic("f")].map((one) => picks.watch(one, "greedy"))).toEqual([true, false]);
+});
+
+test("fault 110: pages of the price list take no room from searches, and always have room", () => {
+  const { picks, topic } = opened(1);
+  const page = (page: number) => topic(`page ${page}`, { ...PRODUCTS, pick: { kind: "priceList", page } });
+  expect([page(1), topic("a"), page(2), topic("b")].map((one) => picks.watch(one))).toEqual([true, true, true, false]);
 });
 
 test("fault 110: searches of staff take no room from visitors' picks, and always have room", () => {
   const { picks, topic } = opened(1);
   const ofStaff = (key: string) => topic(key, { collection: "products", contains: key });
   const [a, b, c] = [ofStaff("a"), ofStaff("b"), ofStaff("c")];
-  expect([a, b, topic("pick"), c, topic("other")].map(picks.watch)).toEqual([true, true, true, true, false]);
+  expect([a, b, topic("pick"), c, topic("other")].map((one) => picks.watch(one))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
   picks.forget(a);
   expect(picks.watch(topic("other"))).toBe(false);
 });

@@ -5,16 +5,18 @@ import type { Topic } from "./topics.ts";
 const TURN_MS = 2;
 /** The pause after a turn is this many times as long as the turn. */
 const PAUSE_FACTOR = 4;
-/** The most picks of visitors that are live, of all streams together: each is read again after writes (fault 110). */
-const MOST_PICKS = 500;
+/** The most picks of visitors that are live, in all and begun by one client: each is read again after writes (fault 110). */
+const MOST_PICKS = { ofAll: 2_000, ofClient: 64 };
 
 interface Parts {
   readonly read: (topic: Topic) => WatchValue;
-  readonly changed: (topic: Topic, value: WatchValue) => void;
-  readonly most?: number;
+  readonly changed: (values: ReadonlyMap<Topic, WatchValue>) => void;
+  readonly most?: typeof MOST_PICKS;
 }
 
 interface Entry {
+  /** The client whose share it takes; undefined where it takes none. */
+  readonly client: string | undefined;
   /** The value that every watcher has; undefined where watchers may have different ones. */
   value: WatchValue | undefined;
   /** Whether products or categories were written after `value` was read. */
@@ -22,12 +24,14 @@ interface Entry {
 }
 
 /** The picks and staff's searches that streams watch. After a write each is read again, in turns with pauses for other work; `changed` is
- *  called for those whose value is a new one. */
+ *  called once in a turn, with those whose value is a new one. */
 export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   const entries = new Map<Topic, Entry>();
   /** To be read in the next turns. */
   const pending = new Set<Topic>();
-  let visitorsPicks = 0;
+  /** How many picks take each client's share. */
+  const shares = new Map<string, number>();
+  let sharesTaken = 0;
   /** True between a write and the turn that marks all entries as stale. */
   let hasUnmarkedWrite = false;
   let isScheduled = false;
@@ -41,12 +45,15 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   function turn(): void {
     const from = performance.now();
     if (hasUnmarkedWrite) markAll();
+    const values = new Map<Topic, WatchValue>();
     try {
       for (const topic of pending) {
         pending.delete(topic);
-        readAgain(topic);
+        const value = newValueOf(topic);
+        if (value !== undefined) values.set(topic, value);
         if (performance.now() - from >= TURN_MS) break;
       }
+      if (values.size > 0) changed(values);
     } finally {
       isScheduled = hasUnmarkedWrite || pending.size > 0;
       if (isScheduled) setTimeout(turn, (performance.now() - from) * PAUSE_FACTOR).unref();
@@ -61,37 +68,48 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
     }
   }
 
-  function readAgain(topic: Topic): void {
+  /** Undefined where nothing changed since the topic was last read. */
+  function newValueOf(topic: Topic): WatchValue | undefined {
     const entry = entries.get(topic);
-    if (!entry) return;
+    if (!entry) return undefined;
     const { value: before, isStale } = entry;
     entry.value = read(topic);
     entry.isStale = false;
-    if (!isStale) return;
-    const isNew = before === undefined || !isSameValue(before, entry.value);
-    if (isNew) changed(topic, entry.value);
+    const isNew = isStale && (before === undefined || !isSameValue(before, entry.value));
+    return isNew ? entry.value : undefined;
+  }
+
+  function takeShare(client: string, by: 1 | -1): void {
+    const taken = (shares.get(client) ?? 0) + by;
+    if (taken > 0) shares.set(client, taken);
+    else shares.delete(client);
+    sharesTaken += by;
   }
 
   return {
-    /** Begins to read a topic again after writes. To be called for each new watcher of it. False where visitors watch too many picks. */
-    watch(topic: Topic): boolean {
+    /** Begins to read a topic again after writes. To be called for each new watcher of it. False where visitors watch too many picks,
+     *  or the watcher's client has begun too many of them. */
+    watch(topic: Topic, client: string): boolean {
       const entry = entries.get(topic);
       if (entry) {
         // The new watcher has read a later value, so the next value is sent to all.
         if (hasUnmarkedWrite || entry.isStale) entry.value = undefined;
         return true;
       }
-      if (isOfVisitors(topic)) {
-        if (visitorsPicks >= most) return false;
-        visitorsPicks++;
+      const takesShare = isCounted(topic);
+      if (takesShare) {
+        if (sharesTaken >= most.ofAll || (shares.get(client) ?? 0) >= most.ofClient) return false;
+        takeShare(client, 1);
       }
-      entries.set(topic, { value: undefined, isStale: false });
+      entries.set(topic, { client: takesShare ? client : undefined, value: undefined, isStale: false });
       pending.add(topic);
       schedule();
       return true;
     },
     forget(topic: Topic): void {
-      if (entries.delete(topic) && isOfVisitors(topic)) visitorsPicks--;
+      const client = entries.get(topic)?.client;
+      if (client !== undefined) takeShare(client, -1);
+      entries.delete(topic);
       pending.delete(topic);
     },
     /** To be called after each write that may change picks. */
@@ -103,8 +121,8 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   };
 }
 
-/** Visitors watch picks; a search of staff has `contains` instead (D23). */
-const isOfVisitors = ({ watch }: Topic): boolean => "pick" in watch;
+/** Visitors watch picks; a search of staff has `contains` instead (D23). The price list has few pages. */
+const isCounted = ({ watch }: Topic): boolean => "pick" in watch && watch.pick?.kind !== "priceList";
 
 /** Documents are compared by identity: a write keeps the objects of documents that it does not change. */
 function isSameValue(a: WatchValue, b: WatchValue): boolean {

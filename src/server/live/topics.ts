@@ -56,8 +56,8 @@ export function topicTable(picks: ReturnType<typeof pickTopics>) {
       return topic;
     },
     /** Counts a watcher of each topic. Returns the topics without those for which there are too many already. */
-    retain(found: readonly Topic[]): readonly Topic[] {
-      const retained = found.filter((topic) => !isPick(topic.watch) || picks.watch(topic));
+    retain(found: readonly Topic[], client: string): readonly Topic[] {
+      const retained = found.filter((topic) => !isPick(topic.watch) || picks.watch(topic, client));
       for (const topic of retained) {
         topic.watchers++;
         topics.set(topic.key, topic);

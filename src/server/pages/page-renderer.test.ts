@@ -226,6 +226,15 @@ describe("fault 93: renderings", () => {
     expect(pages.slice(0, 5)).toEqual(["/f0", "/home", "/faq", "/f1", "/products/nie"]);
   });
 
+  test("a page that anybody can make up waits for four others at most", async () => {
+    await started(noted);
+    addProducts(server.context, 10, "pily");
+    const crowd = Array.from({ length: 10 }, (_, nth) => asks("crowd", `/products/p${nth}`));
+    await Promise.all([asks("a", "/nie"), ...crowd, asks("a", "/nie2")]);
+    const at = ["/nie", "/nie2"].map((page) => order.filter((entry) => entry !== "others").indexOf(page));
+    expect(at).toEqual([4, 9]);
+  });
+
   test("a page that several wait for is rendered once, at the first turn of any of them", async () => {
     await started(noted);
     const flood = Array.from({ length: 20 }, (_, nth) => asks("flood", `/f${nth}`));

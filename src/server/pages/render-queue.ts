@@ -7,6 +7,8 @@ const LONGEST_MS = 10_000;
 const LONGEST_PAUSE_MS = 100;
 /** Beside the time that the rendering took. */
 const MADE_UP_PAUSE = 4;
+/** After so many others, a page that anybody can make up has its turn. */
+const MOST_IN_A_ROW = 4;
 const MOST_WAITING = { ofClient: 100, ofAll: 1_000 };
 
 /** Work that begins when its turn comes. */
@@ -35,7 +37,7 @@ export function task<T>(work: () => Promise<T>): Task<T> {
 }
 
 /** Runs one task at a time, and leaves time to other requests after each: as much as it took, or more after a page that anybody can make up.
- *  Such pages wait until no others do. Clients take turns. A task that several clients join runs once. Throws "unavailable" where too many
+ *  Such pages wait until no others do, or until four others were rendered. Clients take turns. A task that several clients join runs once. Throws "unavailable" where too many
  *  wait already. */
 export function renderQueue(): (client: string, joined: Task<unknown>, isCacheable: boolean) => void {
   const cacheable = { waiting: fairQueue<Task<unknown>>(MOST_WAITING), pause: 1 };
@@ -43,10 +45,12 @@ export function renderQueue(): (client: string, joined: Task<unknown>, isCacheab
   let underWay: Task<unknown> | undefined;
 
   async function runAll(): Promise<void> {
-    for (;;) {
-      const next = cacheable.waiting.take();
-      underWay = next ?? madeUp.waiting.take();
+    for (let inARow = 0; ; ) {
+      const starving = inARow < MOST_IN_A_ROW ? undefined : madeUp.waiting.take();
+      const next = starving ? undefined : cacheable.waiting.take();
+      underWay = starving ?? next ?? madeUp.waiting.take();
       if (!underWay) return;
+      inARow = next ? inARow + 1 : 0;
       const from = performance.now();
       await Promise.race([underWay.run(), setTimeout(LONGEST_MS, undefined, { ref: false })]);
       const { pause } = next ? cacheable : madeUp;

@@ -68,8 +68,9 @@ export function createApp(parts: RouteParts) {
   app.get(PATHS.read, (c) => {
     const watch = queryOf(c, "watch", Watch);
     const isStaff = () => sessionOf(c) !== null;
-    // A long list is sent to visitors by the stream alone, which makes it in pieces.
-    const isForVisitors = isPublicWatch(watch) && !("first" in watch && watch.first > MOST_RENDERED);
+    // Visitors get a pick and a long list by the stream alone: a stream counts for its client, and sends a long list in pieces.
+    const isOfStream = "pick" in watch || ("first" in watch && watch.first > MOST_RENDERED);
+    const isForVisitors = isPublicWatch(watch) && !isOfStream;
     const isPermitted = mayRead(watch.collection, isStaff) && (isForVisitors || isStaff());
     if (!isPermitted) throw new BackendError("signedOut");
     return c.json(read(store.snapshot(), watch));

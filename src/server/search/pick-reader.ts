@@ -14,23 +14,28 @@ const MOST_KEPT = 500;
 /** Reads picks, each once between two writes to what they are made of. */
 export function pickReader(searcher: ProductSearcher): ReadPick {
   const kept = new Map<string, List>();
-  let keptAt = "";
+  let keptOf = { epoch: "", changedAt: 0 };
   /** Of all pages, because it is put together as a whole. */
   let priceList: PriceList | undefined;
   return (snapshot, query) => {
-    const now = `${snapshot.position.epoch} ${pickChangedAt(snapshot)}`;
-    if (now !== keptAt) {
+    const { epoch } = snapshot.position;
+    const changedAt = pickChangedAt(snapshot);
+    // A slow stream has an older snapshot. It may get later values, but its own are not kept.
+    const isOlder = epoch === keptOf.epoch && changedAt < keptOf.changedAt;
+    if (epoch !== keptOf.epoch || changedAt > keptOf.changedAt) {
       kept.clear();
       priceList = undefined;
+      keptOf = { epoch, changedAt };
     }
-    keptAt = now;
     const { pick } = query;
     if (pick?.kind === "priceList") {
-      priceList ??= priceListOf(snapshot);
-      return priceListFrom(priceList, pick.page);
+      const list = priceList ?? priceListOf(snapshot);
+      if (!isOlder) priceList = list;
+      return priceListFrom(list, pick.page);
     }
     const key = watchKey(query);
     const value = kept.get(key) ?? read(searcher, snapshot, query);
+    if (isOlder) return value;
     // Moved to the end: the least recently used one is dropped first.
     kept.delete(key);
     kept.set(key, value);

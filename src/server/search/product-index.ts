@@ -38,6 +38,7 @@ export function productIndex() {
   const rows: (Entry | undefined)[] = [];
   const free: number[] = [];
   const byId = new Map<string, Entry>();
+  const byCategory = new Map<string, Set<Entry>>();
   const texts = wordIndex();
   const names = nameWords();
 
@@ -50,6 +51,8 @@ export function productIndex() {
     texts.edit(row, textWords(before?.document), textWords(document));
     names.edit(row, new Set(wordsOf(before?.name ?? "")), new Set(wordsOf(after?.name ?? "")));
     rows[row] = after;
+    if (before) leaveCategory(before);
+    if (after) byCategory.set(after.category, (byCategory.get(after.category) ?? new Set()).add(after));
     if (after) byId.set(id, after);
     else {
       byId.delete(id);
@@ -57,10 +60,20 @@ export function productIndex() {
     }
   }
 
+  function leaveCategory(entry: Entry): void {
+    const others = byCategory.get(entry.category);
+    others?.delete(entry);
+    if (others?.size === 0) byCategory.delete(entry.category);
+  }
+
   /** The products that hold every word of `words`, in their texts or their category's name, and whose names have a word like each of
-   *  `similarTo`. */
-  function candidates({ words, similarTo }: Pick<Stage, "words" | "similarTo">, categories?: Categories): Entry[] {
-    if (words.length + similarTo.length === 0) return rows.filter((entry) => entry !== undefined);
+   *  `similarTo`. Where there are no words, all of `all`. */
+  function candidates(
+    { words, similarTo }: Pick<Stage, "words" | "similarTo">,
+    all: Iterable<Entry>,
+    categories?: Categories,
+  ): Iterable<Entry> {
+    if (words.length + similarTo.length === 0) return all;
     /** How many words each row has matched. 16 bits suffice: a search is part of an address, which is at most 16 KiB long. */
     const matchedWords = new Uint16Array(rows.length);
     let wordNumber = 0;
@@ -99,9 +112,11 @@ export function productIndex() {
       search: ProductSearch,
       categories: Categories,
     ): { readonly hits: readonly Hit[]; readonly similar: boolean } {
+      const all = search.category === undefined ? byId.values() : byCategory.get(search.category);
+      if (!all) return { hits: [], similar: false };
       for (const stage of stagesOf(searchWords(search.text))) {
         const hits: Hit[] = [];
-        for (const entry of candidates(stage, categories)) {
+        for (const entry of candidates(stage, all, categories)) {
           if (!isIncluded(entry, search)) continue;
           // candidates() has checked the words.
           const rank = stage.rank(entry.name, () => true);
@@ -113,7 +128,7 @@ export function productIndex() {
     },
     /** The products whose names contain every word; all of them where there is no word. */
     named(words: readonly string[]): readonly Hit[] {
-      return candidates({ words, similarTo: [] })
+      return [...candidates({ words, similarTo: [] }, byId.values())]
         .filter(({ name }) => words.every((word) => name.includes(word)))
         .map(({ document }) => ({ document, sortKey: 0 }));
     },

@@ -18,21 +18,27 @@ const SORTED_SHARE = 1 / 16;
 export function productSearch(store: Pick<DocumentStore, "snapshot" | "listen">) {
   let index = productIndex();
   let isComplete = false;
-  /** Products not yet in the index: indexed by slices during a build, afterwards by the next search. `null` for a deleted one. */
+  let isScheduled = false;
+  /** Products not yet in the index: indexed in slices, or by the next search of a complete index. `null` for a deleted one. */
   let pending = new Map<string, Document | null>();
 
   function rebuild(): void {
     index = productIndex();
     isComplete = false;
     pending = new Map([...store.snapshot().collections.products.ordered].map((document) => [document.id, document]));
-    setImmediate(buildSlice, pending).unref();
+    schedule();
   }
 
-  function buildSlice(build: typeof pending): void {
-    // A newer build has begun.
-    if (build !== pending) return;
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(indexSlice).unref();
+  }
+
+  function indexSlice(): void {
+    isScheduled = false;
     indexPending(performance.now() + SLICE_MS);
-    if (pending.size > 0) setImmediate(buildSlice, build).unref();
+    if (pending.size > 0) schedule();
     else isComplete = true;
   }
 
@@ -49,6 +55,7 @@ export function productSearch(store: Pick<DocumentStore, "snapshot" | "listen">)
     // Without edits: another process has written.
     if (!edits) return rebuild();
     for (const [id, document] of edits.get("products") ?? []) pending.set(id, document);
+    if (pending.size > 0) schedule();
   });
 
   return {
