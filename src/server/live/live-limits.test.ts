@@ -66,6 +66,7 @@ test.each<Watch>([
   { collection: "products", pick: { kind: "related", to: "p" } },
   { collection: "products", pick: { kind: "related", to: "p" }, first: 5 },
   { collection: "products", pick: { kind: "priceList", page: 1 }, first: 12 },
+  { collection: "products", pick: { kind: "ids", ids: ["p"] }, first: 12 },
 ])("fault 87: a visitor who watches or reads %j, as no page for visitors does, is refused", async (watch) => {
   const { response } = await openStream(server.url, watching(watch));
   expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);

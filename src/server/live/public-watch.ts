@@ -16,9 +16,9 @@ export function isPublicWatch(watch: Watch): boolean {
   return first !== undefined && isListStep(first) && (where === undefined || where.field === groupField);
 }
 
-/** The sizes that pages ask for (fault 110). Of a pick by ids the ids are the size. */
+/** The sizes that pages ask for (fault 110). */
 function isPublicPick({ kind }: ProductPick, first: number | undefined): boolean {
   if (kind === "search") return first !== undefined && isListStep(first);
   if (kind === "related") return first === MOST_RELATED;
-  return kind === "ids" || first === undefined;
+  return first === undefined;
 }

@@ -9,7 +9,7 @@ import { isPick } from "../store/read-watch.ts";
 import { type ChangeOfList, changesByReading, changesInPlace } from "./list-patch.ts";
 import type { pickTopics } from "./pick-topics.ts";
 
-/** What streams watch: a live read, whose value is in the snapshot. */
+/** What streams watch: a live read. */
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
@@ -72,7 +72,10 @@ export function topicTable(picks: ReturnType<typeof pickTopics>) {
         topic.watchers--;
         if (topic.watchers > 0) continue;
         topics.delete(topic.key);
-        if (isPick(topic.watch)) picks.forget(topic);
+        if (isPick(topic.watch)) {
+          picks.forget(topic);
+          continue;
+        }
         const scope = scopeOf(topic.watch);
         scopes.get(scope)?.delete(topic);
         if (scopes.get(scope)?.size === 0) scopes.delete(scope);

@@ -12,7 +12,8 @@ import { LAST_PAGE } from "#src/site/parameters.ts";
 const collection = v.picklist(COLLECTION_NAMES);
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_500));
 const text = v.pipe(v.string(), v.maxLength(500));
-/** Of any length, because a text that is too long just finds nothing. The size of a request's head limits it. */
+/** Of any length, because only the beginning of a searched text counts and no stored value is so long. The size of a request's head
+ *  limits it. */
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
 
