@@ -19,7 +19,7 @@ const LINKS = [
 export function TopNav() {
   return (
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[25rem]:px-2.5 md:gap-2 md:px-6">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[25rem]:gap-0 max-[25rem]:px-2 md:gap-2 md:px-6">
         <Link to={PATHS.home} className="mr-auto flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
           <Logo />
           <span className="sr-only font-display text-lg leading-tight font-bold whitespace-nowrap sm:not-sr-only md:sr-only xl:not-sr-only">
@@ -45,7 +45,7 @@ export function TopNav() {
         <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
-          className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm md:max-lg:px-3 md:max-lg:text-sm"
+          className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm max-[22rem]:ml-0 max-[22rem]:px-1 max-[22rem]:text-xs md:max-lg:px-3 md:max-lg:text-sm"
         >
           <Icon name="phone" className="size-4.5 max-[30rem]:hidden md:max-lg:hidden" />
           <span className="sr-only">{sk.nav.call("")}</span>
