@@ -102,9 +102,13 @@ test("B6: no line holds what is on a list that a page asks for", async () => {
   const watch = encodeURIComponent(JSON.stringify({ collection: "products", pick }));
   const request = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products", pick } }] }));
   const leaving = new AbortController();
-  for (const path of ["/zoznam?polozky=tajne-id", `${PATHS.read}?watch=${watch}`, `${PATHS.live}?request=${request}`]) {
+  for (const [path, status] of [
+    ["/zoznam?polozky=tajne-id", 200],
+    [`${PATHS.read}?watch=${watch}`, 401],
+    [`${PATHS.live}?request=${request}`, 200],
+  ] as const) {
     const answer = await fetch(server.url + path, { headers: { Referer }, signal: leaving.signal });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(status);
   }
   leaving.abort();
   await expect.poll(() => server.context.live.size()).toBe(0);
