@@ -111,7 +111,9 @@ async function expectSecured(url: string, path: string, wanted?: number, init?: 
   const policy = headers.get("Content-Security-Policy") ?? "";
   // The policy of a stored file allows nothing.
   const isFile = path.startsWith("/files/") && status < 400;
-  const scripts = isFile ? /^default-src 'none'; frame-/ : /^default-src 'none'; script-src 'self'(?: 'sha256-[^' ]+')+;/;
+  const scripts = isFile
+    ? /^default-src 'none'; frame-/
+    : /^default-src 'none'; script-src 'self'(?: 'sha256-[^' ]+')+;/;
   expect([asked, policy]).toEqual([asked, expect.stringMatching(scripts)]);
   expect([asked, policy]).toEqual([asked, expect.stringContaining("frame-ancestors 'none'")]);
   expect([asked, policy]).toEqual([asked, expect.not.stringContaining("unsafe")]);
