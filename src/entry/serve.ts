@@ -34,7 +34,7 @@ export async function serve(env: Env): Promise<void> {
     images: imageProcessorInChild(builtProgram(root, "reencode-child")),
     makeBackup: backupInChild(builtProgram(root, "backup-child")),
   });
-  const server = await startServer(shop, settings, { acceptsMore: true });
+  const server = await startServer(shop, settings);
 
   // An error that nothing has caught is logged and must not end the requests of others.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {

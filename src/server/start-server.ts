@@ -2,18 +2,16 @@ import type { Administrator } from "./accounts/first-administrator.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import type { Shop } from "./shop.ts";
 
-/** Listens and then makes the first administrator, before the first request is answered. `acceptsMore` as in
- *  `listen`. Closes the shop where either fails, so that the
+/** Listens and then makes the first administrator, before the first request is answered. Closes the shop where either fails, so that the
  *  next start begins where this one did. */
 export async function startServer(
   shop: Shop,
   where: { host: string; port: number },
-  options: { readonly acceptsMore?: boolean } = {},
 ): Promise<Listening & { readonly administrator: Administrator | undefined }> {
   let server: Listening | undefined;
   try {
     const makeAdministrator = await shop.prepareAdministrator();
-    server = await listen(shop.listener, where, { ...options, refused: shop.refused });
+    server = await listen(shop.listener, where, shop);
     return { ...server, administrator: await makeAdministrator() };
   } catch (error) {
     await server?.stop(shop.endStreams);

@@ -270,28 +270,3 @@ test("fault 94: a client that reads a long answer slowly receives all of it", as
   await expect.poll(() => bytes).toBeGreaterThan(LONG.length);
   expect(pauses).toBeGreaterThan(12);
 });
-
-test("fault 115: connections that wait are accepted several in a turn of the event loop, and the end closes every acceptor", async () => {
-  let inTurn = 0;
-  let most = 0;
-  const server = await started(undefined, { acceptsMore: true });
-  const counting = (_: unknown) => {
-    if (inTurn++ === 0)
-      setImmediate(() => {
-        most = Math.max(most, inTurn);
-        inTurn = 0;
-      });
-  };
-  subscribe("net.server.socket", counting);
-  onTestFinished(() => void unsubscribe("net.server.socket", counting));
-  const crowd = async () => {
-    const sockets = Array.from({ length: 50 }, () => createConnection(Number(new URL(server.url).port), "127.0.0.1"));
-    await Promise.all(sockets.map((socket) => once(socket, "connect")));
-    for (const socket of sockets) socket.destroy();
-    return most;
-  };
-  await expect.poll(crowd, { timeout: 10_000 }).toBeGreaterThan(3);
-  expect(await (await fetch(server.url)).text()).toBe("ok");
-  await server.stop(() => {});
-  await expect(fetch(server.url)).rejects.toThrow();
-});

@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
 import { closeUnread } from "./close-unread.ts";
-import { acceptMore } from "./more-acceptors.ts";
 import { Incoming, lastAnswer, oneRequestAtATime } from "./pipelining.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -32,16 +31,14 @@ export interface Listening {
 interface ListenOptions {
   readonly refused?: Refusals;
   readonly unreadMs?: number;
-  readonly acceptsMore?: boolean;
 }
 
 /** Starts a server. `refused` returns the headers of an answer that the listener does not give, because the request is no proper HTTP.
- *  `unreadMs` is how long a client may read nothing of its answer. `acceptsMore`: whether it is worth a process to accept several
- *  connections at once. Throws a `UserError` where it cannot listen. */
+ *  `unreadMs` is how long a client may read nothing of its answer. Throws a `UserError` where it cannot listen. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
-  { refused = () => ({}), unreadMs = UNREAD_MS, acceptsMore = false }: ListenOptions = {},
+  { refused = () => ({}), unreadMs = UNREAD_MS }: ListenOptions = {},
 ): Promise<Listening> {
   const refuse = (status: number, answer: ServerResponse) =>
     void answer.writeHead(status, { ...refused(status), Connection: "close", "Content-Length": "0" }).end();
@@ -63,14 +60,11 @@ export async function listen(
     server.once("error", (error) => reject(reason(error, host, port)));
     server.listen(port, host, resolve);
   });
-  const more = acceptsMore ? acceptMore(server) : undefined;
   const { port: actual } = server.address() as AddressInfo;
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return {
     url: `http://${name}:${actual}`,
-    async stop(endStreams) {
-      await Promise.all([more?.close(), stop(server, open, endStreams)]);
-    },
+    stop: (endStreams) => stop(server, open, endStreams),
   };
 }
 
