@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HAMMER, HIDDEN } from "./catalogue.ts";
 import { post, readList, readProduct } from "./cms.ts";
-import { arrived, axe, expect, held, open, ready, test } from "./fixtures.ts";
+import { arrived, axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
 
 // The hammer costs 6 € for four hours, 9 € a day, 15 € a weekend and 36 € a week; its deposit is 50 €.
@@ -200,17 +200,7 @@ test.describe("at a time", () => {
       await ready(page);
       await expect(giveBack(page).date).toBeVisible();
       await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
-      const shifts = await page.evaluate(
-        () =>
-          new Promise<number>((tell) => {
-            let all = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) all += entry.value;
-            }).observe({ type: "layout-shift", buffered: true });
-            requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(all))));
-          }),
-      );
-      expect(shifts).toBe(0);
+      expect(await layoutShifts(page)).toBe(0);
     }
   });
 

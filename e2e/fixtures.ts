@@ -127,3 +127,16 @@ export async function axe(page: Page): Promise<void> {
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target}`));
   expect(found).toEqual([]);
 }
+
+/** The sum of all layout shifts since the page was opened, after three more frames. */
+export const layoutShifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(sum))));
+      }),
+  );

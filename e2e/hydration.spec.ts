@@ -1,6 +1,6 @@
 import { STAFF } from "../scripts/children.ts";
 import { DRILLING, HAMMER, INDEXED_PATHS, PUBLIC_PATHS } from "./catalogue.ts";
-import { arrived, closeAlert, expect, held, open, ready, test } from "./fixtures.ts";
+import { arrived, closeAlert, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 
 const SCRIPTS = /\.js($|\?)/;
 const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;
@@ -45,17 +45,7 @@ for (const path of PUBLIC_PATHS) {
     await page.waitForFunction(() =>
       [...document.images].every((picture) => picture.complete || picture.loading === "lazy"),
     );
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((tell) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          }).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(sum))));
-        }),
-    );
-    expect(shifts).toBe(0);
+    expect(await layoutShifts(page)).toBe(0);
   });
 }
 

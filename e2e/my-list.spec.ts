@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { CORE_DRILL, card, DRILLING, HAMMER, HIDDEN, LASER } from "./catalogue.ts";
 import { button, post, readProduct, toast } from "./cms.ts";
-import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
 const KEY = "my-list";
@@ -353,17 +353,7 @@ test("B6 a list that comes from the device shifts nothing", async ({ page, conte
   for (const path of [CATEGORY, `/products/${HAMMER.id}`, "/zoznam"]) {
     await open(page, path);
     await expect(button(page, REMOVE).first()).toBeVisible();
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((tell) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          }).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(sum))));
-        }),
-    );
-    expect(shifts).toBe(0);
+    expect(await layoutShifts(page)).toBe(0);
   }
 });
 

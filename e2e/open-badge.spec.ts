@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { button, day, toast } from "./cms.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 
 /** The badge of the page's width: in the navigation, and on /home also in the banner. */
 const inNavigation = (page: Page): Locator => page.getByRole("banner").locator(".open-badge");
@@ -92,17 +92,7 @@ for (const path of ["/home", "/faq", "/products"]) {
     await page.goto(path);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole("contentinfo").getByText("24. 12. zatvorené (Štedrý deň)")).toBeVisible();
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((tell) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          }).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => tell(sum))));
-        }),
-    );
-    expect(shifts).toBe(0);
+    expect(await layoutShifts(page)).toBe(0);
   });
 }
 
