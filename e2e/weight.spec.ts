@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
+import { PUBLIC_PATHS } from "./catalogue.ts";
 import { expect, open, test } from "./fixtures.ts";
 
 /** ADR-003, in bytes after gzip. */
 const MOST_SCRIPT = 112_000;
 
-for (const path of examplePaths(({ readers }) => readers === "anybody")) {
+for (const path of PUBLIC_PATHS) {
   test(`ADR-003: all script of ${path} stays under 112 KB`, async ({ page }) => {
     const scripts: Promise<Buffer>[] = [];
     page.on("response", (response) => {

@@ -12,11 +12,13 @@ needs("2,500 open files");
 /** Reads a whole answer. With `false` over a connection of its own, as somebody's first visit. */
 const statusOf = (url: string, agent: Agent | false) =>
   new Promise<number | undefined>((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(url, { agent, localAddress: VISITOR }, (response) => {
       response.resume().on("end", () => resolve(response.statusCode));
     }).on("error", reject);
   });
 
+/** Not the address that the server takes for a proxy on its own machine. */
+const VISITOR = "127.0.8.1";
 /** Beside the demo's. */
 const PRODUCTS = 950;
 const STREAMS = 100;
