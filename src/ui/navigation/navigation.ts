@@ -34,7 +34,7 @@ interface Guard {
 /** The navigation of this tab: prepares the next page, and then changes the history and what is shown. */
 export interface Navigation {
   current(): NavigationState;
-  subscribe(changed: (state: NavigationState) => void): () => void;
+  subscribe(changed: () => void): () => void;
   readonly navigator: Navigator;
   /** From now on asks `guard`, until the returned function is called. */
   setGuard(guard: Guard): () => void;
@@ -55,14 +55,14 @@ export async function openNavigation({ prepare, isRendered, path }: Options): Pr
   let entry = currentEntry({ key: newKey(), index: 0, ...(path !== undefined && { path }) });
   const first: Page = { location: locationOf(entry), type: NavigationType.Pop, scroll: "start" };
   let state: NavigationState = { ...first, isWaiting: false };
-  const listeners = new Set<(state: NavigationState) => void>();
+  const listeners = new Set<() => void>();
   const positions = scrollPositions(() => state.location.key);
   let guard: Guard | undefined;
   let turns = 0;
 
   function show(next: NavigationState): void {
     state = next;
-    for (const changed of listeners) changed(state);
+    for (const changed of listeners) changed();
   }
 
   /** `enter` changes the history; Back and Forward have changed it already. */

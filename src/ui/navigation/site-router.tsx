@@ -12,7 +12,12 @@ export const NavigationContext = createContext<RouterValue>({ isWaiting: false, 
 /** Shows the routes of a page in the browser. */
 export function SiteRouter({ navigation, routes }: { navigation: Navigation; routes: RouteObject[] }) {
   const [state, setState] = useState(navigation.current);
-  useEffect(() => navigation.subscribe((next) => startTransition(() => setState(next))), [navigation]);
+  useEffect(() => {
+    const follow = () => startTransition(() => setState(navigation.current()));
+    // What happened before this effect.
+    follow();
+    return navigation.subscribe(follow);
+  }, [navigation]);
   useScroll(state);
   const { location, type, isWaiting, failure } = state;
   return (
