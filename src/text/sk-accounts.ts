@@ -3,6 +3,7 @@
 const LINK_LASTS = "Odkaz platí 72 hodín a dá sa použiť raz.";
 
 export const skAccounts = {
+  needsScript: "Na účty a heslá je potrebné mať v prehliadači zapnutý JavaScript.",
   own: {
     title: "Môj účet",
     signedInAs: "Prihlásený účet:",

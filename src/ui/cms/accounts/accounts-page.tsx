@@ -33,6 +33,9 @@ export function AccountsPage() {
       <h1 ref={heading} tabIndex={-1} className="page-heading">
         {WORDS.title}
       </h1>
+      <noscript>
+        <p>{skAccounts.needsScript}</p>
+      </noscript>
       {failure && (
         <FailureNotice text={failure}>
           <button type="button" className="text-link" onClick={() => void reload()}>

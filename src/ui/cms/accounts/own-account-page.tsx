@@ -22,6 +22,9 @@ export function OwnAccountPage() {
       <Head title={WORDS.title} noindex />
       <BackLink to={PATHS.cms} label={skCms.cms.back} />
       <h1 className="page-heading">{WORDS.title}</h1>
+      <noscript>
+        <p>{skAccounts.needsScript}</p>
+      </noscript>
       <p className="mb-6">
         {WORDS.signedInAs} <strong className="break-words">{email}</strong>
       </p>
