@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { STAFF } from "../scripts/children.ts";
 import { button, colleague, dialog, failure, field, post, requestsOf, toast } from "./cms.ts";
@@ -258,6 +260,14 @@ test("B9 /heslo is for no search engine, tells nobody where it was, and stands s
   expect(answer.headers()["x-robots-tag"]).toBe("noindex");
   await open(page, "/heslo");
   await expect(page.getByText("Tento odkaz neplatí.")).toBeVisible();
+});
+
+test("B9 no script of our own server's pages holds the list of common passwords", { tag: "@desktop" }, () => {
+  const assets = join(import.meta.dirname, "../dist/client/assets");
+  const holding = (text: string) =>
+    readdirSync(assets).filter((name) => readFileSync(join(assets, name)).includes(text));
+  expect(holding("Súčasné heslo")).toHaveLength(1);
+  expect(holding("qwertyuiop")).toEqual([]);
 });
 
 test.describe("without script", { tag: "@desktop" }, () => {
