@@ -227,6 +227,31 @@ test("B9, D17 the session ends while a password is typed: it is changed after si
   await expect(toast(staff, "Heslo bolo zmenené.")).toBeVisible();
 });
 
+test("B9 /cms-ucty without an answer says so, goes on by a button, and keeps what was typed", {
+  tag: "@desktop",
+}, async ({ staff, server, allowConsole }) => {
+  for (const method of ["GET", "POST"]) allowConsole(`${method} ${server.url}/api/accounts net::ERR_FAILED`);
+  allowConsole("Failed to load resource: net::ERR_FAILED");
+  await staff.route("**/api/accounts", (route) => route.abort());
+  await open(staff, "/cms-ucty");
+  await expect(failure(staff)).toContainText("Server neodpovedá.");
+  await axe(staff);
+  await staff.unroute("**/api/accounts");
+  await button(staff, "Skúsiť znova").click();
+  await expect(accountRow(staff, STAFF.email)).toBeVisible();
+  await expect(failure(staff)).toHaveCount(0);
+
+  await staff.route("**/api/accounts", (route) => route.abort());
+  await button(staff, "Pridať účet").click();
+  await field(dialog(staff), "E-mail").fill(NEW.email);
+  await button(dialog(staff), "Vytvoriť odkaz").click();
+  await expect(failure(staff)).toContainText("Server neodpovedá.");
+  await expect(field(dialog(staff), "E-mail")).toHaveValue(NEW.email);
+  await staff.unroute("**/api/accounts");
+  await button(dialog(staff), "Skúsiť znova").click();
+  await expect(dialog(staff)).toContainText(`Odkaz pre ${NEW.email}`);
+});
+
 test("B9 of two who block each other at once one stays in", { tag: "@desktop" }, async ({ staff, newVisitor }) => {
   test.slow();
   await open(staff, "/cms-ucty");
