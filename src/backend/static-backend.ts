@@ -42,7 +42,7 @@ export function staticBackend({ read, document, session, picture }: StaticSnapsh
       connected: constant(() => true),
     },
     files: { upload: denied, delete: denied, document: (name) => constant(() => document(name)), picture },
-    identity: { session: constant(session), signIn: denied, signUp: denied, signOut: denied },
+    identity: { session: constant(session), signIn: denied, signUp: denied, signOut: denied, accounts: denied },
   };
 }
 

@@ -1,5 +1,6 @@
-import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/account-rules.ts";
+import { isEmail } from "#src/domain/account-rules.ts";
 import { generatePassword } from "./generate-password.ts";
+import { checkPassword } from "./password-error.ts";
 import { UserError } from "./user-error.ts";
 
 export interface Terminal {
@@ -55,7 +56,7 @@ export async function adminCommand<A extends StaffAccount>(
   async function newPassword(): Promise<string> {
     const typed = await readPassword();
     const password = typed || generatePassword();
-    if (!isPasswordLength(password)) throw new UserError(`Heslo ${PASSWORD_RULE}.`);
+    await checkPassword(password, email);
     if (!typed) print(`Heslo (zobrazí sa iba teraz): ${password}`);
     return password;
   }

@@ -1,9 +1,11 @@
-/** What an account's address and password must be. */
+/** What an account's address must be. */
 export const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(email.trim()) && email.length <= 254;
 
-const SHORTEST_PASSWORD = 8;
-/** As long as a sign-in may send. */
+/** UTF-16 units of a password, as long as a sign-in may send. */
 export const LONGEST_PASSWORD = 1_024;
-export const isPasswordLength = ({ length }: string): boolean =>
-  length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD;
-export const PASSWORD_RULE = `musí mať ${SHORTEST_PASSWORD} až ${LONGEST_PASSWORD} znakov`;
+/** How many accounts staff may add (B9). */
+export const MOST_ACCOUNTS = 100;
+/** How many of them may wait for their password by a link at a time. */
+export const MOST_LINKS = 20;
+/** How long a link for a password is valid. */
+export const LINK_HOURS = 72;

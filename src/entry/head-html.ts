@@ -16,6 +16,7 @@ export function headHtml(head: PageHead, siteUrl: string): string {
     `<title>${escaped(title)}</title>`,
     meta("name", "description", head.description),
     meta("name", "robots", head.noindex ? "noindex" : undefined),
+    meta("name", "referrer", head.noReferrer ? "no-referrer" : undefined),
     address && `<link rel="canonical" href="${escaped(address)}">`,
     meta("property", "og:site_name", shop.name),
     meta("property", "og:title", title),

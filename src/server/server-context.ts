@@ -1,6 +1,10 @@
 import { asUserError } from "#src/commands/user-error.ts";
 import { accountRows } from "./accounts/account-rows.ts";
+import { passwordChanges } from "./accounts/change-password.ts";
 import { sessionCookie } from "./accounts/cookie.ts";
+import { accountManagement } from "./accounts/manage-accounts.ts";
+import { passwordGuard } from "./accounts/password-guard.ts";
+import { passwordLinks } from "./accounts/password-links.ts";
 import { sessionRows } from "./accounts/sessions.ts";
 import { authenticator } from "./accounts/sign-in.ts";
 import { applyRestoreUnserved } from "./backup/apply-restore.ts";
@@ -71,6 +75,8 @@ export async function openServerContext(parts: Parts) {
     }
     const accounts = accountRows(db);
     const sessions = sessionRows(db);
+    const guard = passwordGuard();
+    const accountParts = { db, accounts, sessions, links: passwordLinks(db), guard };
     const sessionOf = (token: string) => sessions.find(token, { use: false });
     const read = readerWith(pickReader(productSearch(store)));
     const live = liveHub(store, read, sessionOf);
@@ -86,7 +92,9 @@ export async function openServerContext(parts: Parts) {
       files,
       accounts,
       sessions,
-      signIn: authenticator(accounts, sessions),
+      signIn: authenticator(accounts, sessions, guard),
+      passwords: passwordChanges(accountParts),
+      management: accountManagement(accountParts),
       cookie: sessionCookie(settings.siteUrl),
       live,
       pages,

@@ -45,6 +45,9 @@ export const PAGES = {
   cmsProducts: { path: "/cms-prod", parameters: ["strana", "hladat"], ...STAFF },
   cmsNewProduct: { path: "/cms-prod-detail", parameters: ["strana", "hladat"], ...STAFF },
   cmsProduct: { path: "/cms-prod-detail/:id", shows: "products", parameters: ["strana", "hladat"], ...STAFF },
+  cmsAccount: { path: "/cms-ucet", parameters: [], ...STAFF },
+  cmsAccounts: { path: "/cms-ucty", parameters: [], ...STAFF },
+  setPassword: { path: "/heslo", parameters: [], ...PUBLIC, inSiteMap: false, prerendered: false },
   authentication: { path: "/authentication", parameters: [], ...STAFF, readers: "signedOut" },
 } as const satisfies Readonly<Record<string, Page>>;
 

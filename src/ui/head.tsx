@@ -5,7 +5,7 @@ import { shop } from "#src/text/shop.ts";
 /** The metadata of a page. */
 export interface PageHead {
   readonly title: string;
-  /** Only the server uses it, as it does `image` and `jsonLd`; compute expensive ones under `import.meta.env.SSR`. */
+  /** Only the server uses it, as it does `image`, `noReferrer` and `jsonLd`; compute expensive ones under `import.meta.env.SSR`. */
   readonly description?: string;
   /** Path of the page's canonical address, without parameters; absent on pages that search engines should not list. */
   readonly canonical?: string;
@@ -14,6 +14,8 @@ export interface PageHead {
   readonly status?: number;
   /** URL of the picture that is shown where the page is shared. */
   readonly image?: string;
+  /** Whether no link of the page may say where it was followed. */
+  readonly noReferrer?: boolean;
   /** schema.org data. */
   readonly jsonLd?: readonly object[];
   /** What the page shows above its navigation. */

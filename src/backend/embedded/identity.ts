@@ -41,5 +41,6 @@ export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
       await ask.post(PATHS.signOut, {});
       session.changed(null);
     },
+    accounts: async () => (await import("./accounts.ts")).embeddedAccounts(ask),
   };
 }

@@ -1,4 +1,14 @@
-import type { Change, Collection, Document, Fields, List, Session } from "../backend.ts";
+import type {
+  AccountChange,
+  Change,
+  Collection,
+  Document,
+  Fields,
+  LinkRefusal,
+  List,
+  Session,
+  StaffAccount,
+} from "../backend.ts";
 import type { PageValues, Watch } from "../page-data.ts";
 
 /** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
@@ -21,6 +31,18 @@ export const PATHS = {
   signUp: "/api/sign-up",
   /** POST: 204. */
   signOut: "/api/sign-out",
+  /** POST `ChangePassword`: `Outcome<ChangePasswordOutcome>`; 429 with the same body when throttled. */
+  changePassword: "/api/change-password",
+  /** POST: `Outcome<"success">`. */
+  signOutElsewhere: "/api/sign-out-elsewhere",
+  /** GET: `readonly StaffAccount[]`. POST `AddAccount`: `LinkAnswer`. */
+  accounts: "/api/accounts",
+  /** POST `ChangeAccount`: `Outcome<AccountOutcome>`, or `LinkAnswer` for "link". */
+  changeAccount: "/api/accounts/change",
+  /** POST `PasswordLink`: `Outcome<"invalidLink" | "throttled">` or with the account's `email`; 429 when throttled. */
+  linkOwner: "/api/link-owner",
+  /** POST `PasswordByLink`: `Outcome<SetPasswordOutcome>`; 429 with the same body when throttled. */
+  setPassword: "/api/set-password",
   /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE with ?v={version}: 204. */
   files: "/api/files",
   /** GET /api/documents/{name}: `{ url: string | null }`. */
@@ -85,6 +107,26 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
+export interface ChangePassword {
+  readonly current: string;
+  readonly next: string;
+}
+export interface AddAccount {
+  readonly email: string;
+}
+export interface ChangeAccount {
+  readonly id: StaffAccount["id"];
+  readonly change: AccountChange | "link";
+}
+export interface PasswordLink {
+  readonly token: string;
+}
+export interface PasswordByLink extends PasswordLink {
+  readonly password: string;
+}
+export type LinkAnswer =
+  | { readonly outcome: "success"; readonly token: string; readonly until: number }
+  | Outcome<LinkRefusal>;
 export interface Outcome<T extends string> {
   readonly outcome: T;
 }

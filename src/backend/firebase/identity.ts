@@ -37,6 +37,14 @@ export function firebaseIdentity(services: FirebaseServices): {
       signIn: (email, password) => outcome(({ signIn }) => signIn(email, password)),
       signUp: (email, password) => outcome(({ signUp }) => signUp(email, password)),
       signOut: async () => (await accounts()).signOut(),
+      async accounts() {
+        const [{ firebasePasswords }, auth] = await Promise.all([
+          import("./passwords.ts"),
+          services.auth(),
+          accounts(),
+        ]);
+        return firebasePasswords(auth);
+      },
     },
   };
 }

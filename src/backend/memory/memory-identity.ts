@@ -1,18 +1,12 @@
 import type { Identity, Session, SignInOutcome } from "../backend.ts";
 import { liveSource } from "../live.ts";
+import { isAddress, type MemoryAccounts } from "./memory-accounts.ts";
 
-export interface Account {
-  readonly email: string;
-  readonly password: string;
-  readonly disabled?: boolean;
-}
-
-export function memoryIdentity(accounts: readonly Account[]): Identity {
+export function memoryIdentity(accounts: MemoryAccounts): Identity {
   const session = liveSource<Session | null>(null);
-  const find = (email: string) => accounts.find((known) => known.email.toLowerCase() === email.trim().toLowerCase());
   function judge(email: string, password: string): SignInOutcome {
-    const account = find(email);
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return "invalidEmail";
+    const account = accounts.find(email);
+    if (!isAddress(email)) return "invalidEmail";
     if (!account) return "userNotFound";
     if (account.disabled) return "userDisabled";
     return account.password === password ? "success" : "wrongPassword";
@@ -21,12 +15,17 @@ export function memoryIdentity(accounts: readonly Account[]): Identity {
     session,
     async signIn(email, password) {
       const outcome = judge(email, password);
-      if (outcome === "success") session.set({ email: find(email)?.email ?? email, staff: true });
+      const account = accounts.find(email);
+      if (outcome !== "success" || !account) return outcome;
+      accounts.started(session, account);
+      session.set({ email: account.email, staff: true });
       return outcome;
     },
     signUp: async () => "operationNotAllowed",
     async signOut() {
+      accounts.ended(session);
       session.set(null);
     },
+    accounts: async () => accounts.of(session),
   };
 }

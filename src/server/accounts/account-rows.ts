@@ -1,9 +1,12 @@
 import { isTaken } from "../store/sqlite-error.ts";
 import { type Database, transaction } from "../store/transaction.ts";
+import { NO_PASSWORD } from "./password.ts";
+import { hashOf } from "./token.ts";
 
 export interface Account {
   readonly id: number;
   readonly email: string;
+  /** `NO_PASSWORD` until it is set by a link. */
   readonly passwordHash: string;
   readonly disabled: boolean;
 }
@@ -12,20 +15,26 @@ type Row = Omit<Account, "disabled"> & { disabled: number };
 /** Equal for two e-mail addresses of one account: those that differ only in case, white space around them and Unicode form. */
 export const emailKey = (email: string): string => email.normalize("NFC").trim().toLowerCase();
 
-/** Staff accounts. Disabling or removing one, or changing its password, ends its sessions. */
+/** Staff accounts. Disabling or removing one, or changing its password, ends its sessions and its link for a password. */
 export function accountRows(db: Database, now: () => number = Date.now) {
   const columns = "id, email, password_hash AS passwordHash, disabled";
   const select = db.prepare(`SELECT ${columns} FROM accounts WHERE email_key = ?`);
+  const selectById = db.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`);
   const selectAll = db.prepare(`SELECT ${columns} FROM accounts ORDER BY email_key`);
   const insert = db.prepare("INSERT INTO accounts (email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?)");
   const setHash = db.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?");
   const setDisabled = db.prepare("UPDATE accounts SET disabled = ? WHERE id = ?");
   const erase = db.prepare("DELETE FROM accounts WHERE id = ?");
-  const endSessions = db.prepare("DELETE FROM sessions WHERE account = ?");
+  const endSessions = db.prepare("DELETE FROM sessions WHERE account = ? AND token_hash IS NOT ?");
+  const endLink = db.prepare("DELETE FROM password_links WHERE account = ?");
   const accountOf = (row: Row): Account => ({ ...row, disabled: row.disabled === 1 });
   return {
     find(email: string): Account | undefined {
       const row = select.get(emailKey(email)) as Row | undefined;
+      return row && accountOf(row);
+    },
+    byId(id: number): Account | undefined {
+      const row = selectById.get(id) as Row | undefined;
       return row && accountOf(row);
     },
     all: () => (selectAll.all() as Row[]).map(accountOf),
@@ -39,20 +48,26 @@ export function accountRows(db: Database, now: () => number = Date.now) {
         throw error;
       }
     },
-    setPassword(account: Account, passwordHash: string): void {
+    /** `kept`: the token of the one session that does not end. */
+    setPassword(account: Account, passwordHash: string, kept?: string): void {
       transaction(db, () => {
         setHash.run(passwordHash, account.id);
-        endSessions.run(account.id);
+        endSessions.run(account.id, kept === undefined ? null : hashOf(kept));
+        endLink.run(account.id);
       });
     },
     disable(account: Account): void {
       transaction(db, () => {
         setDisabled.run(1, account.id);
-        endSessions.run(account.id);
+        endSessions.run(account.id, null);
+        endLink.run(account.id);
       });
     },
     enable: (account: Account) => void setDisabled.run(0, account.id),
     remove: (account: Account) => void erase.run(account.id),
   };
 }
+/** Whether somebody can sign in to it. */
+export const isUsable = ({ disabled, passwordHash }: Account): boolean => !disabled && passwordHash !== NO_PASSWORD;
+
 export type AccountRows = ReturnType<typeof accountRows>;

@@ -4,5 +4,8 @@ import { hash, verify } from "@node-rs/argon2";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), COST);
-export const isPassword = (hashed: string, password: string): Promise<boolean> =>
-  verify(hashed, password.normalize("NFC"));
+/** Stands for the hash of an account that has no password yet. */
+export const NO_PASSWORD = "";
+
+export const isPassword = async (hashed: string, password: string): Promise<boolean> =>
+  hashed !== NO_PASSWORD && (await verify(hashed, password.normalize("NFC")));

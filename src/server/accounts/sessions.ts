@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Session } from "#src/backend/backend.ts";
 import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
+import { hashOf, newToken } from "./token.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a session lasts: since its last request, and in all. This is the only place that says so. */
@@ -15,6 +15,9 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
   const insert = db.prepare("INSERT INTO sessions VALUES (?, ?, ?, ?)");
   const touch = db.prepare("UPDATE sessions SET seen_at = ? WHERE token_hash = ?");
   const erase = db.prepare("DELETE FROM sessions WHERE token_hash = ?");
+  const eraseOthers = db.prepare(`
+    DELETE FROM sessions
+    WHERE account = (SELECT account FROM sessions WHERE token_hash = ?) AND token_hash <> ?`);
   const eraseOld = db.prepare("DELETE FROM sessions WHERE seen_at < ? OR created_at < ?");
   /** When tokens were last used, until `tidy` stores it, so that reading a session writes nothing. */
   const used = new Map<string, number>();
@@ -22,7 +25,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
   return {
     /** Starts a session and returns its token, 256 bits. */
     async start(accountId: number): Promise<string> {
-      const token = randomBytes(32).toString("base64url");
+      const token = newToken();
       await retryWhenBusy(() => insert.run(hashOf(token), accountId, now(), now()));
       return token;
     },
@@ -39,6 +42,8 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       used.delete(token);
       await retryWhenBusy(() => erase.run(hashOf(token)));
     },
+    /** Ends all other sessions of the account that a session belongs to. */
+    endOthers: (token: string) => void eraseOthers.run(hashOf(token), hashOf(token)),
     /** Stores when sessions were last used and deletes those that have ended. To be called every minute, and at the end. */
     async tidy(): Promise<void> {
       const seen = [...used];
@@ -53,5 +58,3 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
   };
 }
 export type Sessions = ReturnType<typeof sessionRows>;
-
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,11 +1,10 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import type { Credentials } from "#src/backend/embedded/wire.ts";
 import { isEmail } from "#src/domain/account-rules.ts";
-import { boundedQueue } from "../process/queue.ts";
 import { type AccountRows, emailKey } from "./account-rows.ts";
 import { isPassword } from "./password.ts";
+import { passwordGuard } from "./password-guard.ts";
 import type { Sessions } from "./sessions.ts";
-import { throttle } from "./throttle.ts";
 
 export interface SignInResult {
   readonly outcome: SignInOutcome;
@@ -16,11 +15,7 @@ export interface SignInResult {
 }
 
 /** Checks credentials and starts a session (spec §4, §8; D15). `client` is of `clientOf`. */
-export function authenticator(accounts: AccountRows, sessions: Sessions) {
-  const limits = throttle();
-  // Two at a time, because hashing takes much CPU and memory by design.
-  const hashing = boundedQueue({ atOnce: 2, waiting: 50 });
-
+export function authenticator(accounts: AccountRows, sessions: Sessions, { limits, hashing } = passwordGuard()) {
   return async function signIn({ email, password }: Credentials, client: string): Promise<SignInResult> {
     if (!isEmail(email)) return { outcome: "invalidEmail" };
     const retryAfter = limits.attempt(client, emailKey(email));

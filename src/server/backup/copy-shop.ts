@@ -1,7 +1,10 @@
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import { type Database, transaction } from "../store/transaction.ts";
 
-/** Makes `to` hold what `from` holds, in one transaction: everything except sessions, which end with the shop they belong to. A new
+/** What ends with the shop it belongs to: a link that was used since the backup must not be valid again (fault 111). */
+const LEFT_OUT = ["sessions", "password_links"];
+
+/** Makes `to` hold what `from` holds, in one transaction: everything except sessions and links for a password. A new
  *  database gets the schema of `from`; an existing one must have it. Only tables of the shop are read. */
 export function copyShop(from: Database, to: Database): void {
   migrate(to, MIGRATIONS.slice(0, versionOf(from)));
@@ -9,7 +12,7 @@ export function copyShop(from: Database, to: Database): void {
     to.exec("PRAGMA defer_foreign_keys = ON");
     const tables = shopTables(to);
     for (const table of tables) to.exec(`DELETE FROM ${table}`);
-    for (const table of tables.filter((name) => name !== "sessions")) copyRows(from, to, table);
+    for (const table of tables.filter((name) => !LEFT_OUT.includes(name))) copyRows(from, to, table);
   });
 }
 

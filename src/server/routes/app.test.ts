@@ -9,7 +9,7 @@ import { addAccount, partsFor, STAFF, temporaryFolder } from "../testing.ts";
 import { createApp } from "./app.ts";
 
 const ORIGIN = "http://www.pozicovna.example";
-const OPEN = [PATHS.signIn, PATHS.signUp, PATHS.signOut] as readonly string[];
+const OPEN = [PATHS.signIn, PATHS.signUp, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword] as readonly string[];
 
 let folder: ReturnType<typeof temporaryFolder>;
 let context: ServerContext;

@@ -4,7 +4,9 @@ import { BackendError } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { MOST_RENDERED } from "#src/domain/listing.ts";
+import type { PasswordChanges } from "../accounts/change-password.ts";
 import type { SessionCookie } from "../accounts/cookie.ts";
+import type { AccountManagement } from "../accounts/manage-accounts.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { SignIn } from "../accounts/sign-in.ts";
 import type { Disk } from "../files/disk.ts";
@@ -24,6 +26,7 @@ import type { Settings } from "../process/settings.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import type { Read } from "../store/read-watch.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { gate } from "./gate.ts";
 import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
 import { fileServer } from "./serve-file.ts";
@@ -40,6 +43,8 @@ export interface RouteParts {
   readonly files: FileStore;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
+  readonly passwords: PasswordChanges;
+  readonly management: AccountManagement;
   readonly cookie: SessionCookie;
   readonly live: LiveHub;
   readonly pages: PageRenderer;
@@ -103,6 +108,12 @@ export function createApp(parts: RouteParts) {
   app.post(PATHS.signOut, async (c) => {
     await endSession(c);
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });
+  });
+
+  accountRoutes(app, {
+    ...parts,
+    tokenOf: (c) => tokenOf(c),
+    clientIn: (c) => clientIn(c),
   });
 
   app.put(`${PATHS.files}/:folder/:name`, async (c) => {

@@ -9,7 +9,7 @@ import type { Settings } from "../process/settings.ts";
 type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
 
 /** Anybody may send these. Every other write needs a session. */
-const OPEN: readonly string[] = [PATHS.signIn, PATHS.signUp, PATHS.signOut];
+const OPEN: readonly string[] = [PATHS.signIn, PATHS.signUp, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword];
 
 /** Decides who may write, before all routes: a page of ours on which somebody is signed in (spec §6). */
 export function gate(settings: OriginSettings, sessions: Sessions, cookie: SessionCookie): MiddlewareHandler {

@@ -68,3 +68,13 @@ export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLe
 
 const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
 export const Credentials = v.object({ email: credential, password: credential });
+/** As long as a request's body may be; the rule of passwords says that it is too long. */
+const newPassword = v.string();
+export const ChangePassword = v.object({ current: credential, next: newPassword });
+export const AddAccount = v.object({ email: credential });
+export const ChangeAccount = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  change: v.picklist(["disable", "enable", "remove", "link"]),
+});
+export const PasswordLink = v.object({ token: text });
+export const PasswordByLink = v.object({ token: text, password: newPassword });

@@ -42,6 +42,14 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
       document.run(id, JSON.stringify(fields), nameKey("opening_hours", { ...fields }) ?? null);
     }
   },
+  (db) => {
+    db.exec(`
+      CREATE TABLE password_links (
+        account INTEGER PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+        token_hash BLOB NOT NULL, created_at INTEGER NOT NULL
+      ) STRICT;
+    `);
+  },
 ];
 
 export function versionOf(db: Database): number {

@@ -4,8 +4,9 @@ import { isBusy, translated } from "./sqlite-error.ts";
 
 export type Database = DatabaseSyncInstance;
 
-/** All that `work` writes, durably, or nothing of it. Failures of SQLite come out as they are. */
+/** All that `work` writes, durably, or nothing of it; inside another transaction as a part of that. Failures of SQLite come out as they are. */
 export function transaction<T>(db: Database, work: () => T): T {
+  if (db.isTransaction) return work();
   db.exec("BEGIN IMMEDIATE");
   try {
     const result = work();

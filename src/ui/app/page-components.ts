@@ -22,5 +22,8 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   cmsProducts: { load: async () => (await import("../cms/products/cms-products-page.tsx")).CmsProductsPage },
   cmsNewProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
   cmsProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
+  cmsAccount: { load: async () => (await import("../cms/accounts/own-account-page.tsx")).OwnAccountPage },
+  cmsAccounts: { load: async () => (await import("../cms/accounts/accounts-page.tsx")).AccountsPage },
+  setPassword: { load: async () => (await import("../cms/accounts/set-password-page.tsx")).SetPasswordPage },
   authentication: { load: async () => (await import("../cms/account/authentication-page.tsx")).AuthenticationPage },
 };

@@ -21,7 +21,7 @@ async function isTakenBySheet(data: ShareData): Promise<boolean> {
 }
 
 /** Browsers have the clipboard on secure origins only, and the older command on all. */
-async function isCopied(text: string): Promise<boolean> {
+export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -200,3 +200,48 @@ test("design §3 saving without a network fails in words, and nothing is sent la
   await ready(staff);
   expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Availability: 1 });
 });
+
+test("B9 /cms-ucty names the command, /cms-ucet changes the password and signs out elsewhere with it", async ({
+  staff,
+  page,
+  allowConsole,
+}) => {
+  const next = "dlato a pila na drevo";
+  await open(staff, "/cms-ucty");
+  await expect(staff.getByText("npm run admin -- add meno@firma.sk")).toBeVisible();
+  await axe(staff);
+  await staff.getByRole("link", { name: "Môj účet a heslo" }).click();
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Môj účet");
+  await axe(staff);
+  const change = async (current: string, password: string) => {
+    await field(staff, "Súčasné heslo").fill(current);
+    await field(staff, "Nové heslo").fill(password);
+    await field(staff, "Nové heslo znova").fill(password);
+    await button(staff, "Zmeniť heslo").click();
+  };
+  await change(STAFF.password, "!Password2026");
+  await expect(staff.getByText("Toto heslo je príliš bežné")).toBeVisible();
+  allowConsole(REFUSED);
+  await change("iné tajné heslo", next);
+  await expect(staff.getByText("Súčasné heslo je nesprávne.")).toBeVisible();
+  await expect(field(staff, "Nové heslo znova")).toHaveValue(next);
+  await change(STAFF.password, next);
+  await expect(toast(staff, "Heslo bolo zmenené.")).toBeVisible();
+
+  await button(staff, "Odhlásiť všade inde").click();
+  await field(dialog(staff), "Súčasné heslo").fill("iné tajné heslo");
+  await button(dialog(staff), "Odhlásiť všade inde").click();
+  await expect(dialog(staff)).toContainText("Súčasné heslo je nesprávne.");
+  await axe(staff);
+  await field(dialog(staff), "Súčasné heslo").fill(next);
+  await button(dialog(staff), "Odhlásiť všade inde").click();
+  await expect(toast(staff, "Na ostatných zariadeniach ste odhlásení.")).toBeVisible();
+  await expect(dialog(staff)).toBeHidden();
+  await signIn(page, { email: STAFF.email, password: next });
+});
+
+test("B9 /heslo is of no use on Firebase, and says so", async ({ page }) => {
+  await open(page, `/heslo#${"a".repeat(43)}`);
+  await expect(page.getByText("Tento odkaz neplatí.")).toBeVisible();
+  await axe(page);
+});

@@ -416,3 +416,47 @@ describe("pictures", () => {
     expect(firebase.files().map(({ path }) => path)).toContain("products/foto.png");
   });
 });
+
+describe("passwords (B9)", () => {
+  const { email, password } = STAFF;
+  const call = (method: string, body: object) =>
+    fetch(`http://127.0.0.1:${firebase.ports.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  /** The token of a session that the provider began at this moment. */
+  async function begunElsewhere(): Promise<string> {
+    const answer = await call("signInWithPassword", { email, password, returnSecureToken: true });
+    return (await answer.json()).idToken;
+  }
+  const isAccepted = async (idToken: string) => (await call("lookup", { idToken })).ok;
+
+  test("the provider ends what began before a password was set, though it is the same, and this session goes on", async () => {
+    const staff = await signedIn(clients.client());
+    const accounts = await staff.identity.accounts();
+    const elsewhere = await begunElsewhere();
+    expect(await isAccepted(elsewhere)).toBe(true);
+    // The provider reckons in whole seconds.
+    await expect
+      .poll(async () => {
+        expect(await accounts.signOutElsewhere(password)).toBe("success");
+        return isAccepted(elsewhere);
+      })
+      .toBe(false);
+    expect(await staff.documents.add("products", newId(), product())).toBe("added");
+    expect(await accounts.changePassword(password, "dlato a pila na drevo")).toBe("success");
+  });
+
+  test("without a connection nothing is changed, and the password that is stored stays", async () => {
+    const staff = await signedIn(clients.client());
+    const accounts = await staff.identity.accounts();
+    vi.stubGlobal("navigator", { onLine: false });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await expect(accounts.changePassword(password, "dlato a pila na drevo")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    vi.unstubAllGlobals();
+    expect(await begunElsewhere()).toBeTruthy();
+  });
+});

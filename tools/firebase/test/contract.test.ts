@@ -28,5 +28,5 @@ describeBackend(
     const clients = clientsOf(official ? { ...firebase, ports: { ...firebase.ports, grpc: official.port } } : firebase);
     return { staff: await signedIn(clients.client()), visitor: clients.client(), close: clients.close };
   },
-  { signUp: "unknown", fileNamesTellCaseApart: true },
+  { signUp: "unknown", fileNamesTellCaseApart: true, accountsByCommand: true },
 );

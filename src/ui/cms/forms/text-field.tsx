@@ -28,7 +28,7 @@ export const nameField = (name: string): FormField<string> => ({
 interface TextFieldProps
   extends Pick<
     ComponentProps<"input">,
-    "type" | "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"
+    "type" | "name" | "autoComplete" | "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"
   > {
   readonly label: string;
   /** The label is for screen readers only. */

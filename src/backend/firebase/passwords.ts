@@ -1,0 +1,62 @@
+import { type Auth, EmailAuthProvider, reauthenticateWithCredential, type User, updatePassword } from "firebase/auth";
+import { problemOf } from "#src/domain/common-passwords.ts";
+import { type Accounts, BackendError } from "../backend.ts";
+import { backendError, sdkCode } from "./errors.ts";
+import { checkOnline, withTimeout } from "./timeout.ts";
+
+type Refused = "wrongPassword" | "throttled";
+/** With e-mail enumeration protection a wrong password is "auth/invalid-credential", which here can mean nothing else. */
+const REAUTHENTICATION: Readonly<Record<string, Refused>> = {
+  "auth/wrong-password": "wrongPassword",
+  "auth/invalid-credential": "wrongPassword",
+  "auth/missing-password": "wrongPassword",
+  "auth/too-many-requests": "throttled",
+};
+const CHANGE: Readonly<Record<string, "tooShort" | "throttled">> = {
+  "auth/weak-password": "tooShort",
+  "auth/password-does-not-meet-requirements": "tooShort",
+  "auth/too-many-requests": "throttled",
+};
+
+/** Passwords over Firebase (B9). Accounts are managed by the command. A password that is set, though it is the same, makes Google refuse
+ *  to renew the other sessions, so that they end within the hour that their last token is valid. */
+export function firebasePasswords(auth: Auth): Accounts {
+  return {
+    async changePassword(current, next) {
+      const user = signedIn(auth);
+      const problem = await problemOf(next, user.email ?? "");
+      return problem ?? replacePassword(user, current, next);
+    },
+    async signOutElsewhere(password) {
+      if (password === undefined) return "passwordNeeded";
+      const outcome = await replacePassword(signedIn(auth), password, password);
+      // One that Google would no longer take today cannot be set again.
+      if (outcome === "tooShort") throw new BackendError("invalid", outcome);
+      return outcome;
+    },
+  };
+}
+
+function signedIn(auth: Auth): User {
+  if (!auth.currentUser) throw new BackendError("signedOut");
+  return auth.currentUser;
+}
+
+async function replacePassword(user: User, current: string, next: string) {
+  const credential = EmailAuthProvider.credential(user.email ?? "", current);
+  const refused = await asked(REAUTHENTICATION, () => reauthenticateWithCredential(user, credential));
+  return refused ?? (await asked(CHANGE, () => updatePassword(user, next))) ?? "success";
+}
+
+/** What the provider refuses by a code of the table; undefined where it did what was asked. Throws a `BackendError` otherwise. */
+async function asked<T>(codes: Readonly<Record<string, T>>, work: () => Promise<unknown>): Promise<T | undefined> {
+  checkOnline();
+  try {
+    await withTimeout(async () => void (await work()));
+    return undefined;
+  } catch (error) {
+    const known = codes[sdkCode(error) ?? ""];
+    if (known === undefined) throw backendError(error, "visitor");
+    return known;
+  }
+}

@@ -1,0 +1,103 @@
+import { BackendError, type ChangePasswordOutcome, type SetPasswordOutcome } from "#src/backend/backend.ts";
+import { problemOf } from "#src/domain/common-passwords.ts";
+import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
+import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import type { PasswordGuard } from "./password-guard.ts";
+import type { PasswordLinks } from "./password-links.ts";
+import type { Sessions } from "./sessions.ts";
+
+export interface Changed<T> {
+  readonly outcome: T;
+  /** Seconds, where there were too many attempts. */
+  readonly retryAfter?: number;
+}
+export interface AccountParts {
+  readonly db: Database;
+  readonly accounts: AccountRows;
+  readonly sessions: Sessions;
+  readonly links: PasswordLinks;
+  readonly guard: PasswordGuard;
+}
+
+/** Attempts with links count per client alone: no e-mail is the empty text. */
+const LINK = "";
+
+/** How a password is changed by who knows it, or set by a link (B9). `client` is of `clientOf`. What is decided before a password is
+ *  hashed is decided again in the transaction that stores it, because the account may have been disabled meanwhile. */
+export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountParts) {
+  const ownerOf = (link: string) => {
+    const id = links.accountOf(link);
+    const account = id === undefined ? undefined : accounts.byId(id);
+    return account?.disabled ? undefined : account;
+  };
+  const signedIn = accountOfSession(sessions, accounts);
+  const changes = {
+    /** Keeps the session of `token` and ends the account's others. */
+    async change(
+      token: string,
+      { current, next }: { current: string; next: string },
+      client: string,
+    ): Promise<Changed<ChangePasswordOutcome>> {
+      const account = signedIn(token);
+      const problem = await problemOf(next, account.email);
+      if (problem) return { outcome: problem };
+      const retryAfter = limits.attempt(client, emailKey(account.email));
+      if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
+      if (!(await hashing(() => isPassword(account.passwordHash, current)))) return { outcome: "wrongPassword" };
+      limits.succeeded(client, emailKey(account.email));
+      const hash = await hashing(() => hashPassword(next));
+      return retryWhenBusy(() =>
+        transaction(db, () => {
+          if (signedIn(token).passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
+          accounts.setPassword(account, hash, token);
+          return { outcome: "success" };
+        }),
+      );
+    },
+    signOutElsewhere: (token: string) =>
+      retryWhenBusy(() =>
+        transaction(db, () => {
+          signedIn(token);
+          sessions.endOthers(token);
+        }),
+      ),
+    /** The e-mail of the account that a link is for. */
+    linkOwner(link: string, client: string): Changed<"success" | "invalidLink" | "throttled"> & { email?: string } {
+      const retryAfter = limits.attempt(client, LINK);
+      if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
+      const account = ownerOf(link);
+      if (!account) return { outcome: "invalidLink" };
+      limits.succeeded(client, LINK);
+      return { outcome: "success", email: account.email };
+    },
+    /** Ends the link and all sessions of its account. */
+    async setByLink(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
+      const { outcome, retryAfter, email = "" } = changes.linkOwner(link, client);
+      if (outcome !== "success") return { outcome, ...(retryAfter !== undefined && { retryAfter }) };
+      const problem = await problemOf(password, email);
+      if (problem) return { outcome: problem };
+      const hash = await hashing(() => hashPassword(password));
+      return retryWhenBusy(() =>
+        transaction(db, () => {
+          const account = ownerOf(link);
+          if (!account) return { outcome: "invalidLink" };
+          accounts.setPassword(account, hash);
+          return { outcome: "success" };
+        }),
+      );
+    },
+  };
+  return changes;
+}
+/** The account of the session that a token belongs to. Throws "signedOut" where the session has ended. */
+export function accountOfSession(sessions: Sessions, accounts: AccountRows): (token: string) => Account {
+  return (token) => {
+    const session = sessions.find(token, { use: true });
+    const account = session && accounts.find(session.email);
+    if (!account) throw new BackendError("signedOut");
+    return account;
+  };
+}
+
+export type PasswordChanges = ReturnType<typeof passwordChanges>;

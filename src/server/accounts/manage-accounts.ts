@@ -1,0 +1,61 @@
+import type { AccountChange, AccountOutcome, StaffAccount } from "#src/backend/backend.ts";
+import type { LinkAnswer } from "#src/backend/embedded/wire.ts";
+import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/account-rules.ts";
+import { retryWhenBusy, transaction } from "../store/transaction.ts";
+import { type Account, isUsable } from "./account-rows.ts";
+import { type AccountParts, accountOfSession } from "./change-password.ts";
+import { NO_PASSWORD } from "./password.ts";
+
+/** What staff do with accounts (B9). `token` is that of the session of who does it. Each change is one transaction, in which the session is
+ *  looked at again: of two who disable each other at once the second is signed out (fault 112). */
+export function accountManagement({ db, accounts, sessions, links }: Omit<AccountParts, "guard">) {
+  const ownAccount = accountOfSession(sessions, accounts);
+  const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> =>
+    retryWhenBusy(() => transaction(db, () => work(ownAccount(token))));
+  const isFull = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
+  const isLast = (target: Account) => !accounts.all().some((other) => other.id !== target.id && isUsable(other));
+  const withLink = (account: Account): LinkAnswer => ({ outcome: "success", ...links.make(account.id) });
+
+  return {
+    list(token: string): readonly StaffAccount[] {
+      ownAccount(token);
+      const pending = links.pending();
+      return accounts.all().map(({ id, email, disabled, passwordHash }) => {
+        const linkUntil = pending.get(id);
+        const hasPassword = passwordHash !== NO_PASSWORD;
+        return { id, email, disabled, hasPassword, ...(linkUntil !== undefined && { linkUntil }) };
+      });
+    },
+    /** Adds an account without a password, and a link to set one. */
+    add: (token: string, email: string): Promise<LinkAnswer> =>
+      asStaff(token, () => {
+        if (!isEmail(email)) return { outcome: "invalidEmail" };
+        if (accounts.find(email)) return { outcome: "taken" };
+        if (accounts.all().length >= MOST_ACCOUNTS) return { outcome: "tooManyAccounts" };
+        if (isFull(links.pending())) return { outcome: "tooManyLinks" };
+        accounts.add(email, NO_PASSWORD);
+        const added = accounts.find(email);
+        return added ? withLink(added) : { outcome: "taken" };
+      }),
+    /** Makes a link in place of the one that the account may have. Its password stays valid until the link is used. */
+    newLink: (token: string, id: number): Promise<LinkAnswer> =>
+      asStaff(token, (own) => {
+        const account = accounts.byId(id);
+        if (!account) return { outcome: "notFound" };
+        if (account.id === own.id) return { outcome: "self" };
+        if (account.disabled) return { outcome: "disabled" };
+        const pending = links.pending();
+        return isFull(pending) && !pending.has(id) ? { outcome: "tooManyLinks" } : withLink(account);
+      }),
+    change: (token: string, id: number, change: AccountChange): Promise<AccountOutcome> =>
+      asStaff(token, (own) => {
+        const account = accounts.byId(id);
+        if (!account) return "notFound";
+        if (account.id === own.id) return "self";
+        if (change !== "enable" && isLast(account)) return "last";
+        accounts[change](account);
+        return "success";
+      }),
+  };
+}
+export type AccountManagement = ReturnType<typeof accountManagement>;

@@ -1,0 +1,12 @@
+import { boundedQueue } from "../process/queue.ts";
+import { throttle } from "./throttle.ts";
+
+/** Shared by all that checks or sets a password over HTTP: attempts count together, wherever they are made. */
+export function passwordGuard() {
+  return {
+    limits: throttle(),
+    /** Two at a time, because hashing takes much CPU and memory by design. */
+    hashing: boundedQueue({ atOnce: 2, waiting: 50 }),
+  };
+}
+export type PasswordGuard = ReturnType<typeof passwordGuard>;

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import { LINK_HOURS } from "#src/domain/account-rules.ts";
+import type { Database } from "../store/transaction.ts";
+import { hashOf, newToken } from "./token.ts";
+
+const LINK_MS = LINK_HOURS * 60 * 60 * 1000;
+
+interface Row {
+  readonly account: number;
+  readonly hash: Uint8Array;
+  readonly createdAt: number;
+}
+
+/** The links with which accounts set their password (B9): one for an account at a time, of whose token only the hash is stored. What sets
+ *  the password, disables or removes the account deletes it (account-rows.ts). */
+export function passwordLinks(db: Database, now: () => number = Date.now) {
+  const selectAll = db.prepare("SELECT account, token_hash AS hash, created_at AS createdAt FROM password_links");
+  const put = db.prepare("INSERT OR REPLACE INTO password_links VALUES (?, ?, ?)");
+  const eraseOld = db.prepare("DELETE FROM password_links WHERE created_at <= ?");
+  const valid = () => (selectAll.all() as unknown as Row[]).filter(({ createdAt }) => now() - createdAt < LINK_MS);
+  return {
+    /** Makes a link for an account in place of an older one. Returns its token and when it expires, in milliseconds since 1970. */
+    make(account: number): { token: string; until: number } {
+      const token = newToken();
+      eraseOld.run(now() - LINK_MS);
+      put.run(account, hashOf(token), now());
+      return { token, until: now() + LINK_MS };
+    },
+    /** The id of the account that a token is for; undefined where there is no valid link. Compares with every link to its end, so that the
+     *  time tells nothing of any token (fault 111). */
+    accountOf(token: string): number | undefined {
+      const hash = hashOf(token);
+      let found: number | undefined;
+      for (const row of valid()) if (timingSafeEqual(row.hash, hash)) found = row.account;
+      return found;
+    },
+    /** When the valid links expire, by account. */
+    pending: (): ReadonlyMap<number, number> =>
+      new Map(valid().map(({ account, createdAt }) => [account, createdAt + LINK_MS])),
+  };
+}
+export type PasswordLinks = ReturnType<typeof passwordLinks>;

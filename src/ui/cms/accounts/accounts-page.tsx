@@ -1,0 +1,144 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { AccountChange, AddedLink, ManagedAccounts, StaffAccount } from "#src/backend/backend.ts";
+import { skAccounts } from "#src/text/sk-accounts.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Head } from "../../head.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { BackLink } from "../../parts/back-link.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../parts/link.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
+import { PATHS } from "../../paths.ts";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import { useSaving } from "../saving/use-saving.ts";
+import { AccountList } from "./account-list.tsx";
+import { AddAccountModal } from "./add-account-modal.tsx";
+import { ByCommand } from "./by-command.tsx";
+import { LinkModal, type MadeLink } from "./link-modal.tsx";
+import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
+import { useAccounts } from "./use-accounts.ts";
+
+const { list: WORDS } = skAccounts;
+const DONE = { disable: WORDS.disabledNow, enable: WORDS.enabledNow, remove: WORDS.removedNow };
+
+/** /cms-ucty (B9). */
+export function AccountsPage() {
+  const { managed, accounts, failure, reload } = useAccounts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="max-w-4xl">
+      <Head title={WORDS.title} noindex />
+      <BackLink to={PATHS.cms} label={skCms.cms.back} />
+      <h1 ref={heading} tabIndex={-1} className="page-heading">
+        {WORDS.title}
+      </h1>
+      <noscript>
+        <p>{skAccounts.needsScript}</p>
+      </noscript>
+      {failure && (
+        <FailureNotice text={failure}>
+          <button type="button" className="text-link" onClick={() => void reload()}>
+            {skCms.retry}
+          </button>
+        </FailureNotice>
+      )}
+      {managed === null && <ByCommand />}
+      {managed && accounts && (
+        <Accounts
+          managed={managed}
+          accounts={accounts}
+          reload={reload}
+          onRemoved={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+      {managed === undefined && !failure && <Loading />}
+    </div>
+  );
+}
+
+interface AccountsProps {
+  readonly managed: ManagedAccounts;
+  readonly accounts: readonly StaffAccount[];
+  readonly reload: () => Promise<void>;
+  /** The row that had the focus is gone. */
+  readonly onRemoved: () => void;
+}
+
+function Accounts({ managed, accounts, reload, onRemoved }: AccountsProps) {
+  const { toasts } = useNotices();
+  const saving = useSaving();
+  const [isAdding, setIsAdding] = useState(false);
+  const [made, setMade] = useState<MadeLink>();
+  const [removing, setRemoving] = useState<StaffAccount>();
+
+  /** Resolves to why nothing was changed. */
+  async function change({ id, email }: StaffAccount, kind: AccountChange): Promise<string | undefined> {
+    const outcome = await managed.change(id, kind);
+    await reload();
+    const isGone = kind === "remove" && outcome === "notFound";
+    if (outcome !== "success" && !isGone) return WORDS.refused[outcome];
+    toasts.show("success", DONE[kind](email));
+    return undefined;
+  }
+  /** Shows the link, or resolves to why there is none. */
+  async function taken(email: string, link: AddedLink): Promise<string | undefined> {
+    await reload();
+    if (typeof link === "string") return WORDS.refused[link];
+    setIsAdding(false);
+    setMade({ email, ...link });
+    return undefined;
+  }
+  const run = (work: () => Promise<string | undefined>) => void saving.run(work, () => {});
+  return (
+    <>
+      <div className="list-head">
+        <p className="field-hint">{WORDS.hint}</p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={PATHS.cmsAccount} className="button-quiet">
+            {WORDS.own}
+          </Link>
+          <button type="button" className="button-accent" onClick={() => setIsAdding(true)}>
+            <Icon name="plus" />
+            {WORDS.add}
+          </button>
+        </div>
+      </div>
+      {saving.failure && !removing && <FailureNotice text={saving.failure} />}
+      <AccountList
+        accounts={accounts}
+        isBusy={saving.isBusy}
+        onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
+        onNewLink={(account) => run(async () => taken(account.email, await managed.newLink(account.id)))}
+        onRemove={setRemoving}
+      />
+      {isAdding && (
+        <AddAccountModal
+          onAdd={async (email) => taken(email, await managed.add(email))}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {made && <LinkModal {...made} onClose={() => setMade(undefined)} />}
+      {removing && (
+        <RemoveAccountDialog
+          email={removing.email}
+          saving={saving}
+          onNo={() => {
+            saving.reset();
+            setRemoving(undefined);
+            toasts.show("info", WORDS.removeCancelled);
+          }}
+          onYes={() =>
+            run(async () => {
+              const refused = await change(removing, "remove");
+              if (refused) return refused;
+              flushSync(() => setRemoving(undefined));
+              onRemoved();
+              return undefined;
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

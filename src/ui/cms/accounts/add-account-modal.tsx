@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from "react";
+import { isEmail } from "#src/domain/account-rules.ts";
+import { skAccounts } from "#src/text/sk-accounts.ts";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { useUnsaved } from "../saving/unsaved.ts";
+import { useSaving } from "../saving/use-saving.ts";
+
+const { add: WORDS } = skAccounts;
+
+interface AddAccountModalProps {
+  /** Resolves to why no account was added. */
+  readonly onAdd: (email: string) => Promise<string | undefined>;
+  readonly onClose: () => void;
+}
+
+/** The dialog that adds an account (B9). */
+export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
+  const saving = useSaving();
+  const [email, setEmail] = useState("");
+  const [problem, setProblem] = useState<string>();
+  useUnsaved(email !== "");
+  const dismiss = () => !saving.isBusy && onClose();
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isEmail(email)) return setProblem(skAccounts.list.refused.invalidEmail);
+    void saving.run(
+      () => onAdd(email.trim()),
+      () => {},
+    );
+  }
+  return (
+    <Modal title={WORDS.title} onDismiss={dismiss}>
+      <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+        <fieldset disabled={saving.isBusy} className="contents">
+          <TextField
+            label={WORDS.email}
+            isFirst
+            inputMode="email"
+            hint={WORDS.hint}
+            value={email}
+            problem={problem}
+            onChange={(typed) => {
+              setEmail(typed);
+              setProblem(undefined);
+            }}
+          />
+        </fieldset>
+        <SaveBar form={{ saving, reason: undefined, conflict: undefined }} label={WORDS.create}>
+          <button type="button" className="button-quiet" aria-disabled={saving.isBusy} onClick={dismiss}>
+            {WORDS.cancel}
+          </button>
+        </SaveBar>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { skAccounts } from "#src/text/sk-accounts.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { Head } from "../../head.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { BackLink } from "../../parts/back-link.tsx";
+import { PATHS } from "../../paths.ts";
+import { useLive } from "../../use-live.ts";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { SignOutElsewhere } from "./sign-out-elsewhere.tsx";
+import { usePasswordForm } from "./use-password-form.ts";
+
+const { own: WORDS } = skAccounts;
+
+/** /cms-ucet (B9). */
+export function OwnAccountPage() {
+  const { identity } = useBackend();
+  const email = useLive(identity.session)?.email ?? "";
+  return (
+    <div className="max-w-xl">
+      <Head title={WORDS.title} noindex />
+      <BackLink to={PATHS.cms} label={skCms.cms.back} />
+      <h1 className="page-heading">{WORDS.title}</h1>
+      <noscript>
+        <p>{skAccounts.needsScript}</p>
+      </noscript>
+      <p className="mb-6">
+        {WORDS.signedInAs} <strong className="break-words">{email}</strong>
+      </p>
+      <ChangePassword email={email} />
+      <SignOutElsewhere email={email} />
+    </div>
+  );
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const { identity } = useBackend();
+  const { toasts } = useNotices();
+  const form = usePasswordForm({
+    asksCurrent: true,
+    send: async (current, next) => (await identity.accounts()).changePassword(current, next),
+    onSuccess: () => toasts.show("success", WORDS.changed),
+  });
+  return (
+    <section className="panel p-4 md:p-6">
+      <h2 className="section-heading mb-1 md:mb-1">{WORDS.changeTitle}</h2>
+      <p className="field-hint mb-4">{WORDS.changeHint}</p>
+      <form method="post" onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <fieldset disabled={form.saving.isBusy} className="contents">
+          <NewPasswordFields form={form} email={email} asksCurrent />
+        </fieldset>
+        <SaveBar form={form} label={WORDS.save} />
+      </form>
+    </section>
+  );
+}

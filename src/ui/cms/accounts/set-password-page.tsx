@@ -1,0 +1,119 @@
+import "../cms.css";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { BackendError, type Identity } from "#src/backend/backend.ts";
+import { skAccounts } from "#src/text/sk-accounts.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { Head } from "../../head.tsx";
+import { Link } from "../../parts/link.tsx";
+import { PATHS } from "../../paths.ts";
+import { useLive } from "../../use-live.ts";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { failureText } from "../saving/failure-text.ts";
+import { UnsavedContext, unsavedForms } from "../saving/unsaved.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { usePasswordForm } from "./use-password-form.ts";
+
+const { link: WORDS } = skAccounts;
+
+/** /heslo (B9). The link's token is in the fragment of the address, which browsers send to nobody. */
+export function SetPasswordPage() {
+  const [unsaved] = useState(unsavedForms);
+  return (
+    <UnsavedContext value={unsaved}>
+      <div className="mx-auto max-w-md">
+        <Head title={WORDS.title} noindex noReferrer />
+        <div className="panel flex min-h-120 flex-col gap-5 p-5 md:p-8">
+          <h1 className="font-display text-2xl font-extrabold tracking-tight">{WORDS.title}</h1>
+          <noscript>
+            <p>{WORDS.needsScript}</p>
+          </noscript>
+          <SetPassword />
+        </div>
+      </div>
+    </UnsavedContext>
+  );
+}
+
+/** `refused`: why the password cannot be set by this link. */
+interface Asked {
+  readonly email?: string;
+  readonly refused?: string;
+}
+
+function SetPassword() {
+  const { identity } = useBackend();
+  const token = useLocation().hash.slice(1);
+  const isSignedIn = Boolean(useLive(identity.session));
+  const [{ email, refused }, setAsked] = useState<Asked>({});
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => {
+    let isOld = false;
+    setAsked({});
+    setIsDone(false);
+    void ownerOf(identity, token).then((asked) => {
+      if (!isOld) setAsked(asked);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [identity, token]);
+
+  const form = usePasswordForm({
+    asksCurrent: false,
+    async send(_, password) {
+      const { managed } = await identity.accounts();
+      const outcome = (await managed?.setPassword(token, password)) ?? "invalidLink";
+      if (outcome !== "invalidLink") return outcome;
+      setAsked({ refused: WORDS.invalid });
+      return "other";
+    },
+    onSuccess() {
+      setIsDone(true);
+      // Not by the router, for which it would be another page.
+      history.replaceState(history.state, "", PATHS.setPassword);
+    },
+  });
+  if (isDone) {
+    return (
+      <>
+        <p role="status" className="text-lg">
+          {WORDS.done}
+        </p>
+        <Link to={isSignedIn ? PATHS.cms : PATHS.authentication} className="button-accent">
+          {isSignedIn ? WORDS.toCms : WORDS.signIn}
+        </Link>
+      </>
+    );
+  }
+  if (refused) {
+    return (
+      <p role="alert" className="notice-warning">
+        {refused}
+      </p>
+    );
+  }
+  return (
+    <form method="post" onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      <p className="wrap-anywhere">
+        {WORDS.account} <strong>{email ?? WORDS.waiting}</strong>
+      </p>
+      <fieldset disabled={form.saving.isBusy || email === undefined} className="contents">
+        <NewPasswordFields form={form} email={email ?? ""} />
+        <SaveBar form={form} label={WORDS.save} />
+      </fieldset>
+    </form>
+  );
+}
+
+async function ownerOf({ accounts }: Identity, token: string): Promise<Asked> {
+  try {
+    const { managed } = await accounts();
+    const owner = token && managed ? await managed.linkOwner(token) : "invalidLink";
+    if (typeof owner === "object") return owner;
+    return { refused: owner === "throttled" ? skAccounts.password.throttled : WORDS.invalid };
+  } catch (error) {
+    const isMalformed = error instanceof BackendError && error.code === "invalid";
+    return { refused: isMalformed ? WORDS.invalid : failureText(error) };
+  }
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useRef, useState } from "react";
+import { SHORTEST_PASSWORD } from "#src/domain/password-rule.ts";
+import { skAccounts } from "#src/text/sk-accounts.ts";
+import { useSubmit } from "../forms/use-submit.ts";
+import { useUnsaved } from "../saving/unsaved.ts";
+import { useSaving } from "../saving/use-saving.ts";
+
+const { problem: PROBLEMS, throttled: THROTTLED } = skAccounts.password;
+const EMPTY = { current: "", next: "", again: "" };
+
+export type PasswordField = keyof typeof EMPTY;
+type Problem = keyof typeof PROBLEMS;
+
+/** The field at which each problem is shown. */
+const FIELD_OF: Readonly<Record<Problem, PasswordField>> = {
+  currentMissing: "current",
+  wrongPassword: "current",
+  tooShort: "next",
+  tooLong: "next",
+  ownEmail: "next",
+  common: "next",
+  different: "again",
+};
+const isProblem = (outcome: string): outcome is Problem => Object.hasOwn(PROBLEMS, outcome);
+
+interface PasswordFormOptions {
+  readonly asksCurrent: boolean;
+  readonly send: (current: string, next: string) => Promise<Problem | "success" | "throttled" | "other">;
+  readonly onSuccess: () => void;
+}
+
+/** The form of a new password (B9). What is typed stays until it is taken; what is refused is said at its field, which gets the focus. */
+export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOptions) {
+  const [typed, setTyped] = useState(EMPTY);
+  const [problem, setProblem] = useState<Problem>();
+  const fields: Readonly<Record<PasswordField, RefObject<HTMLInputElement | null>>> = {
+    current: useRef(null),
+    next: useRef(null),
+    again: useRef(null),
+  };
+  const saving = useSaving();
+  useUnsaved(typed.current !== "" || typed.next !== "" || typed.again !== "");
+
+  function refuse(found: Problem): void {
+    setProblem(found);
+    fields[FIELD_OF[found]].current?.focus();
+  }
+  async function submit(): Promise<void> {
+    const wrong = problemOfTyped(typed, asksCurrent);
+    if (wrong) return refuse(wrong);
+    setProblem(undefined);
+    let refused: Problem | undefined;
+    await saving.run(
+      async () => {
+        const outcome = await send(typed.current, typed.next);
+        if (outcome === "throttled") return THROTTLED;
+        if (isProblem(outcome)) refused = outcome;
+        if (outcome !== "success") return undefined;
+        setTyped(EMPTY);
+        onSuccess();
+        return undefined;
+      },
+      () => {},
+    );
+    if (refused) refuse(refused);
+  }
+  return {
+    saving,
+    reason: undefined,
+    conflict: undefined,
+    onSubmit: useSubmit(() => void submit()),
+    field: (name: PasswordField) => ({
+      ref: fields[name],
+      value: typed[name],
+      problem: problem && FIELD_OF[problem] === name ? PROBLEMS[problem] : undefined,
+      onChange(text: string) {
+        setTyped((before) => ({ ...before, [name]: text }));
+        if (problem && FIELD_OF[problem] === name) setProblem(undefined);
+      },
+    }),
+  };
+}
+export type PasswordForm = ReturnType<typeof usePasswordForm>;
+
+/** What needs no answer of the server. */
+function problemOfTyped({ current, next, again }: typeof EMPTY, asksCurrent: boolean): Problem | undefined {
+  if (asksCurrent && current === "") return "currentMissing";
+  if ([...next.normalize("NFC")].length < SHORTEST_PASSWORD) return "tooShort";
+  return next === again ? undefined : "different";
+}
