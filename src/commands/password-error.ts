@@ -11,8 +11,8 @@ const RULES: Readonly<Record<PasswordProblem, string>> = {
   common: "je príliš bežné, aj s číslicami alebo znakmi okolo",
 };
 
-/** Throws a `UserError` where the password cannot be the one of the account with this e-mail (B9). `what` is its subject. */
-export async function checkPassword(password: string, email: string, what = "Heslo"): Promise<void> {
+/** Throws a `UserError` where the password cannot be the one of the account with this e-mail (B9). */
+export async function checkPassword(password: string, email: string): Promise<void> {
   const problem = await problemOf(password, email);
-  if (problem) throw new UserError(`${what} ${RULES[problem]}.`);
+  if (problem) throw new UserError(`Heslo ${RULES[problem]}.`);
 }

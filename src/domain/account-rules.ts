@@ -3,6 +3,12 @@ export const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(ema
 
 /** UTF-16 units of a password, as long as a sign-in may send. */
 export const LONGEST_PASSWORD = 1_024;
+/** The password of the first start is the operator's own setting; for all others see password-rule.ts. */
+const SHORTEST_FIRST_PASSWORD = 8;
+export const isPasswordLength = ({ length }: string): boolean =>
+  length >= SHORTEST_FIRST_PASSWORD && length <= LONGEST_PASSWORD;
+export const PASSWORD_RULE = `musí mať ${SHORTEST_FIRST_PASSWORD} až ${LONGEST_PASSWORD} znakov`;
+
 /** How many accounts staff may add (B9). */
 export const MOST_ACCOUNTS = 100;
 /** How many of them may wait for their password by a link at a time. */

@@ -213,16 +213,6 @@ describe("accounts", () => {
     expect((await signIn({ email: EMAIL, password: PASSWORD }, "")).outcome).toBe("success");
   });
 
-  test.each(["kratke", "a".repeat(1_025), "password1234", `${EMAIL}2026`])(
-    "B9: the first start with ADMIN_PASSWORD %s is refused, a later one does not look at it",
-    async (password) => {
-      const accounts = accountRows(db);
-      await expect(prepareAdministrator(accounts, { email: EMAIL, password })).rejects.toThrow("ADMIN_PASSWORD");
-      accounts.add(EMAIL, "x");
-      expect(await (await prepareAdministrator(accounts, { email: EMAIL, password }))()).toBeUndefined();
-    },
-  );
-
   test.each([
     ["kratke", "12 až 1024 znakov"],
     ["!!Password2026!!", "bežné"],

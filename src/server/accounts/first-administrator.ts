@@ -1,5 +1,4 @@
 import { generatePassword } from "#src/commands/generate-password.ts";
-import { checkPassword } from "#src/commands/password-error.ts";
 import type { Settings } from "../process/settings.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import type { AccountRows } from "./account-rows.ts";
@@ -12,14 +11,12 @@ export interface Administrator {
 }
 
 /** Prepares the first administrator where there is no account at all. What takes time is done at once; the returned function stores the
- *  account and returns what to show at the terminal, or undefined where an account exists. Throws a `UserError` for a password that is
- *  refused (B9). */
+ *  account and returns what to show at the terminal, or undefined where an account exists. */
 export async function prepareAdministrator(
   accounts: AccountRows,
   { email, password }: Settings["admin"],
 ): Promise<() => Promise<Administrator | undefined>> {
   if (accounts.all().length > 0) return async () => undefined;
-  if (password) await checkPassword(password, email, "Nesprávna hodnota ADMIN_PASSWORD: heslo");
   const chosen = password ?? generatePassword();
   const hash = await hashPassword(chosen);
   return async () => {

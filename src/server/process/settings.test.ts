@@ -50,6 +50,9 @@ test("ADMIN_PASSWORD is taken as it is, spaces and all", () => {
   expect(settingsFrom(env, DEFAULTS).admin).toEqual(admin);
 });
 
-test("ADMIN_PASSWORD alone stops the start", () => {
+test("ADMIN_PASSWORD alone, too short, or longer than a sign-in may send, stops the start", () => {
+  const long = { ADMIN_EMAIL: "a@b.sk", ADMIN_PASSWORD: "a".repeat(1_025) };
+  expect(() => settingsFrom(long, DEFAULTS)).toThrow("ADMIN_PASSWORD");
   expect(() => settingsFrom({ ADMIN_PASSWORD: "dlhe heslo" }, DEFAULTS)).toThrow("ADMIN_EMAIL");
+  expect(() => settingsFrom({ ADMIN_EMAIL: "a@b.sk", ADMIN_PASSWORD: "kratke" }, DEFAULTS)).toThrow("ADMIN_PASSWORD");
 });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { UserError } from "#src/commands/user-error.ts";
-import { isEmail } from "#src/domain/account-rules.ts";
+import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/account-rules.ts";
 
 /** The settings in the environment (design §4). */
 export interface Settings {
@@ -45,6 +45,7 @@ function adminFrom(given: string | undefined, password: string | undefined, shop
   const email = given ?? shops;
   if (password && !given) throw wrong("ADMIN_EMAIL", "musí byť zadaná spolu s ADMIN_PASSWORD");
   if (!isEmail(email)) throw wrong("ADMIN_EMAIL", "musí byť e-mailová adresa");
+  if (password && !isPasswordLength(password)) throw wrong("ADMIN_PASSWORD", PASSWORD_RULE);
   return { email, ...(password && { password }) };
 }
 
