@@ -1,5 +1,6 @@
 import type { PasswordProblem } from "#src/domain/password-rule.ts";
 import type { PriceKind } from "#src/domain/price.ts";
+import type { FilterCounts, ProductFilter } from "#src/domain/product-filters.ts";
 import type { ProductSearch } from "#src/domain/product-search.ts";
 import type { Collection } from "./collections.ts";
 
@@ -34,7 +35,7 @@ export interface ListQuery {
   readonly pick?: ProductPick;
 }
 
-/** Only listed products, except "ids". In the order of the rule. */
+/** Only listed products, except "ids" and "inventory". In the order of the rule. */
 export type ProductPick =
   /** What visitors search for (B1). */
   | ({ readonly kind: "search" } & ProductSearch)
@@ -43,15 +44,25 @@ export type ProductPick =
   /** The documents that exist, hidden ones too, each once in this order (B6); at most `MOST_ITEMS`. */
   | { readonly kind: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1, without `first`. Its documents hold only what the price list shows. */
-  | { readonly kind: "priceList"; readonly page: number };
+  | { readonly kind: "priceList"; readonly page: number }
+  /** What staff look for (B10), hidden products too, in the collection's order: all whose names contain the text, of all categories or of one,
+   *  and of these what the filter leaves. */
+  | {
+      readonly kind: "inventory";
+      readonly text: string;
+      readonly category?: string;
+      readonly filter?: ProductFilter;
+    };
 
 /** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
 export interface List {
   readonly documents: readonly Document[];
   /** True where `first` left some out. */
   readonly more: boolean;
-  /** Of a search: how many products are found in all. Of the price list: how many all its pages hold. */
+  /** Of a search or an inventory: how many products are found in all. Of the price list: how many all its pages hold. */
   readonly count?: number;
+  /** Of an inventory: how many products each filter would leave. */
+  readonly counts?: FilterCounts;
   /** Of a search: nothing matched, and these are similar ones. */
   readonly similar?: true;
   /** Of the price list: the prices that any product of all its pages has. */
@@ -74,7 +85,7 @@ export type Change =
   | { readonly kind: "add"; readonly collection: Collection; readonly id: string; readonly fields: Fields }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 
-/** The most changes one `commit` takes. */
+/** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). */
 export const MOST_CHANGES = 400;
 
 /** Visitors list a collection without groups (collections.ts) whole, and of one with groups the beginning, in the steps of
@@ -95,6 +106,8 @@ export interface Documents {
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
    *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
   commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
+  /** The most changes of one `commit` that may give a document a name. */
+  readonly mostNames: number;
   /** False while live values may be out of date because the backend is out of reach. */
   readonly connected: Live<boolean>;
 }

@@ -19,6 +19,9 @@ import { liveReads } from "./live-reads.ts";
 import { type FirebaseServices, loadOnce } from "./services.ts";
 import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
+/** Rules may look up 20 documents for one commit, and look up two for each name (ADR-030). */
+const MOST_NAMES = 10;
+
 export interface DocumentsParts {
   readonly services: FirebaseServices;
   readonly accounts: () => Promise<Accounts>;
@@ -85,11 +88,11 @@ export function firebaseDocuments({ services, accounts, session, values }: Docum
     async readList(query) {
       if (isPick(query)) {
         const { pickNow } = await picks();
-        return pickNow(query, (part) =>
-          "id" in part
-            ? read((reads) => reads.one(part.collection, part.id))
-            : read((reads) => reads.list(part), LIST_TIMEOUT_MS),
-        );
+        return pickNow(query, async (part) => {
+          if ("id" in part) return read((reads) => reads.one(part.collection, part.id));
+          const documents = query.pick.kind === "inventory" ? followed(part.collection) : undefined;
+          return documents ? { documents, more: false } : read((reads) => reads.list(part), LIST_TIMEOUT_MS);
+        });
       }
       if (!query.contains) return read((reads) => reads.list(query));
       // Firestore cannot search. Reading the whole collection again, which a listener follows, would be a long download for each name.
@@ -99,6 +102,7 @@ export function firebaseDocuments({ services, accounts, session, values }: Docum
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
     add: (collection, id, fields) => checkingConnection(async () => (await writes()).add(collection, id, fields)),
     commit: (changes) => checkingConnection(async () => (await writes()).commit(changes)),
+    mostNames: MOST_NAMES,
     connected,
   };
 }

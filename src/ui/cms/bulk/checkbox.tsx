@@ -1,0 +1,36 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+
+interface CheckboxProps {
+  readonly label: string;
+  /** The label is for screen readers only. */
+  readonly hidesLabel?: boolean;
+  readonly isOn: boolean;
+  /** Some of what it stands for is on. */
+  readonly isPartly?: boolean;
+  /** `isRange`: Shift was held. */
+  readonly onChange: (isOn: boolean, isRange: boolean) => void;
+}
+
+/** A checkbox with a target as large as a finger. */
+export function Checkbox({ label, hidesLabel = false, isOn, isPartly = false, onChange }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isRange = useRef(false);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly;
+  }, [isPartly]);
+  return (
+    // Clicking a label with Shift would select text.
+    <label className={`checkbox-target select-none ${hidesLabel ? "w-11 justify-center" : "pr-3 pl-3"}`}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isOn}
+        onClick={({ shiftKey }: MouseEvent) => {
+          isRange.current = shiftKey;
+        }}
+        onChange={(event) => onChange(event.target.checked, isRange.current)}
+      />
+      <span className={hidesLabel ? "sr-only" : undefined}>{label}</span>
+    </label>
+  );
+}
