@@ -73,7 +73,7 @@ export type Change =
   | { readonly kind: "add"; readonly collection: Collection; readonly id: string; readonly fields: Fields }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 
-/** The most changes one `commit` takes. */
+/** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). */
 export const MOST_CHANGES = 400;
 
 /** Visitors list a collection without groups (collections.ts) whole, and of one with groups the beginning, in the steps of
@@ -94,6 +94,8 @@ export interface Documents {
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
    *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
   commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
+  /** The most changes of one `commit` that may give a document a name. */
+  readonly mostNames: number;
   /** False while live values may be out of date because the backend is out of reach. */
   readonly connected: Live<boolean>;
 }

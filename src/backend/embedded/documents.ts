@@ -1,4 +1,4 @@
-import { BackendError, type Document, type Documents, type List, type Live } from "../backend.ts";
+import { BackendError, type Document, type Documents, type List, type Live, MOST_CHANGES } from "../backend.ts";
 import type { Watch } from "../page-data.ts";
 import type { Ask } from "./ask.ts";
 import type { liveValues } from "./live-values.ts";
@@ -21,6 +21,7 @@ export function embeddedDocuments(ask: Ask, { live }: Remembered, connected: Liv
     readOne: (collection, id) => read<Document | null>({ collection, id }),
     add: (collection, id, fields) => write(PATHS.add, { collection, id, fields }),
     commit: (changes) => write(PATHS.commit, { changes }),
+    mostNames: MOST_CHANGES,
     connected,
   };
 }

@@ -19,6 +19,9 @@ import { liveReads } from "./live-reads.ts";
 import { type FirebaseServices, loadOnce } from "./services.ts";
 import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
+/** Rules may look up 20 documents for one commit, and look up two for each name (ADR-030). */
+const MOST_NAMES = 10;
+
 export interface DocumentsParts {
   readonly services: FirebaseServices;
   readonly accounts: () => Promise<Accounts>;
@@ -99,6 +102,7 @@ export function firebaseDocuments({ services, accounts, session, values }: Docum
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
     add: (collection, id, fields) => checkingConnection(async () => (await writes()).add(collection, id, fields)),
     commit: (changes) => checkingConnection(async () => (await writes()).commit(changes)),
+    mostNames: MOST_NAMES,
     connected,
   };
 }

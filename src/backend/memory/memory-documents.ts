@@ -48,6 +48,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     readOne: (collection, id) => readNow(collection, () => find(collection, id)),
     add: (collection, id, fields) => write([{ kind: "add", collection, id, fields }], "added"),
     commit: (changes) => write(changes, "committed"),
+    mostNames: MOST_CHANGES,
   };
 }
 

@@ -1,0 +1,78 @@
+import { priceFrom } from "./price.ts";
+import { PRODUCT_FIELDS, productFrom } from "./product.ts";
+
+/** The most products that one commit changes (B10). */
+export const MOST_IN_COMMIT = 200;
+/** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
+const LARGEST_COMMIT = 512 * 1024;
+
+type StoredProduct = { readonly id: string; readonly [field: string]: unknown };
+
+/** A change of one product, as somebody has seen it in a preview. A plan holds each id once. */
+export interface PlannedChange {
+  readonly id: string;
+  /** Of the product, as people read it. */
+  readonly name: string;
+  /** The product as it was when the preview was made; undefined for a new one. */
+  readonly seen: StoredProduct | undefined;
+  /** The fields to write, each whole and in the form in which it is stored; of a new product all of them. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Why a change was left alone: somebody has changed one of its fields since the preview or deleted the product, another product has
+ *  the name, or the backend refuses the values. */
+export type WhyLeft = "changed" | "gone" | "duplicate" | "invalid";
+
+/** How far a plan is carried out. Its three lists together are the plan. */
+export interface BatchProgress {
+  readonly done: readonly PlannedChange[];
+  readonly left: readonly { readonly change: PlannedChange; readonly why: WhyLeft }[];
+  /** In the order in which they will be carried out. */
+  readonly open: readonly PlannedChange[];
+  /** How many of `open`, from its beginning, may be done, because the answer to their commit was lost. */
+  readonly inDoubt: number;
+}
+
+export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
+  done: [],
+  left: [],
+  open: changes,
+  inDoubt: 0,
+});
+
+/** As many changes from the beginning as one commit takes, at least one. `mostNames`: how many of them may give a product a name. */
+export function nextBatch(open: readonly PlannedChange[], mostNames: number): readonly PlannedChange[] {
+  let names = 0;
+  let bytes = 0;
+  const most = open.slice(0, MOST_IN_COMMIT);
+  const end = most.findIndex((change, at) => {
+    names += givesName(change) ? 1 : 0;
+    bytes += bytesOf(change);
+    return at > 0 && (names > mostNames || bytes > LARGEST_COMMIT);
+  });
+  return end < 0 ? most : most.slice(0, end);
+}
+
+const givesName = ({ seen, fields }: PlannedChange): boolean => fields.Name !== undefined && fields.Name !== seen?.Name;
+
+/** What is sent: the fields, and the values that were seen in them. */
+function bytesOf({ seen, fields }: PlannedChange): number {
+  const expected = Object.keys(fields).map((name) => seen?.[name]);
+  return new TextEncoder().encode(JSON.stringify([fields, expected])).length;
+}
+
+/** The plan that undoes changes that were carried out, or may have been. New products stay. A field that was missing gets the value
+ *  that it was read as. */
+export function reversed(changes: readonly PlannedChange[]): readonly PlannedChange[] {
+  return changes.flatMap(({ id, name, seen, fields }) => {
+    if (!seen) return [];
+    const before = Object.keys(fields).map((field) => [field, storedForm(seen, field)] as const);
+    return [{ id, name, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) }];
+  });
+}
+
+/** A field of a product of any age, in the form in which it may be written today. */
+function storedForm(product: StoredProduct, field: string): unknown {
+  if (field === "Price") return { ...Object(product.Price), ...priceFrom(product.Price) };
+  return field in PRODUCT_FIELDS ? productFrom(product)[field as keyof typeof PRODUCT_FIELDS] : product[field];
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { type BatchProgress, type PlannedChange, planned, reversed } from "#src/domain/batches.ts";
+import { runBatches } from "./batch-run.ts";
+import { added, broken, DRILL, lost, SHOPS, unavailable } from "./testing.ts";
+
+describe.each(SHOPS)("over the %s backend", (_, open) => {
+  async function shopWith(names: readonly string[]) {
+    const shop = await open();
+    const products: Document[] = [];
+    for (const Name of names) products.push(await added(shop.staff, { Name }));
+    const find = (name: string) => products.find(({ Name }) => Name === name) as Document;
+    const daysNow = async () => {
+      const { documents } = await shop.colleague.documents.readList({ collection: "products" });
+      return Object.fromEntries(documents.map(({ Name, Price }) => [Name, (Price as { Day: number }).Day]));
+    };
+    const change = async ({ documents }: Backend, product: Document, fields: object) => {
+      const expected = Object.fromEntries(Object.keys(fields).map((name) => [name, product[name]]));
+      await documents.commit([
+        { kind: "update", collection: "products", id: product.id, fields: { ...fields }, expected },
+      ]);
+    };
+    return { ...shop, products, find, daysNow, change };
+  }
+  const priced = (product: Document, Day: number): PlannedChange => ({
+    id: product.id,
+    name: String(product.Name),
+    seen: product,
+    fields: { Price: { Day } },
+  });
+  const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
+  const leftIn = ({ left }: BatchProgress) => left.map(({ change, why }) => [change.name, why]);
+
+  test("B10 what somebody changed or deleted since the preview is left alone and named, the rest is changed", async () => {
+    const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B", "C", "D"]);
+    await change(colleague, find("B"), { Price: { Day: 99 } });
+    await change(colleague, find("C"), { Availability: 0 });
+    await colleague.documents.commit([{ kind: "delete", collection: "products", id: find("D").id }]);
+    const progress = await runBatches(staff.documents, planned(products.map((product) => priced(product, 20))));
+    expect(names(progress.done)).toEqual(["A", "C"]);
+    expect(leftIn(progress)).toEqual([
+      ["D", "gone"],
+      ["B", "changed"],
+    ]);
+    expect(progress.open).toEqual([]);
+    expect(await daysNow()).toEqual({ A: 20, B: 99, C: 20 });
+  });
+
+  test("B10 what was done can be undone in the same way, and what was changed since stays", async () => {
+    const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B"]);
+    const { done } = await runBatches(staff.documents, planned(products.map((product) => priced(product, 20))));
+    await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
+    const undone = await runBatches(staff.documents, planned(reversed(done)));
+    expect(names(undone.done)).toEqual(["A"]);
+    expect(leftIn(undone)).toEqual([["B", "changed"]]);
+    expect(await daysNow()).toEqual({ A: 12.5, B: 21 });
+  });
+
+  test("B10 where the answer to a commit was lost, going on does not write it twice and undoing covers it", async () => {
+    const { staff, colleague, products, daysNow } = await shopWith(["A", "B"]);
+    const commit = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
+    const flaky = broken(staff, { documents: { commit } }).documents;
+    let last = planned(products.map((product) => priced(product, 20)));
+    const onProgress = (progress: BatchProgress) => {
+      last = progress;
+    };
+    await expect(runBatches(flaky, last, { onProgress })).rejects.toMatchObject({ code: "unavailable" });
+    expect(last).toMatchObject({ done: [], inDoubt: 2 });
+    const undoing = reversed(last.open.slice(0, last.inDoubt));
+    const ended = await runBatches(flaky, last, { onProgress });
+    expect([names(ended.done), ended.left, ended.inDoubt]).toEqual([["A", "B"], [], 0]);
+    expect(last).toBe(ended);
+    expect(commit).toHaveBeenCalledTimes(2);
+    await runBatches(colleague.documents, planned(undoing));
+    expect(await daysNow()).toEqual({ A: 12.5, B: 12.5 });
+  });
+
+  test("B10 undoing what may not have been written at all changes nothing and names nobody", async () => {
+    const { staff, products, daysNow } = await shopWith(["A", "B"]);
+    const plan = planned(products.map((product) => priced(product, 20)));
+    const down = broken(staff, { documents: { commit: unavailable } }).documents;
+    await expect(runBatches(down, plan)).rejects.toMatchObject({ code: "unavailable" });
+    const undone = await runBatches(staff.documents, planned(reversed(plan.open)));
+    expect(leftIn(undone)).toEqual([]);
+    expect(await daysNow()).toEqual({ A: 12.5, B: 12.5 });
+  });
+
+  test("B10 no commit begins after cancelling; what is open stays open and can be carried out later", async () => {
+    const { staff } = await open();
+    const ids = Array.from({ length: 450 }, newId);
+    const adds = ids.map((id, at): PlannedChange => {
+      const Name = `Produkt ${at}`;
+      return { id, name: Name, seen: undefined, fields: { ...DRILL, Name, imgPath: "" } };
+    });
+    const cancelling = new AbortController();
+    const steps: number[] = [];
+    const onProgress = ({ done }: BatchProgress) => {
+      steps.push(done.length);
+      if (done.length === 400) cancelling.abort();
+    };
+    const stopped = await runBatches(staff.documents, planned(adds), { signal: cancelling.signal, onProgress });
+    expect(steps).toEqual([200, 400]);
+    expect(stopped.open).toEqual(adds.slice(400));
+    const ended = await runBatches(staff.documents, stopped);
+    expect(ended.done).toEqual(adds);
+    expect((await staff.documents.readList({ collection: "products" })).documents).toHaveLength(450);
+  });
+
+  test("B10 a taken name is left alone and named; the others are written", async () => {
+    const { staff, find } = await shopWith(["A", "B", "C"]);
+    const fresh = (Name: string): PlannedChange => ({
+      id: newId(),
+      name: Name,
+      seen: undefined,
+      fields: { ...DRILL, Name, imgPath: "" },
+    });
+    const renamed = { ...priced(find("C"), 20), fields: { Name: "a" } };
+    const plan = [fresh("E"), fresh("b"), renamed, priced(find("A"), 20), fresh("F")];
+    const progress = await runBatches(staff.documents, planned(plan));
+    expect(leftIn(progress)).toEqual([
+      ["b", "duplicate"],
+      ["C", "duplicate"],
+    ]);
+    expect(names(progress.done)).toEqual(["E", "A", "F"]);
+  });
+
+  test("B10 values that the backend refuses are left alone and named; the others are written", async () => {
+    const { staff, products, daysNow } = await shopWith(["A", "B", "C"]);
+    const commit: typeof staff.documents.commit = async (changes) => {
+      if (changes.some(({ id }) => id === products[1]?.id)) throw new BackendError("invalid");
+      return staff.documents.commit(changes);
+    };
+    const strict = broken(staff, { documents: { commit } }).documents;
+    const progress = await runBatches(strict, planned(products.map((product) => priced(product, 20))));
+    expect(leftIn(progress)).toEqual([["B", "invalid"]]);
+    expect(await daysNow()).toEqual({ A: 20, B: 12.5, C: 20 });
+  });
+
+  test("B10 a new product that was added by an attempt whose answer was lost is done", async () => {
+    const { staff } = await open();
+    const id = newId();
+    const fields = { ...DRILL, Name: "Nový", imgPath: "" };
+    await staff.documents.add("products", id, fields);
+    const progress = await runBatches(staff.documents, planned([{ id, name: "Nový", seen: undefined, fields }]));
+    expect(names(progress.done)).toEqual(["Nový"]);
+  });
+
+  test("B10 a failure of the account or of the disk ends the run with what is done so far", async () => {
+    const { staff, products } = await shopWith(["A", "B"]);
+    const denied = broken(staff, { documents: { commit: () => Promise.reject(new BackendError("denied")) } }).documents;
+    const plan = planned(products.map((product) => priced(product, 20)));
+    const onProgress = vi.fn();
+    await expect(runBatches(denied, plan, { onProgress })).rejects.toMatchObject({ code: "denied" });
+    expect(onProgress).not.toHaveBeenCalled();
+  });
+
+  test("B10 products that others keep changing are left alone after some attempts", async () => {
+    const { staff, products } = await shopWith(["A"]);
+    const commit = vi.fn(() => Promise.reject(new BackendError("conflict")));
+    const { documents } = broken(staff, { documents: { commit } });
+    const progress = await runBatches(documents, planned(products.map((product) => priced(product, 20))));
+    expect(leftIn(progress)).toEqual([["A", "changed"]]);
+    expect(commit.mock.calls.length).toBeLessThan(10);
+  });
+});
