@@ -1,4 +1,5 @@
 import type { PriceKind } from "#src/domain/price.ts";
+import type { FilterCounts, ProductFilter } from "#src/domain/product-filters.ts";
 import type { ProductSearch } from "#src/domain/product-search.ts";
 import type { Collection } from "./collections.ts";
 
@@ -33,7 +34,7 @@ export interface ListQuery {
   readonly pick?: ProductPick;
 }
 
-/** Only listed products, except "ids". In the order of the rule. */
+/** Only listed products, except "ids" and "inventory". In the order of the rule. */
 export type ProductPick =
   /** What visitors search for (B1). */
   | ({ readonly kind: "search" } & ProductSearch)
@@ -42,15 +43,25 @@ export type ProductPick =
   /** The documents that exist, hidden ones too, each once in this order (B6); at most `MOST_ITEMS`. */
   | { readonly kind: "ids"; readonly ids: readonly string[] }
   /** A page of the price list (B3), from 1, without `first`. Its documents hold only what the price list shows. */
-  | { readonly kind: "priceList"; readonly page: number };
+  | { readonly kind: "priceList"; readonly page: number }
+  /** What staff look for (B10), hidden products too, in the collection's order: all whose names contain the text, of all categories or of one,
+   *  and of these what the filter leaves. */
+  | {
+      readonly kind: "inventory";
+      readonly text: string;
+      readonly category?: string;
+      readonly filter?: ProductFilter;
+    };
 
 /** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
 export interface List {
   readonly documents: readonly Document[];
   /** True where `first` left some out. */
   readonly more: boolean;
-  /** Of a search: how many products are found in all. Of the price list: how many all its pages hold. */
+  /** Of a search or an inventory: how many products are found in all. Of the price list: how many all its pages hold. */
   readonly count?: number;
+  /** Of an inventory: how many products each filter would leave. */
+  readonly counts?: FilterCounts;
   /** Of a search: nothing matched, and these are similar ones. */
   readonly similar?: true;
   /** Of the price list: the prices that any product of all its pages has. */

@@ -6,6 +6,10 @@ export function canonicalPick(pick: ProductPick): ProductPick {
   if (pick.kind === "related") return { kind: pick.kind, to: pick.to };
   if (pick.kind === "ids") return { kind: pick.kind, ids: pick.ids };
   if (pick.kind === "priceList") return { kind: pick.kind, page: pick.page };
+  if (pick.kind === "inventory") {
+    const { kind, text, category, filter } = pick;
+    return { kind, text, ...(category !== undefined && { category }), ...(filter && { filter }) };
+  }
   const { kind, category, available, sort } = pick;
   const text = searchWords(pick.text).join(" ");
   // Without a text the order is by name anyway.

@@ -390,6 +390,39 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await once(visitor.documents.list(beyond))).toMatchObject({ documents: [], more: false, count: 3 });
       });
 
+      test("B10 an inventory holds hidden products too, and says how many each filter leaves of what it found", async () => {
+        const saws = await added("categories", { name: "Píly", imgPath: "" });
+        const Category = saws.id;
+        const inventory = (more: object): ListQuery => ({
+          collection: "products",
+          pick: { kind: "inventory", text: "", ...more },
+        });
+        const asked = async (query: ListQuery) => {
+          const list = await staff.documents.readList(query);
+          return { names: names(list), more: list.more, count: list.count };
+        };
+        await added("products", product("Píla A", { Category, Price: { Guarantee: 50 } }));
+        await added("products", product("Píla B", { Category, Availability: 0 }));
+        await added("products", product("Rebrík"));
+        const whole = await staff.documents.readList(inventory({}));
+        expect({ ...whole, documents: names(whole) }).toEqual({
+          documents: ["Píla A", "Píla B", "Rebrík"],
+          more: false,
+          count: 3,
+          counts: { hidden: 1, noPicture: 3, noCategory: 1, longName: 0, unavailable: 1 },
+        });
+        expect(await asked(inventory({ text: "PILA", filter: "noPicture" }))).toMatchObject({
+          names: ["Píla A", "Píla B"],
+          count: 2,
+        });
+        expect(await asked(inventory({ category: Category, filter: "hidden" }))).toMatchObject({ names: ["Píla A"] });
+        expect(await asked({ ...inventory({}), first: 1 })).toEqual({ names: ["Píla A"], more: true, count: 3 });
+        const counts = watched(staff.documents.list({ ...inventory({ category: Category }), first: 0 }));
+        await expect.poll(() => counts.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
+        await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }]);
+        await expect.poll(() => counts.current()?.counts?.noCategory).toBe(2);
+      });
+
       test("B6 as many ids as a pick may have are answered", async () => {
         const ids = Array.from({ length: MOST_ITEMS }, newId);
         const saw = await added("products", product("Píla"));

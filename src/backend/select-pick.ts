@@ -7,11 +7,12 @@ import {
   type StoredProducts,
 } from "#src/domain/price-list.ts";
 import { productFrom } from "#src/domain/product.ts";
+import { filterProducts } from "#src/domain/product-filters.ts";
 import { searchProducts } from "#src/domain/product-search.ts";
 import { relatedOf } from "#src/domain/related.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import type { Document, List, ListQuery, ProductPick } from "./backend.ts";
-import { compare } from "./select.ts";
+import { compare, select } from "./select.ts";
 
 type PickQuery = Pick<ListQuery, "first"> & { readonly pick: ProductPick };
 
@@ -29,6 +30,12 @@ export function selectPick({ pick, first }: PickQuery, { products, categories }:
     return product ? relatedFrom(product, products, first) : { documents: [], more: false };
   }
   if (pick.kind === "priceList") return priceListFrom(priceListFor([products], categories), pick.page);
+  if (pick.kind === "inventory") {
+    const { text: contains, category } = pick;
+    const where = category === undefined ? undefined : { field: "Category", equals: category };
+    const { documents } = select(products, { collection: "products", contains, ...(where && { where }) });
+    return inventoryFrom(documents, pick, first, (id) => categories.some((category) => category.id === id));
+  }
   const byId = new Map(products.map((product) => [product.id, product]));
   const names = new Map(categories.map(({ id, name }) => [id, textFrom(name)]));
   const { products: found, similar } = searchProducts(products.map(productFrom), (id) => names.get(id) ?? "", pick);
@@ -49,6 +56,18 @@ export const idsFrom = (ids: readonly string[], find: (id: string) => Document |
   documents: [...new Set(ids)].map(find).filter((document) => document != null),
   more: false,
 });
+
+/** The value of an inventory, out of the products of its text and category. */
+export function inventoryFrom(
+  products: Iterable<Document>,
+  { filter }: Extract<ProductPick, { readonly kind: "inventory" }>,
+  first: number | undefined,
+  hasCategory: (id: string) => boolean,
+): List {
+  const query = { ...(filter && { filter }), ...(first !== undefined && { first }) };
+  const { found, count, counts } = filterProducts(products, query, hasCategory);
+  return { documents: found, more: count > found.length, count, counts };
+}
 
 /** `categories`: in their collection's order. */
 export const priceListFor = (products: StoredProducts, categories: readonly Document[]): PriceList =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_IN_COMMIT, nextBatch, type PlannedChange, reversed } from "./batches.ts";
+import { MOST_IN_COMMIT, nextBatch, type PlannedChange, planned, reversed } from "./batches.ts";
 
 const change = (id: string, fields: PlannedChange["fields"], seen: object = { Name: id }): PlannedChange => ({
   id,
@@ -38,7 +38,7 @@ test("B10 a commit is not larger than a request may be, and takes one change at 
 test("B10 the reverse of a change writes what was there before, over what was written", () => {
   const seen = { Name: "Píla", Price: { Day: 12, Note: "x", Additional: ["Palivo:5"] }, Availability: 1 };
   const fields = { Price: { Day: 13, Note: "x", Additional: ["Palivo:5"] } };
-  expect(reversed([change("a", fields, seen)])).toEqual([
+  expect(reversed({ ...planned([]), done: [change("a", fields, seen)] })).toEqual([
     { id: "a", name: "a", seen: { id: "a", ...seen, ...fields }, fields: { Price: seen.Price } },
   ]);
 });
@@ -50,7 +50,13 @@ test("B10 the reverse writes old values as they are stored today, and does not d
     { Price: { Day: "12,5", Week: "-" } },
   );
   const added: PlannedChange = { ...change("b", { Name: "b" }), seen: undefined };
-  expect(reversed([old, added]).map(({ fields }) => fields)).toEqual([
+  expect(reversed({ ...planned([]), done: [old, added] }).map(({ fields }) => fields)).toEqual([
     { Category: "", Price: { Day: 12.5, Week: "-" }, Availability: 0 },
   ]);
+});
+
+test("B10 what is open is not undone, unless it may have been written", () => {
+  const open = many(3, () => ({ Availability: 0 }));
+  expect(reversed(planned(open))).toEqual([]);
+  expect(reversed({ ...planned(open), inDoubt: 2 }).map(({ id }) => id)).toEqual(["p0", "p1"]);
 });

@@ -61,10 +61,9 @@ function bytesOf({ seen, fields }: PlannedChange): number {
   return new TextEncoder().encode(JSON.stringify([fields, expected])).length;
 }
 
-/** The plan that undoes changes that were carried out, or may have been. New products stay. A field that was missing gets the value
- *  that it was read as. */
-export function reversed(changes: readonly PlannedChange[]): readonly PlannedChange[] {
-  return changes.flatMap(({ id, name, seen, fields }) => {
+/** The plan that undoes what is done, or may be. New products stay. A field that was missing gets the value that it was read as. */
+export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
+  return [...done, ...open.slice(0, inDoubt)].flatMap(({ id, name, seen, fields }) => {
     if (!seen) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(seen, field)] as const);
     return [{ id, name, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) }];

@@ -88,11 +88,11 @@ export function firebaseDocuments({ services, accounts, session, values }: Docum
     async readList(query) {
       if (isPick(query)) {
         const { pickNow } = await picks();
-        return pickNow(query, (part) =>
-          "id" in part
-            ? read((reads) => reads.one(part.collection, part.id))
-            : read((reads) => reads.list(part), LIST_TIMEOUT_MS),
-        );
+        return pickNow(query, async (part) => {
+          if ("id" in part) return read((reads) => reads.one(part.collection, part.id));
+          const documents = query.pick.kind === "inventory" ? followed(part.collection) : undefined;
+          return documents ? { documents, more: false } : read((reads) => reads.list(part), LIST_TIMEOUT_MS);
+        });
       }
       if (!query.contains) return read((reads) => reads.list(query));
       // Firestore cannot search. Reading the whole collection again, which a listener follows, would be a long download for each name.

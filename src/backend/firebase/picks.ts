@@ -24,6 +24,7 @@ function readPick(query: PickQuery, get: Get): List | undefined {
       return [...found.values()].includes(undefined) ? undefined : idsFrom(pick.ids, (id) => found.get(id));
     }
     case "search":
+    case "inventory":
     case "priceList": {
       const products = getList({ collection });
       const categories = getList({ collection: "categories" });

@@ -1,4 +1,5 @@
 import { isList, type WatchValue } from "#src/backend/embedded/wire.ts";
+import { same } from "#src/backend/same.ts";
 import type { Topic } from "./topics.ts";
 
 /** A turn ends after this time. */
@@ -121,8 +122,9 @@ export function pickTopics({ read, changed, most = MOST_PICKS }: Parts) {
   };
 }
 
-/** Visitors watch picks; a search of staff has `contains` instead (D23). The price list has few pages. */
-const isCounted = ({ watch }: Topic): boolean => "pick" in watch && watch.pick?.kind !== "priceList";
+/** Visitors watch picks; staff watch inventories and searches with `contains` (D23). The price list has few pages. */
+const isCounted = ({ watch }: Topic): boolean =>
+  "pick" in watch && watch.pick?.kind !== "priceList" && watch.pick?.kind !== "inventory";
 
 /** Documents are compared by identity: a write keeps the objects of documents that it does not change. */
 function isSameValue(a: WatchValue, b: WatchValue): boolean {
@@ -132,6 +134,7 @@ function isSameValue(a: WatchValue, b: WatchValue): boolean {
     a.count === b.count &&
     a.similar === b.similar &&
     a.columns?.join() === b.columns?.join() &&
+    same(a.counts, b.counts) &&
     a.documents.length === b.documents.length &&
     a.documents.every((document, at) => document === b.documents[at])
   );

@@ -19,6 +19,7 @@ export function isPublicWatch(watch: Watch): boolean {
 /** The sizes that pages ask for (fault 110). */
 function isPublicPick({ kind }: ProductPick, first: number | undefined): boolean {
   if (kind === "search") return first !== undefined && isListStep(first);
+  if (kind === "inventory") return false;
   if (kind === "related") return first === MOST_RELATED;
   return first === undefined;
 }

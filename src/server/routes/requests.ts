@@ -5,6 +5,7 @@ import { MOST_LISTS, MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
 import { MOST_ITEMS } from "#src/domain/my-list.ts";
+import { PRODUCT_FILTERS } from "#src/domain/product-filters.ts";
 import { LAST_PAGE } from "#src/site/parameters.ts";
 
 /** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */
@@ -27,6 +28,12 @@ const Pick = v.variant("kind", [
     sort: v.exactOptional(v.picklist(["name", "price"])),
   }),
   v.strictObject({ kind: v.literal("related"), to: id }),
+  v.strictObject({
+    kind: v.literal("inventory"),
+    text: searched,
+    category: v.exactOptional(searched),
+    filter: v.exactOptional(v.picklist(PRODUCT_FILTERS)),
+  }),
   v.strictObject({
     kind: v.literal("priceList"),
     page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_PAGE)),

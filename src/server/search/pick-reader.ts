@@ -1,10 +1,10 @@
 import type { Document, List } from "#src/backend/backend.ts";
 import { watchKey } from "#src/backend/page-data.ts";
-import { idsFrom, priceListFor, priceListFrom } from "#src/backend/select-pick.ts";
+import { idsFrom, inventoryFrom, priceListFor, priceListFrom } from "#src/backend/select-pick.ts";
 import type { PriceList } from "#src/domain/price-list.ts";
 import { MOST_RELATED, relatedOf } from "#src/domain/related.ts";
 import type { Snapshot } from "../store/collection-index.ts";
-import type { PickQuery, ReadPick } from "../store/read-watch.ts";
+import { type PickQuery, type ReadPick, readList } from "../store/read-watch.ts";
 import type { SortedBlocks } from "../store/sorted-blocks.ts";
 import type { ProductSearcher } from "./product-search.ts";
 
@@ -60,6 +60,18 @@ function read({ search, named }: ProductSearcher, snapshot: Snapshot, query: Pic
     const group = product?.Category ? products.groups?.of(String(product.Category)) : undefined;
     const others = product && group ? goingRound(group, product) : [];
     return { documents: relatedOf(others, Math.min(first, MOST_RELATED)), more: false };
+  }
+  if (pick.kind === "inventory") {
+    const { text, category } = pick;
+    const where = category === undefined ? undefined : { field: "Category", equals: category };
+    const products = { collection: "products", contains: text, ...(where && { where }) } as const;
+    const hasCategory = (id: string) => snapshot.collections.categories.byId.get(id) !== undefined;
+    return inventoryFrom(
+      text ? named(products).documents : readList(snapshot, products).documents,
+      pick,
+      first,
+      hasCategory,
+    );
   }
   return search(pick, first);
 }

@@ -82,7 +82,8 @@ export function useSaving(): Saving {
   };
 }
 
-async function whileSignedIn<T>({ session }: Identity, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Does the work, again after somebody has signed in where the session ended (D17). Rejects when the signal is aborted meanwhile. */
+export async function whileSignedIn<T>({ session }: Identity, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,0 +1,91 @@
+import { useId } from "react";
+import type { BatchProgress, WhyLeft } from "#src/domain/batches.ts";
+import { skBatches } from "#src/text/sk-batches.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import type { Batches } from "./use-batches.ts";
+
+/** In the order in which they are shown. */
+const REASONS: readonly WhyLeft[] = ["changed", "gone", "duplicate", "invalid"];
+/** Names shown of each reason. */
+const MOST_NAMES = 50;
+
+/** How far a plan is, and what became of it once it has ended (B10). Nothing before it begins. */
+export function BatchStatus({ batches }: { batches: Batches }) {
+  const { state } = batches;
+  if (!state) return null;
+  const { phase, progress, failure } = state;
+  if (phase === "ended") return <Report progress={progress} failure={failure} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <Progress progress={progress} />
+      <p role="status" className="empty:hidden">
+        {phase === "lost" && skBatches.lost}
+      </p>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="field-hint grow">{skBatches.stopHint}</p>
+        {phase === "lost" && (
+          <button type="button" className="button-ink" onClick={batches.retryNow}>
+            {skCms.retry}
+          </button>
+        )}
+        <button type="button" className="button-quiet" onClick={batches.stop}>
+          {skBatches.stop}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Progress({ progress: { done, left, open } }: { progress: BatchProgress }) {
+  const labelId = useId();
+  const total = done.length + left.length + open.length;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p id={labelId} className="figures" role="status">
+        {skBatches.written(done.length, total)}
+      </p>
+      <progress className="progress" aria-labelledby={labelId} value={total - open.length} max={total} />
+    </div>
+  );
+}
+
+interface ReportProps {
+  readonly progress: BatchProgress;
+  readonly failure: string | undefined;
+}
+
+function Report({ progress: { done, left, open, inDoubt }, failure }: ReportProps) {
+  return (
+    <div className="flex flex-col gap-4 break-words">
+      {failure && <FailureNotice text={failure} />}
+      <div role="status" className="flex flex-col gap-2">
+        <p className="flex items-center gap-2 font-semibold">
+          {done.length > 0 && <Icon name="circle-check" className="size-5 shrink-0 text-available" />}
+          {done.length > 0 ? skBatches.done(done.length) : skBatches.nothingDone}
+        </p>
+        {open.length > 0 && <p className="font-semibold">{skBatches.open(open.length)}</p>}
+        {inDoubt > 0 && <p>{skBatches.inDoubt(inDoubt)}</p>}
+      </div>
+      {REASONS.map((reason) => {
+        const names = left.filter(({ why }) => why === reason).map(({ change }) => change);
+        return names.length > 0 && <LeftAlone key={reason} text={skBatches.left[reason]} changes={names} />;
+      })}
+    </div>
+  );
+}
+
+function LeftAlone({ text, changes }: { text: string; changes: BatchProgress["done"] }) {
+  return (
+    <div className="notice-info flex-col gap-1">
+      <p className="font-semibold">{text}</p>
+      <ul className="list-disc pl-5">
+        {changes.slice(0, MOST_NAMES).map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      {changes.length > MOST_NAMES && <p>{skBatches.andMore(changes.length - MOST_NAMES)}</p>}
+    </div>
+  );
+}

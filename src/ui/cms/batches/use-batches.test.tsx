@@ -1,0 +1,118 @@
+import { expect, test, vi } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import type { PlannedChange } from "#src/domain/batches.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { renderHook } from "../../testing.tsx";
+import { useBatches } from "./use-batches.ts";
+
+const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;
+const products = Array.from({ length: 450 }, (_, at) => ({ id: `p${at}`, Name: `Produkt ${at}`, Availability: 1 }));
+const plan: readonly PlannedChange[] = products.map((seen) => ({
+  id: seen.id,
+  name: seen.Name,
+  seen,
+  fields: { Availability: 0 },
+}));
+
+async function rendered() {
+  const shop = memoryShop({ ...CONTRACT_SEED, products });
+  const backend = await signedIn(shop.client());
+  const { documents } = backend;
+  const commit = vi.fn(documents.commit);
+  const hook = await renderHook({ ...backend, documents: { ...documents, commit } }, useBatches);
+  const changed = async () => {
+    const list = await documents.readList({ collection: "products" });
+    return list.documents.filter(({ Availability }) => Availability === 0).length;
+  };
+  return { ...hook, backend, commit, changed, real: documents.commit };
+}
+
+test("B10 a plan is carried out in commits of 200, and says how far it is", async () => {
+  const { current, act, commit, real, changed, unsaved } = await rendered();
+  const answers: (() => void)[] = [];
+  commit.mockImplementation(async (changes) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return real(changes);
+  });
+  let run: Promise<unknown> | undefined;
+  await act(() => {
+    run = current().run(plan);
+  });
+  for (const done of [0, 200, 400]) {
+    expect(current().state).toMatchObject({ phase: "running" });
+    expect(current().state?.progress.done).toHaveLength(done);
+    expect(unsaved.isAny.current()).toBe(true);
+    await act(() => answers.shift()?.());
+  }
+  await act(() => run);
+  expect(commit.mock.calls.map(([changes]) => changes.length)).toEqual([200, 200, 50]);
+  expect(current().state).toMatchObject({ phase: "ended", progress: { open: [], left: [] }, failure: undefined });
+  expect(unsaved.isAny.current()).toBe(false);
+  expect(await changed()).toBe(450);
+});
+
+test("B10 a lost connection is named, and the run goes on by itself without writing anything twice", async () => {
+  vi.useFakeTimers();
+  const { current, act, commit, changed, unsaved } = await rendered();
+  commit.mockRejectedValueOnce(new BackendError("unavailable")).mockRejectedValueOnce(new BackendError("unavailable"));
+  await act(() => void current().run(plan));
+  expect(current().state).toMatchObject({ phase: "lost", progress: { done: [], inDoubt: 200 } });
+  expect(unsaved.isAny.current()).toBe(true);
+  await act(() => current().retryNow());
+  expect(current().state).toMatchObject({ phase: "lost" });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(current().state).toMatchObject({ phase: "ended", progress: { open: [], inDoubt: 0 } });
+  expect(await changed()).toBe(450);
+  vi.useRealTimers();
+});
+
+test("B10 stopping while nobody answers ends the run; it can be resumed", async () => {
+  const { current, act, commit, changed } = await rendered();
+  commit.mockRejectedValueOnce(new BackendError("unavailable"));
+  await act(() => void current().run(plan));
+  await act(() => current().stop());
+  expect(current().state).toMatchObject({ phase: "ended", progress: { done: [], inDoubt: 200 }, failure: undefined });
+  expect(current().state?.progress.open).toHaveLength(450);
+  await act(() => current().resume());
+  expect(current().state?.progress.done).toHaveLength(450);
+  expect(await changed()).toBe(450);
+});
+
+test("B10 stopping begins no further commit, and leaving the page stops too", async () => {
+  const { current, act, commit, real, unmount } = await rendered();
+  commit.mockImplementationOnce(async (changes) => {
+    current().stop();
+    return real(changes);
+  });
+  await act(() => current().run(plan));
+  expect(current().state?.progress.open).toHaveLength(250);
+  commit.mockImplementationOnce(async (changes) => {
+    await unmount();
+    return real(changes);
+  });
+  await act(() => current().resume());
+  expect(commit).toHaveBeenCalledTimes(2);
+});
+
+test("D17 B10 after the session has ended the run goes on once somebody has signed in", async () => {
+  const { current, act, backend, changed } = await rendered();
+  await backend.identity.signOut();
+  await act(() => void current().run(plan));
+  expect(current().state).toMatchObject({ phase: "running", progress: { done: [] } });
+  await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
+  expect(current().state).toMatchObject({ phase: "ended" });
+  expect(await changed()).toBe(450);
+});
+
+test("B10 a failure that does not pass by itself is told, and the rest can be resumed", async () => {
+  const { current, act, commit } = await rendered();
+  commit.mockRejectedValueOnce(new BackendError("full"));
+  await act(() => current().run(plan));
+  expect(current().state).toMatchObject({ phase: "ended", failure: skCms.failure.full });
+  await act(() => current().resume());
+  expect(current().state).toMatchObject({ phase: "ended", failure: undefined, progress: { open: [] } });
+  await act(() => current().reset());
+  expect(current().state).toBeUndefined();
+});

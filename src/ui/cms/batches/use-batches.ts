@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import type { Documents } from "#src/backend/backend.ts";
+import { type BatchProgress, type PlannedChange, planned } from "#src/domain/batches.ts";
+import { runBatches } from "#src/operations/batch-run.ts";
+import { failedWith } from "#src/operations/retry.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { failureText } from "../saving/failure-text.ts";
+import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
+import { whileSignedIn } from "../saving/use-saving.ts";
+
+export interface BatchState {
+  /** "lost": the backend does not answer, and is asked again soon. */
+  readonly phase: "running" | "lost" | "ended";
+  readonly progress: BatchProgress;
+  /** Why it ended; none where everything was carried out or it was stopped. */
+  readonly failure?: string | undefined;
+}
+export interface Batches {
+  /** Of the last plan; undefined before the first one and after `reset`. */
+  readonly state: BatchState | undefined;
+  /** Carries out a plan, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
+  run(changes: readonly PlannedChange[]): Promise<BatchProgress | undefined>;
+  /** Carries out what is open of the last plan. */
+  resume(): Promise<BatchProgress | undefined>;
+  /** Begins no further commit. */
+  stop(): void;
+  /** Asks a backend that does not answer at once. */
+  retryNow(): void;
+  reset(): void;
+}
+
+/** The pause before a backend that does not answer is asked again, unless it is connected sooner. */
+const RETRY_MS = 5_000;
+
+/** Carries out changes of many products in commits (B10). It goes on after a lost connection and after the session has ended; leaving the
+ *  page stops it after the commit under way. */
+export function useBatches(): Batches {
+  const { documents, identity } = useBackend();
+  const unsaved = useUnsavedForms();
+  const [state, setState] = useState<BatchState>();
+  const running = useRef<AbortController>(undefined);
+  const wake = useRef(() => {});
+  useUnsaved(state !== undefined && state.phase !== "ended");
+  useEffect(() => {
+    const stop = () => running.current?.abort();
+    const unsubscribe = unsaved.departures.subscribe(stop);
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [unsaved]);
+
+  async function carryOut(plan: BatchProgress): Promise<BatchProgress | undefined> {
+    if (running.current) return undefined;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    let progress = plan;
+    const show = (phase: BatchState["phase"], failure?: string) => setState({ phase, progress, failure });
+    const onProgress = (next: BatchProgress) => {
+      progress = next;
+      show("running");
+    };
+    async function untilEnded(): Promise<string | undefined> {
+      while (!signal.aborted) {
+        try {
+          show("running");
+          await whileSignedIn(identity, signal, () => runBatches(documents, progress, { signal, onProgress }));
+          return undefined;
+        } catch (error) {
+          if (signal.aborted) return undefined;
+          if (!failedWith(error, "unavailable")) return failureText(error);
+        }
+        show("lost");
+        await pause(documents, signal, (end) => {
+          wake.current = end;
+        });
+      }
+      return undefined;
+    }
+    const failure = await untilEnded();
+    running.current = undefined;
+    show("ended", failure);
+    return progress;
+  }
+
+  return {
+    state,
+    run: (changes) => carryOut(planned(changes)),
+    resume: async () => state && carryOut(state.progress),
+    stop: () => running.current?.abort(),
+    retryNow: () => wake.current(),
+    reset: () => setState(undefined),
+  };
+}
+
+/** Ends after `RETRY_MS`, when the backend is connected again, when the signal is aborted, or when `end` is called. */
+function pause({ connected }: Documents, signal: AbortSignal, onStart: (end: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(end, RETRY_MS);
+    const unsubscribe = connected.subscribe(() => connected.current() && end());
+    signal.addEventListener("abort", end, { once: true });
+    onStart(end);
+  });
+}
