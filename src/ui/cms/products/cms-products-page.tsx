@@ -13,6 +13,7 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
+import { CsvButtons } from "../csv/csv-buttons.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
@@ -65,6 +66,7 @@ export function CmsProductsPage() {
           <Icon name="plus" />
           {skCms.products.add}
         </Link>
+        <CsvButtons />
       </div>
       {!list && <Loading />}
       <div role="status">
