@@ -1,8 +1,8 @@
 /** How a cell of a CSV file holds text and lists (B11). What is written here reads back as it was. */
 
 /** A spreadsheet takes what begins so for a formula. Apostrophes before it are part of the text, or were added here. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const ADDED = /^'+[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r\n]/;
+const ADDED = /^'+[=+\-@\t\r\n]/;
 
 /** A text as a cell that no spreadsheet runs as a formula. */
 export const cellFrom = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
@@ -20,7 +20,7 @@ export const listText = (items: readonly string[]): string =>
 
 /** The items of such a text. A line break separates too, because people type one into a cell; spaces around an item do not count. */
 export function listIn(text: string): readonly string[] {
-  if (text.trim() === "") return [];
+  if (/^[ \n\r]*$/.test(text)) return [];
   const items = [""];
   for (const part of text.match(/\\.|[^\\|\n\r]+|\||\r?\n|\r|\\$/g) ?? []) {
     if (/^[|\n\r]/.test(part)) items.push("");

@@ -79,7 +79,9 @@ const category: Field<string> = {
 const name: Field<string> = {
   text: (product) => product.Name,
   read(text) {
-    const value = cleaned(text).trim();
+    const value = cleaned(text)
+      .replace(/[\r\n]+/g, " ")
+      .trim();
     if (value === "") return { problem: "nameMissing", part: "" };
     return [...value].length > LONGEST_NAME ? { problem: "nameTooLong", part: value } : { value };
   },

@@ -87,8 +87,9 @@ function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext)
     }
     const next = read(text, before, context);
     const last = stored === undefined ? undefined : read(stored, before, context);
+    if (JSON.stringify(next) === JSON.stringify(last)) continue;
     if ("problem" in next) wrong(next.problem, next.part);
-    else if (JSON.stringify(next) !== JSON.stringify(last)) values[column] = next.value;
+    else values[column] = next.value;
   }
   return { values: values as Partial<CsvValues>, reasons };
 }
