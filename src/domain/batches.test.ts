@@ -47,11 +47,11 @@ test("B10 the reverse writes old values as they are stored today, and does not d
   const old = change(
     "a",
     { Category: "c", Price: { Day: 13 }, Availability: 0 },
-    { Price: { Day: "12,5", Week: "-" } },
+    { Price: { Day: "12,5", Weekend: 0, Week: "-" } },
   );
   const added: PlannedChange = { ...change("b", { Name: "b" }), seen: undefined };
   expect(reversed({ ...planned([]), done: [old, added] }).map(({ fields }) => fields)).toEqual([
-    { Category: "", Price: { Day: 12.5, Week: "-" }, Availability: 0 },
+    { Category: "", Price: { Day: 12.5 }, Availability: 0 },
   ]);
 });
 

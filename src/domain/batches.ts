@@ -1,4 +1,4 @@
-import { priceFrom } from "./price.ts";
+import { writtenPrice } from "./price-change.ts";
 import { PRODUCT_FIELDS, productFrom } from "./product.ts";
 
 /** The most products that one commit changes (B10). */
@@ -72,6 +72,6 @@ export function reversed({ done, open, inDoubt }: BatchProgress): readonly Plann
 
 /** A field of a product of any age, in the form in which it may be written today. */
 function storedForm(product: StoredProduct, field: string): unknown {
-  if (field === "Price") return { ...Object(product.Price), ...priceFrom(product.Price) };
+  if (field === "Price") return writtenPrice(product.Price);
   return field in PRODUCT_FIELDS ? productFrom(product)[field as keyof typeof PRODUCT_FIELDS] : product[field];
 }

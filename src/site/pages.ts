@@ -26,6 +26,9 @@ export interface Page {
 const PUBLIC = { readers: "anybody", inSiteMap: true, prerendered: true } as const;
 const STAFF = { readers: "staff", inSiteMap: false, prerendered: false } as const;
 
+/** What staff's list of products shows. The product form has the same parameters, with which it leads back to that list. */
+const PRODUCT_LIST = ["strana", "hladat", "kategoria", "filter"] as const;
+
 /** Every page of the site but the 404 page (spec §2). Their components are in ui/app/page-components.ts. */
 export const PAGES = {
   home: { path: "/home", parameters: [], ...PUBLIC },
@@ -42,9 +45,9 @@ export const PAGES = {
   myList: { path: "/zoznam", parameters: ["polozky", "od", "do"], ...PUBLIC, inSiteMap: false, prerendered: false },
   cms: { path: "/cms", parameters: [], ...STAFF },
   cmsCategories: { path: "/cms-cat", parameters: [], ...STAFF },
-  cmsProducts: { path: "/cms-prod", parameters: ["strana", "hladat"], ...STAFF },
-  cmsNewProduct: { path: "/cms-prod-detail", parameters: ["strana", "hladat"], ...STAFF },
-  cmsProduct: { path: "/cms-prod-detail/:id", shows: "products", parameters: ["strana", "hladat"], ...STAFF },
+  cmsProducts: { path: "/cms-prod", parameters: PRODUCT_LIST, ...STAFF },
+  cmsNewProduct: { path: "/cms-prod-detail", parameters: ["kopia", ...PRODUCT_LIST], ...STAFF },
+  cmsProduct: { path: "/cms-prod-detail/:id", shows: "products", parameters: PRODUCT_LIST, ...STAFF },
   authentication: { path: "/authentication", parameters: [], ...STAFF, readers: "signedOut" },
 } as const satisfies Readonly<Record<string, Page>>;
 

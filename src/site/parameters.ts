@@ -1,11 +1,14 @@
 /** The query parameters of all pages and what they hold (D18, B1): any text, a text to search for, how many pages of a list are shown, a
- *  shop time (B4), or one of the values listed. `polozky` is read by domain/my-list-address.ts. */
+ *  shop time (B4), or one of the values listed. `polozky` is read by domain/my-list-address.ts; `kopia` is the id of a product to copy
+ *  (B10). */
 export const PARAMETERS = {
   hladat: "search",
   kategoria: "text",
   dostupne: ["1"],
   zoradit: ["nazov", "cena"],
   strana: "page",
+  filter: ["skryte", "bez-obrazka", "bez-kategorie", "dlhy-nazov", "nedostupne"],
+  kopia: "text",
   od: "time",
   do: "time",
   polozky: "text",

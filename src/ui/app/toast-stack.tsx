@@ -45,6 +45,18 @@ function ToastItem({ toast }: { toast: Toast }) {
     <div className={`toast lifted toast-${toast.kind}`}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 flex-1 break-words">{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="-my-2 min-h-11 shrink-0 font-semibold underline"
+          onClick={() => {
+            toasts.close(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={sk.toast.close}

@@ -64,3 +64,18 @@ test("D1: a toast that is focused stays when the pointer leaves it", () => {
   vi.advanceTimersByTime(3000);
   expect(texts(toasts)).toEqual([]);
 });
+
+test("B10 a toast with a button stays for 10 s, another one beside it for its own time", () => {
+  const toasts = toastStore(3000);
+  toasts.show("success", "s tlačidlom", undefined, { label: "Vrátiť späť", run: () => {} });
+  toasts.show("success", "bez neho");
+  vi.advanceTimersByTime(9_999);
+  expect(texts(toasts)).toEqual(["s tlačidlom"]);
+  toasts.hold("focused");
+  vi.advanceTimersByTime(60_000);
+  toasts.release("focused");
+  vi.advanceTimersByTime(9_999);
+  expect(texts(toasts)).toEqual(["s tlačidlom"]);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual([]);
+});

@@ -7,12 +7,22 @@ export interface Toast {
   readonly text: string;
   /** How screen readers announce it; "none" where the focus moves to the same text. */
   readonly role: "status" | "alert" | "none";
+  readonly action?: ToastAction | undefined;
+}
+/** A button in a toast, which closes the toast. */
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
-/** Short messages that close by themselves (spec §1, §9: after 3000 ms), but not while one is pointed at or focused. */
+/** How long a toast with a button stays, in milliseconds (B10). */
+const ACTION_TIMEOUT = 10_000;
+
+/** Short messages that close by themselves (spec §1, §9: after 3000 ms; with a button after 10 s), but not while one is pointed at or
+ *  focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
-  show(kind: Toast["kind"], text: string, role?: Toast["role"]): void;
+  show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): void;
   close(id: number): void;
   /** Stops the timers of all toasts until every reason is released, which restarts each. */
   hold(reason: HoldReason): void;
@@ -36,23 +46,23 @@ export function toastStore(timeout: number): Toasts {
     // The toast that was pointed at or focused is gone, without an event.
     if (toasts().length === 0) holding.clear();
   }
-  function start(id: number) {
-    if (holding.size === 0) timers.set(id, setTimeout(close, timeout, id));
+  function start({ id, action }: Pick<Toast, "id" | "action">) {
+    if (holding.size === 0) timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
   }
   return {
     shown,
     close,
-    show(kind, text, role = kind === "error" ? "alert" : "status") {
-      const id = ++lastId;
-      shown.set([...toasts(), { id, kind, text, role }]);
-      start(id);
+    show(kind, text, role = kind === "error" ? "alert" : "status", action) {
+      const toast = { id: ++lastId, kind, text, role, action };
+      shown.set([...toasts(), toast]);
+      start(toast);
     },
     hold(reason) {
       holding.add(reason);
       for (const timer of timers.values()) clearTimeout(timer);
     },
     release(reason) {
-      if (holding.delete(reason)) for (const { id } of toasts()) start(id);
+      if (holding.delete(reason)) for (const toast of toasts()) start(toast);
     },
   };
 }

@@ -1,11 +1,15 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
+import { PRODUCT_FILTERS, type ProductFilter } from "#src/domain/product-filters.ts";
+import { PARAMETERS, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { PATHS } from "../../paths.ts";
 import { useQuery } from "../../use-query.ts";
 
-interface ListAddress {
+export interface ListAddress {
   readonly search: string;
+  /** The id of a category; undefined for all. */
+  readonly category: string | undefined;
+  readonly filter: ProductFilter | undefined;
   /** How many pages of the list are shown. */
   readonly pages: number;
 }
@@ -13,38 +17,61 @@ interface ListAddress {
 /** What the address asks of the list, whatever else is in it. */
 function useListAddress(): ListAddress {
   const parameters = useQuery();
-  return { search: readParameter(parameters, "hladat") ?? "", pages: readListPage(parameters) };
+  const filter = readParameter(parameters, "filter");
+  return {
+    search: readParameter(parameters, "hladat") ?? "",
+    category: readParameter(parameters, "kategoria"),
+    filter: PRODUCT_FILTERS.find((name) => FILTER_VALUES[name] === filter),
+    pages: readListPage(parameters),
+  };
 }
 
-const listAddress = (path: string, { search, pages }: ListAddress): string =>
-  withParameters(path, { strana: pages, hladat: search });
+/** The value of the parameter for each filter: they are in the same order. */
+const FILTER_VALUES = Object.fromEntries(PRODUCT_FILTERS.map((name, at) => [name, PARAMETERS.filter[at]])) as Readonly<
+  Record<ProductFilter, (typeof PARAMETERS.filter)[number]>
+>;
+
+const valuesOf = ({ search, category, filter, pages }: ListAddress) => ({
+  strana: pages,
+  hladat: search,
+  kategoria: category,
+  filter: filter && FILTER_VALUES[filter],
+});
 
 /** What the address of /cms-prod asks for, and the ways to ask for something else. A new address replaces the current entry of the
  *  history, so that going back to the list shows what it showed (ADR-024). */
 export function useProductListAddress() {
-  const { search, pages } = useListAddress();
+  const address = useListAddress();
   const navigate = useNavigate();
   // `search` follows with the next rendering; navigating to the address that the list has already would reload it (spec §2).
-  const requested = useRef(search);
-  const show = (next: ListAddress) =>
-    void navigate(listAddress(PATHS.cmsProducts, next), { replace: true, preventScrollReset: true });
+  const requested = useRef(address.search);
+  const pathTo = (changes: Partial<ListAddress>) =>
+    withParameters(PATHS.cmsProducts, valuesOf({ ...address, pages: 1, ...changes }));
+  const show = (changes: Partial<ListAddress>) =>
+    void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
   return {
-    search,
-    pages,
+    address,
     /** Shows the first page of what is found. */
     searchFor(text: string) {
       const wanted = text.trim();
       if (wanted === requested.current) return;
       requested.current = wanted;
-      show({ search: wanted, pages: 1 });
+      show({ search: wanted });
     },
-    showMore: () => show({ search, pages: pages + 1 }),
+    showCategory: (category: string | undefined) => show({ category }),
+    showMore: () => show({ pages: address.pages + 1 }),
+    /** The address of the first page with another filter. */
+    filterPath: (filter: ProductFilter | undefined) => pathTo({ filter }),
   };
 }
 
 /** The list's part of the address, as a query for links to the product form. */
-export const useProductListQuery = (): string => listAddress("", useListAddress());
+export const useProductListQuery = (): string => withParameters("", valuesOf(useListAddress()));
+
+/** The address of the form of a new product that begins as a copy (B10). */
+export const useCopyPath = (id: string): string =>
+  withParameters(PATHS.cmsNewProduct, { kopia: id, ...valuesOf(useListAddress()) });
 
 /** The address to which the product form goes back: the list as it was left. The form's own address holds its parameters, so that they
  *  outlast a reload and work in another tab. */
-export const useProductListPath = (): string => listAddress(PATHS.cmsProducts, useListAddress());
+export const useProductListPath = (): string => withParameters(PATHS.cmsProducts, valuesOf(useListAddress()));

@@ -1,0 +1,70 @@
+import { countOfProducts, plural } from "./plural.ts";
+
+/** What staff read in the product list where many products are found, chosen and changed at once (B10). */
+export const skBulk = {
+  category: "Kategória",
+  allCategories: "Všetky kategórie",
+  filters: "Filtre",
+  allProducts: "Všetky",
+  filter: {
+    hidden: "Na webe sa nezobrazí",
+    noPicture: "Bez obrázka",
+    noCategory: "Bez kategórie",
+    longName: "Dlhý názov",
+    unavailable: "Nedostupné",
+  },
+  counted: (label: string, count: number) => `${label} (${count})`,
+  noneFound: "Takýto produkt tu nie je.",
+
+  prices: "Ceny",
+  pricesOf: (name: string) => `Ceny produktu ${name}`,
+  savePrices: "Uložiť",
+  cancelPrices: "Zrušiť",
+  copy: "Kopírovať",
+  copyOf: (name: string) => `${name} (kópia)`,
+
+  select: (name: string) => `Vybrať ${name}`,
+  selectShown: "Vybrať zobrazené",
+  selection: "Vybrané produkty",
+  selected: (count: number) => plural(count, "vybraný produkt", "vybrané produkty", "vybraných produktov"),
+  selectAll: (count: number) => `Vybrať všetkých nájdených: ${count}`,
+  clear: "Zrušiť výber",
+  tooMany: (most: number) =>
+    `Naraz sa dá zmeniť najviac ${countOfProducts(most)}. Zúžte výber hľadaním, kategóriou alebo filtrom.`,
+
+  changePrices: "Zmeniť ceny",
+  move: "Presunúť do kategórie",
+  markAvailable: "Označiť ako dostupné",
+  markUnavailable: "Označiť ako nedostupné",
+
+  unit: "Ako",
+  units: { percent: "O percentá", euros: "O eurá" },
+  amount: "O koľko",
+  amountHint: "Mínus ceny zníži, napríklad -10.",
+  rounding: "Zaokrúhliť",
+  roundings: { 10: "na 0,10 €", 50: "na 0,50 €", 100: "na celé eurá" },
+  kinds: "Ktoré ceny",
+  priceHint: "Zaokrúhľuje sa na najbližšiu sumu, polovica nahor, najmenej na 0,10 €. Doplnkové ceny sa nemenia.",
+  target: "Kategória",
+  chooseTarget: "Vyberte kategóriu",
+
+  preview: "Čo sa zmení",
+  nothing: "Zatiaľ sa nič nezmení.",
+  unchanged: (count: number) => `Bez zmeny: ${count}`,
+  tooMuch: (names: string) => `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}`,
+  showMore: "Zobraziť ďalšie",
+  change: (from: string, to: string) => `${from} → ${to}`,
+  apply: (count: number) => `Zmeniť ${countOfProducts(count)}`,
+  cancel: "Zrušiť",
+  problem: {
+    missing: "Zadajte, o koľko sa ceny zmenia.",
+    notNumber: "Zadajte číslo, napríklad 5 alebo -2,50.",
+    cents: "Zadajte najviac dve desatinné miesta.",
+    range: { percent: "Zadajte viac ako -100 % a najviac 1 000 %.", euros: "Zadajte najviac 1 000 000 €." },
+    noKind: "Vyberte aspoň jednu cenu.",
+    noTarget: "Vyberte kategóriu.",
+    noChange: "Nie je čo zmeniť.",
+  },
+  done: (count: number) => `Zmenené: ${countOfProducts(count)}`,
+  undone: (count: number) => `Vrátené späť: ${countOfProducts(count)}`,
+} as const;
