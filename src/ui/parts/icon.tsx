@@ -9,6 +9,7 @@ export type IconName =
   | "clipboard-check"
   | "clipboard-list"
   | "clipboard-plus"
+  | "copy"
   | "drill"
   | "external-link"
   | "file-text"

@@ -6,12 +6,13 @@ interface ModalProps {
   /** Called on Esc, on a gesture back, and with `closesOutside` on a click beside it. The caller decides whether to unmount it. */
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The browser's own modal dialog (ADR-020): it keeps the focus inside and gives it back when it is closed. The focus begins on the
  *  element marked `data-first`, else on the first field or button. */
-export function Modal({ title, role, onDismiss, closesOutside = false, children }: ModalProps) {
+export function Modal({ title, role, onDismiss, closesOutside = false, isWide = false, children }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -37,7 +38,7 @@ export function Modal({ title, role, onDismiss, closesOutside = false, children 
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      className="modal"
+      className={isWide ? "modal modal-wide" : "modal"}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         beganOutside.current = isOutside(event);

@@ -5,6 +5,8 @@ import { Picture } from "../../parts/picture.tsx";
 
 interface RowTableProps {
   readonly columns: { readonly picture: string; readonly name: string; readonly actions: string };
+  /** The header of a column of checkboxes. */
+  readonly select?: ReactNode;
   /** The headers between the name and the buttons. */
   readonly moreColumns?: ReactNode;
   readonly actionsWidth: string;
@@ -12,11 +14,16 @@ interface RowTableProps {
 }
 
 /** A list of the back office as a table; on phones each row becomes a small card. */
-export function RowTable({ columns, moreColumns, actionsWidth, children }: RowTableProps) {
+export function RowTable({ columns, select, moreColumns, actionsWidth, children }: RowTableProps) {
   return (
     <table className="rows">
       <thead>
         <tr>
+          {select && (
+            <th scope="col" className="row-select">
+              {select}
+            </th>
+          )}
           <th scope="col" className="w-22">
             <span className="sr-only">{columns.picture}</span>
           </th>
@@ -32,10 +39,8 @@ export function RowTable({ columns, moreColumns, actionsWidth, children }: RowTa
   );
 }
 
-/** How the two buttons of a row are laid out from medium screens up. */
-const SIDE_BY_SIDE = "md:*:last:ml-2";
-export const STACKED_UNTIL_LARGE =
-  "md:*:flex md:*:w-full md:*:last:mt-2 lg:*:inline-flex lg:*:w-auto lg:*:last:mt-0 lg:*:last:ml-2";
+/** How two buttons of a row are laid out from medium screens up. */
+const SIDE_BY_SIDE = "md:flex md:justify-end";
 
 interface TableRowProps {
   /** URL of the picture; empty without one. */
@@ -45,8 +50,11 @@ interface TableRowProps {
   readonly details?: ReactNode;
   /** The cells between the name and the buttons. */
   readonly children?: ReactNode;
+  readonly select?: ReactNode;
   readonly actionsClassName?: string;
   readonly onDelete: () => void;
+  /** The buttons between these two. */
+  readonly moreActions?: (nameId: string) => ReactNode;
   /** The button or link to the form, described by the element of this id. */
   readonly edit: (nameId: string) => ReactNode;
 }
@@ -56,14 +64,17 @@ export function TableRow({
   name,
   details,
   children,
+  select,
   actionsClassName = SIDE_BY_SIDE,
   onDelete,
+  moreActions,
   edit,
 }: TableRowProps) {
   const nameId = useId();
   return (
     <tr>
-      <td className="row-span-2 self-start md:row-span-1">
+      {select && <td className="row-select">{select}</td>}
+      <td className="col-start-1 row-span-2 row-start-1 self-start md:row-span-1">
         <Picture url={picture} alt="" sizes="4rem" className="w-16 max-w-none rounded-sm" />
       </td>
       <th scope="row" className="min-w-0 font-semibold">
@@ -73,14 +84,15 @@ export function TableRow({
         {details}
       </th>
       {children}
-      <td
-        className={`col-span-2 grid grid-cols-2 gap-2 md:table-cell md:text-right md:whitespace-nowrap ${actionsClassName}`}
-      >
-        <button type="button" className="button-row" aria-describedby={nameId} onClick={onDelete}>
-          <Icon name="trash-2" className="size-4.5" />
-          {skCms.products.delete}
-        </button>
-        {edit(nameId)}
+      <td className="col-span-2">
+        <div className={`grid grid-cols-2 gap-2 ${actionsClassName}`}>
+          <button type="button" className="button-row" aria-describedby={nameId} onClick={onDelete}>
+            <Icon name="trash-2" className="size-4.5" />
+            {skCms.products.delete}
+          </button>
+          {moreActions?.(nameId)}
+          {edit(nameId)}
+        </div>
       </td>
     </tr>
   );

@@ -1,19 +1,33 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Document } from "#src/backend/backend.ts";
+import { readParameter } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocument } from "../../use-live.ts";
-import { ProductForm } from "./product-form.tsx";
+import { useQuery } from "../../use-query.ts";
+import { copyOf } from "./product-copy.ts";
+import { NEW_PRODUCT, ProductForm } from "./product-form.tsx";
 import { useProductListPath } from "./use-product-list-address.ts";
 
 /** /cms-prod-detail and /cms-prod-detail/{id} (spec §2, CMS product form). */
 export function CmsProductPage() {
   const { id } = useParams();
-  return id === undefined ? <ProductPage document={undefined} /> : <StoredProduct id={id} />;
+  const copied = readParameter(useQuery(), "kopia");
+  if (id !== undefined) return <StoredProduct id={id} />;
+  return copied === undefined ? <ProductPage document={undefined} /> : <ProductCopy id={copied} key={copied} />;
+}
+
+/** The form of a new product that begins as a copy of another one (B10), as that is now. Where there is none, it begins empty. */
+function ProductCopy({ id }: { id: string }) {
+  const document = useDocument("products", id);
+  const [first, setFirst] = useState(document);
+  if (first === undefined && document !== undefined) setFirst(document);
+  if (first === undefined) return <Loading />;
+  return <ProductPage document={undefined} blank={first ? copyOf(first) : NEW_PRODUCT} />;
 }
 
 /** The form stays open with what was typed where somebody deletes the product meanwhile. */
@@ -26,7 +40,7 @@ function StoredProduct({ id }: { id: string }) {
   return document === null ? <NotFoundPage /> : <Loading />;
 }
 
-function ProductPage({ document }: { document: Document | undefined }) {
+function ProductPage({ document, blank }: { document: Document | undefined; blank?: Document }) {
   const name = typeof document?.Name === "string" ? document.Name : "";
   const list = useProductListPath();
   const title = document ? name || skCms.products.nameless : skCms.product.newTitle;
@@ -35,7 +49,7 @@ function ProductPage({ document }: { document: Document | undefined }) {
       <Head title={title} noindex />
       <BackLink to={list} label={skCms.cms.back} />
       <h1 className="page-heading break-words">{title}</h1>
-      <ProductForm stored={document} />
+      <ProductForm stored={document} blank={blank} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
+import type { Document, ListQuery } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/product.ts";
 import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
@@ -13,26 +15,37 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
+import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
+import { SelectionBar } from "../bulk/selection-bar.tsx";
+import { useBulk } from "../bulk/use-bulk.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
+import { ProductFilters } from "./product-filters.tsx";
 import { ProductRows } from "./product-rows.tsx";
-import { useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
+import { type ListAddress, useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 
 /** Rows at first and with each "show more", so that the list stays fluid with thousands of products (ADR-024). */
 const PAGE_SIZE = 100;
 
+const NO_ROWS: readonly Document[] = [];
+
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
   const backend = useBackend();
-  const { search, pages, searchFor, showMore } = useProductListAddress();
-  const { list, soughtText = "" } = useFound(search, pages) ?? {};
+  const listAddress = useProductListAddress();
+  const { address, searchFor, showMore } = listAddress;
+  const { list, address: shownAddress = address } = useFound(address) ?? {};
+  const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }), first: 0 }), "");
+  const shown = list?.documents ?? NO_ROWS;
+  const found = address.filter ? counts?.counts?.[address.filter] : counts?.count;
   const deletion = useDeletion({
     remove: (product, options) => deleteProduct(backend, product, options),
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
+  const bulk = useBulk({ query: queryOf(address), shown, found: found ?? shown.length, heading: deletion.heading });
   const field = useRef<HTMLInputElement>(null);
   useTypedSearch(field, searchFor);
   const rows = useRef<HTMLDivElement>(null);
@@ -42,7 +55,10 @@ export function CmsProductsPage() {
     const at = firstNewRow.current;
     if (at === undefined || !list || list.documents.length <= at) return;
     firstNewRow.current = undefined;
-    rows.current?.querySelectorAll("tbody > tr")[at]?.querySelector("button")?.focus({ preventScroll: true });
+    rows.current
+      ?.querySelectorAll("tbody > tr:not(.row-below)")
+      [at]?.querySelector("button")
+      ?.focus({ preventScroll: true });
   }, [list]);
   const newProduct = PATHS.cmsNewProduct + useProductListQuery();
   return (
@@ -59,7 +75,7 @@ export function CmsProductsPage() {
             aria-label={skCms.products.search}
             placeholder={skCms.products.search}
             autoComplete="off"
-            defaultValue={search}
+            defaultValue={address.search}
           />
         </div>
         <Link to={newProduct} className="button-accent">
@@ -68,18 +84,23 @@ export function CmsProductsPage() {
         </Link>
         <CsvButtons />
       </div>
+      <ProductFilters list={listAddress} counts={counts} />
       {!list && <Loading />}
       <div role="status">
         {list && list.documents.length > 0 && (
           <p className="field-hint mb-3">{skCms.products.shown(list.documents.length, list.more)}</p>
         )}
-        {list?.documents.length === 0 && (
-          <Nothing text={soughtText ? skCms.products.notFound(soughtText) : skCms.products.none} />
-        )}
+        {list?.documents.length === 0 && <Nothing text={nothingText(shownAddress)} />}
       </div>
       {list && list.documents.length > 0 && (
         <div ref={rows}>
-          <ProductRows documents={list.documents} onDelete={deletion.ask} />
+          <ProductRows
+            documents={list.documents}
+            selection={bulk.selection.current}
+            onSelectShown={bulk.selection.selectShown}
+            onSelect={bulk.selection.select}
+            onDelete={deletion.ask}
+          />
         </div>
       )}
       {list?.more && (
@@ -96,14 +117,37 @@ export function CmsProductsPage() {
           </button>
         </p>
       )}
+      <SelectionBar bulk={bulk} />
+      <BulkDialogs bulk={bulk} />
       <ConfirmDialog deletion={deletion} />
     </>
   );
 }
 
-/** The list and the text it was searched for; the previous ones until the next list has arrived. */
-function useFound(search: string, pages: number) {
-  const list = useList({ collection: "products", contains: search, first: pages * PAGE_SIZE });
-  const found = useMemo(() => list && { list, soughtText: search }, [list, search]);
+/** The list and what it shows; the previous ones until the next list has arrived. */
+function useFound(address: ListAddress) {
+  const list = useList(queryOf(address));
+  // The same for the same address, although its object is a new one with each rendering.
+  const key = JSON.stringify(address);
+  const found = useMemo(() => list && { list, address: JSON.parse(key) as ListAddress }, [list, key]);
   return usePreviousValue(found, "");
+}
+
+/** Without a filter, a list of which only the changes are sent. */
+function queryOf(address: ListAddress): ListQuery {
+  const { search, category, filter, pages } = address;
+  const first = pages * PAGE_SIZE;
+  return category === undefined && !filter
+    ? { collection: "products", contains: search, first }
+    : { ...inventory(address), first };
+}
+
+function inventory({ search, category, filter }: ListAddress): ListQuery {
+  const choice = { ...(category !== undefined && { category }), ...(filter && { filter }) };
+  return { collection: "products", pick: { kind: "inventory", text: search, ...choice } };
+}
+
+function nothingText({ search, category, filter }: ListAddress): string {
+  if (category !== undefined || filter) return skBulk.noneFound;
+  return search ? skCms.products.notFound(search) : skCms.products.none;
 }

@@ -76,8 +76,14 @@ export const productFields = (categories: readonly Category[] = []) => ({
   imgPath: pictureField,
 });
 
+interface ProductFormProps {
+  readonly stored: Document | undefined;
+  /** What a new product begins with. */
+  readonly blank?: Document | undefined;
+}
+
 /** Every field of a product (spec §2). Without `stored` it makes a new one. */
-export function ProductForm({ stored }: { stored: Document | undefined }) {
+export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
   const navigate = useNavigate();
   const list = useProductListPath();
   const fields = productFields(useCategories());
@@ -85,7 +91,7 @@ export function ProductForm({ stored }: { stored: Document | undefined }) {
     collection: "products",
     fields,
     stored,
-    blank: NEW_PRODUCT,
+    blank,
     nameOf: ({ Name }) => typedName(Name),
     words: skCms.products,
     onSaved: () => navigate(list),

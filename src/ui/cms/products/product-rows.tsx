@@ -1,100 +1,180 @@
-import { memo, useMemo } from "react";
+import { memo, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { formatEuros } from "#src/domain/money.ts";
 import { lowestPrice } from "#src/domain/price.ts";
 import { hiddenBecause, productFrom } from "#src/domain/product.ts";
 import { sk } from "#src/text/sk.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { cmsProductPath } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
-import { RowTable, STACKED_UNTIL_LARGE, TableRow } from "../parts/row-table.tsx";
+import { Checkbox } from "../bulk/checkbox.tsx";
+import { isSelected, type Selection } from "../bulk/use-selection.ts";
+import { RowTable, TableRow } from "../parts/row-table.tsx";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
-import { useProductListQuery } from "./use-product-list-address.ts";
+import { PriceRow } from "./price-row.tsx";
+import { useCopyPath, useProductListQuery } from "./use-product-list-address.ts";
 
 interface ProductRowsProps {
   readonly documents: readonly Document[];
-  /** The same function at every rendering, or all rows are rendered again. */
+  readonly selection: Selection;
+  readonly onSelectShown: (isOn: boolean) => void;
+  /** These are the same functions at every rendering, or all rows are rendered again. */
+  readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
 }
 
-export function ProductRows({ documents, onDelete }: ProductRowsProps) {
+const COLUMNS = 6;
+
+export function ProductRows({ documents, selection, onSelectShown, onSelect, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const { columns } = skCms.products;
+  const selected = documents.filter(({ id }) => isSelected(selection, id)).length;
   return (
     <RowTable
       columns={columns}
+      select={
+        <Checkbox
+          label={skBulk.selectShown}
+          isOn={selected === documents.length}
+          isPartly={selected > 0 && selected < documents.length}
+          onChange={onSelectShown}
+        />
+      }
       moreColumns={
         <>
-          <th scope="col" className="row-price w-44">
+          <th scope="col" className="row-price w-40">
             {columns.price}
           </th>
-          <th scope="col" className="w-48">
+          <th scope="col" className="w-44">
             {columns.availability}
           </th>
         </>
       }
-      actionsWidth="w-42 lg:w-74"
+      actionsWidth="w-70 xl:w-136"
     >
       {documents.map((document) => (
-        <ProductRow key={document.id} document={document} categoryNames={categoryNames} onDelete={onDelete} />
+        <ProductRow
+          key={document.id}
+          document={document}
+          categoryNames={categoryNames}
+          isOn={isSelected(selection, document.id)}
+          onSelect={onSelect}
+          onDelete={onDelete}
+        />
       ))}
     </RowTable>
   );
 }
 
-interface ProductRowProps extends Pick<ProductRowsProps, "onDelete"> {
+interface ProductRowProps extends Pick<ProductRowsProps, "onSelect" | "onDelete"> {
   readonly document: Document;
   readonly categoryNames: ReadonlyMap<string, string>;
+  readonly isOn: boolean;
 }
 
-/** Rendered again only when its own product changes, because a list has hundreds (ADR-024). */
-const ProductRow = memo(function ProductRow({ document, categoryNames, onDelete }: ProductRowProps) {
+/** Rendered again only when its own product or selection changes, because a list has hundreds (ADR-024). */
+const ProductRow = memo(function ProductRow({ document, categoryNames, isOn, onSelect, onDelete }: ProductRowProps) {
   const product = useMemo(() => productFrom(document), [document]);
+  const [isPricing, setIsPricing] = useState(false);
+  const priceButton = useRef<HTMLButtonElement>(null);
   const hidden = hiddenBecause(product);
   const lowest = lowestPrice(product.Price);
   const price = lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`;
+  const name = product.Name || skCms.products.nameless;
+  function closePrices() {
+    flushSync(() => setIsPricing(false));
+    priceButton.current?.focus();
+  }
   return (
-    <TableRow
-      picture={product.imgPath}
-      name={product.Name || skCms.products.nameless}
-      details={
-        <>
-          <span className="block text-sm font-normal text-stone-600">
-            {categoryNames.get(product.Category) ??
-              (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
-            {price && (
-              <span className="ml-2 hidden font-semibold whitespace-nowrap text-ink tabular-nums md:inline lg:hidden">
-                {price}
-              </span>
+    <>
+      <TableRow
+        picture={product.imgPath}
+        name={name}
+        select={
+          <Checkbox
+            label={skBulk.select(name)}
+            isOn={isOn}
+            onChange={(next, isRange) => onSelect(document.id, next, isRange)}
+          />
+        }
+        details={
+          <>
+            <span className="block text-sm font-normal text-stone-600">
+              {categoryNames.get(product.Category) ??
+                (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
+              {price && (
+                <span className="ml-2 hidden font-semibold whitespace-nowrap text-ink tabular-nums md:inline lg:hidden">
+                  {price}
+                </span>
+              )}
+            </span>
+            {hidden && (
+              <span className="block text-sm font-semibold text-unavailable">{skCms.products.hidden[hidden]}</span>
             )}
-          </span>
-          {hidden && (
-            <span className="block text-sm font-semibold text-unavailable">{skCms.products.hidden[hidden]}</span>
-          )}
-        </>
-      }
-      actionsClassName={STACKED_UNTIL_LARGE}
-      onDelete={() => onDelete(document)}
-      edit={(nameId) => <EditLink id={document.id} nameId={nameId} />}
-    >
-      <td className="row-price">{price}</td>
-      <td className="col-span-2 md:col-span-1">
-        <AvailabilitySwitch document={document} product={product} />
-      </td>
-    </TableRow>
+          </>
+        }
+        actionsClassName="xl:flex xl:justify-end"
+        onDelete={() => onDelete(document)}
+        moreActions={(nameId) => (
+          <>
+            <CopyLink id={document.id} nameId={nameId} />
+            <button
+              ref={priceButton}
+              type="button"
+              className="button-row"
+              aria-describedby={nameId}
+              aria-expanded={isPricing}
+              onClick={() => setIsPricing(!isPricing)}
+            >
+              <Icon name="tags" className="size-4.5" />
+              {skBulk.prices}
+            </button>
+          </>
+        )}
+        edit={(nameId) => <EditLink id={document.id} nameId={nameId} />}
+      >
+        <td className="row-price">{price}</td>
+        <td className="col-span-2 md:col-span-1">
+          <AvailabilitySwitch document={document} product={product} />
+        </td>
+      </TableRow>
+      {isPricing && (
+        <tr className="row-below">
+          <td colSpan={COLUMNS}>
+            <PriceRow document={document} onClose={closePrices} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 });
 
+interface RowLinkProps {
+  readonly id: string;
+  readonly nameId: string;
+}
+
 /** Its query leads from the form back to the same list (ADR-024). */
-function EditLink({ id, nameId }: { id: string; nameId: string }) {
+function EditLink({ id, nameId }: RowLinkProps) {
   const query = useProductListQuery();
   return (
     <Link to={cmsProductPath(id) + query} className="button-row" aria-describedby={nameId}>
       <Icon name="pencil" className="size-4.5" />
       {skCms.products.edit}
+    </Link>
+  );
+}
+
+function CopyLink({ id, nameId }: RowLinkProps) {
+  return (
+    <Link to={useCopyPath(id)} className="button-row" aria-describedby={nameId}>
+      <Icon name="copy" className="size-4.5" />
+      {skBulk.copy}
     </Link>
   );
 }

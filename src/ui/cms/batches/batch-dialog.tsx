@@ -1,0 +1,34 @@
+import { skBatches } from "#src/text/sk-batches.ts";
+import { Modal } from "../parts/modal.tsx";
+import { BatchStatus } from "./batch-status.tsx";
+import type { BatchRun } from "./use-batch-run.ts";
+
+/** Shows how far many changes are and, where not all of them could be done, what became of them (B10). It cannot be closed before. */
+export function BatchDialog({ run }: { run: BatchRun }) {
+  const { batches, title, undo } = run;
+  const { state } = batches;
+  if (!state) return null;
+  const isEnded = state.phase === "ended";
+  return (
+    <Modal title={title} onDismiss={() => isEnded && run.close()}>
+      <BatchStatus batches={batches} />
+      {isEnded && (
+        <div className="modal-buttons">
+          {undo && (
+            <button type="button" className="button-quiet" onClick={undo}>
+              {skBatches.undo}
+            </button>
+          )}
+          {state.progress.open.length > 0 && (
+            <button type="button" className="button-quiet" onClick={run.resume}>
+              {skBatches.resume}
+            </button>
+          )}
+          <button type="button" className="button-ink" onClick={run.close}>
+            {skBatches.close}
+          </button>
+        </div>
+      )}
+    </Modal>
+  );
+}

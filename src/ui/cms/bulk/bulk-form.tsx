@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import type { PlannedChange } from "#src/domain/batches.ts";
+import type { BulkPlan } from "#src/domain/bulk-plans.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { useSubmit } from "../forms/use-submit.ts";
+import { Modal } from "../parts/modal.tsx";
+import { BulkPreview } from "./bulk-preview.tsx";
+
+interface BulkFormProps {
+  readonly title: string;
+  /** Undefined while it is not known how to change the products; `reason` then says why. */
+  readonly plan: BulkPlan | undefined;
+  readonly reason?: string | undefined;
+  readonly onApply: (changes: readonly PlannedChange[]) => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** The dialog in which somebody decides how selected products change, and sees what that does (B10). */
+export function BulkForm({ title, plan, reason: givenReason, onApply, onClose, children }: BulkFormProps) {
+  const reasonId = useId();
+  const count = plan?.changes.length ?? 0;
+  const reason = givenReason ?? (count === 0 ? skBulk.problem.noChange : undefined);
+  const onSubmit = useSubmit(() => {
+    if (plan && !reason) onApply(plan.changes);
+  });
+  return (
+    <Modal title={title} isWide onDismiss={onClose}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {children}
+        <BulkPreview plan={plan} />
+        <div className="modal-foot form-buttons">
+          <button type="button" className="button-quiet" onClick={onClose}>
+            {skBulk.cancel}
+          </button>
+          <button
+            type="submit"
+            className="button-accent figures"
+            disabled={reason !== undefined}
+            aria-describedby={reason ? reasonId : undefined}
+          >
+            {skBulk.apply(count)}
+          </button>
+          <p
+            id={reasonId}
+            role="status"
+            className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden"
+          >
+            {reason}
+          </p>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from "react";
+import type { PlannedChange } from "#src/domain/batches.ts";
+import type { BulkPlan } from "#src/domain/bulk-plans.ts";
+import { formatEuros } from "#src/domain/money.ts";
+import { LIST_PRICES, priceFrom } from "#src/domain/price.ts";
+import { availabilityFrom } from "#src/domain/product.ts";
+import { textFrom } from "#src/domain/stored.ts";
+import { sk } from "#src/text/sk.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useCategories } from "../../use-catalogue.ts";
+
+/** Rows at first and with each "show more". */
+const STEP = 100;
+
+/** What a plan changes, old → new (B10). */
+export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
+  const headingId = useId();
+  const [shown, setShown] = useState(STEP);
+  const categories = useCategories();
+  const nameOf = (id: unknown) =>
+    categories?.find((category) => category.id === id)?.name ??
+    (id ? skCms.product.lostCategory : skCms.product.noCategory);
+  const { changes = [], unchanged = 0, tooMuch = [] } = plan ?? {};
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-2">
+      <h3 id={headingId} className="font-semibold">
+        {skBulk.preview}
+      </h3>
+      {tooMuch.length > 0 && <p className="notice-warning">{skBulk.tooMuch(tooMuch.join(", "))}</p>}
+      {changes.length === 0 && <p className="text-stone-600">{skBulk.nothing}</p>}
+      <ul className="flex flex-col">
+        {changes.slice(0, shown).map((change) => (
+          <li
+            key={change.id}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-stone-200 py-1.5 text-sm sm:text-base"
+          >
+            <span className="min-w-0 break-words">{change.name || skCms.products.nameless}</span>
+            <span className="figures ml-auto flex flex-wrap justify-end gap-x-4 text-right">
+              {linesOf(change, nameOf).map((line) => (
+                <span key={line} className="whitespace-nowrap">
+                  {line}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changes.length > shown && (
+        <button type="button" className="text-link self-start" onClick={() => setShown(shown + STEP)}>
+          {skBulk.showMore}
+        </button>
+      )}
+      {unchanged > 0 && <p className="field-hint figures">{skBulk.unchanged(unchanged)}</p>}
+    </section>
+  );
+}
+
+function linesOf({ seen, fields }: PlannedChange, categoryName: (id: unknown) => string): readonly string[] {
+  if ("Category" in fields)
+    return [skBulk.change(categoryName(textFrom(seen?.Category)), categoryName(fields.Category))];
+  if ("Availability" in fields) {
+    const words = (value: unknown) => (availabilityFrom(value) ? sk.product.available : sk.product.unavailable);
+    return [skBulk.change(words(seen?.Availability), words(fields.Availability))];
+  }
+  const [before, after] = [priceFrom(seen?.Price), priceFrom(fields.Price)];
+  const euros = (amount: number | undefined) => formatEuros(amount ?? 0);
+  return LIST_PRICES.filter((kind) => before[kind] !== after[kind]).map(
+    (kind) => `${sk.priceLabel[kind]} ${skBulk.change(euros(before[kind]), euros(after[kind]))}`,
+  );
+}

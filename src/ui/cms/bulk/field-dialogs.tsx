@@ -1,0 +1,52 @@
+import { useId, useMemo, useState } from "react";
+import { planField } from "#src/domain/bulk-plans.ts";
+import type { Availability } from "#src/domain/product.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useCategories } from "../../use-catalogue.ts";
+import { BulkForm } from "./bulk-form.tsx";
+import type { BulkDialogProps } from "./price-dialog.tsx";
+
+/** Not the id of a category, nor "" for none. */
+const UNCHOSEN = " ";
+
+/** To which category selected products are moved (B10). */
+export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) {
+  const id = useId();
+  const categories = useCategories();
+  const [target, setTarget] = useState(UNCHOSEN);
+  const isChosen = target !== UNCHOSEN;
+  const plan = useMemo(
+    () => (isChosen ? planField(products, "Category", target) : undefined),
+    [products, target, isChosen],
+  );
+  return (
+    <BulkForm
+      title={skBulk.move}
+      plan={plan}
+      reason={isChosen ? undefined : skBulk.problem.noTarget}
+      onApply={onApply}
+      onClose={onClose}
+    >
+      <div className="field">
+        <label htmlFor={id}>{skBulk.target}</label>
+        <select id={id} data-first className="input" value={target} onChange={(event) => setTarget(event.target.value)}>
+          {!isChosen && <option value={UNCHOSEN}>{skBulk.chooseTarget}</option>}
+          {categories?.map((category) => (
+            <option key={category.id} value={category.id}>
+              {category.name}
+            </option>
+          ))}
+          <option value="">{skCms.product.noCategory}</option>
+        </select>
+      </div>
+    </BulkForm>
+  );
+}
+
+/** Shows which of the selected products change their availability (B10). */
+export function AvailabilityDialog({ value, ...props }: BulkDialogProps & { value: Availability }) {
+  const { products } = props;
+  const plan = useMemo(() => planField(products, "Availability", value), [products, value]);
+  return <BulkForm {...props} title={value ? skBulk.markAvailable : skBulk.markUnavailable} plan={plan} />;
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from "react";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-bulk.ts";
+
+/** How many products are selected and what can be done with them, at the lower edge of the window (B10). */
+export function SelectionBar({ bulk }: { bulk: Bulk }) {
+  const { count } = bulk.selection;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && skBulk.selected(count)}
+      </p>
+      {count > 0 && <Bar bulk={bulk} />}
+    </>
+  );
+}
+
+function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
+  const { count } = selection;
+  const bar = useRef<HTMLElement>(null);
+  // Where the rows go that were selected, the bar goes too, and with it what has the focus.
+  useLayoutEffect(() => {
+    const shown = bar.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    };
+  }, [heading]);
+  return (
+    <section ref={bar} aria-label={skBulk.selection} className="selection-bar">
+      <p className="figures font-semibold">{skBulk.selected(count)}</p>
+      {count < found && (
+        <button type="button" className="text-link figures" onClick={selection.selectAll}>
+          {skBulk.selectAll(found)}
+        </button>
+      )}
+      <button type="button" className="text-link" onClick={selection.clear}>
+        {skBulk.clear}
+      </button>
+      {count > MOST_SELECTED ? (
+        <p className="w-full">{skBulk.tooMany(MOST_SELECTED)}</p>
+      ) : (
+        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:justify-end">
+          {(Object.keys(BULK_ACTIONS) as BulkAction[]).map((action) => (
+            <button
+              key={action}
+              type="button"
+              className={`${action === "prices" ? "button-accent" : "button-quiet"} max-sm:px-2 max-sm:text-sm`}
+              onClick={() => ask(action)}
+            >
+              {BULK_ACTIONS[action]}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

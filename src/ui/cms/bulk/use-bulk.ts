@@ -1,0 +1,69 @@
+import { type RefObject, useState } from "react";
+import type { Document, ListQuery } from "#src/backend/backend.ts";
+import type { PlannedChange } from "#src/domain/batches.ts";
+import { skBatches } from "#src/text/sk-batches.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { useBatchRun } from "../batches/use-batch-run.ts";
+import { failureText } from "../saving/failure-text.ts";
+import { isSelected, useSelection } from "./use-selection.ts";
+
+/** What can be done with selected products: the button of each action, and the title of its dialog. */
+export const BULK_ACTIONS = {
+  prices: skBulk.changePrices,
+  category: skBulk.move,
+  available: skBulk.markAvailable,
+  unavailable: skBulk.markUnavailable,
+} as const;
+export type BulkAction = keyof typeof BULK_ACTIONS;
+
+/** The most products that are changed at once: the browser holds all of them, and shows them before (B10). */
+export const MOST_SELECTED = 5_000;
+const UNDO_WORDS = { title: skBatches.undo, done: skBulk.undone };
+
+interface BulkOptions {
+  /** What the list shows, and how many there are in all. */
+  readonly query: ListQuery;
+  readonly shown: readonly Document[];
+  readonly found: number;
+  /** Of the list: gets the focus where what had it is gone. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+export type Bulk = ReturnType<typeof useBulk>;
+
+/** The products selected in a list, and how they are changed at once (B10). */
+export function useBulk({ query: { first: _, ...query }, shown, found, heading }: BulkOptions) {
+  const { documents } = useBackend();
+  const { toasts } = useNotices();
+  const selection = useSelection(JSON.stringify(query), shown, found);
+  const run = useBatchRun(UNDO_WORDS, heading);
+  /** The action whose dialog is open, and what it would change. */
+  const [asked, setAsked] = useState<{ readonly action: BulkAction; readonly products: readonly Document[] }>();
+
+  async function readSelected(): Promise<readonly Document[]> {
+    if (!selection.current.isAll) return selection.rows;
+    const all = await documents.readList({ ...query, first: MOST_SELECTED });
+    return all.documents.filter(({ id }) => isSelected(selection.current, id));
+  }
+  return {
+    selection,
+    run,
+    asked,
+    found,
+    heading,
+    async ask(action: BulkAction) {
+      try {
+        setAsked({ action, products: await readSelected() });
+      } catch (error) {
+        toasts.show("error", failureText(error));
+      }
+    },
+    cancel: () => setAsked(undefined),
+    apply(changes: readonly PlannedChange[]) {
+      if (!asked) return;
+      setAsked(undefined);
+      void run.start(changes, { title: BULK_ACTIONS[asked.action], done: skBulk.done });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+
+export interface Selection {
+  /** Whether all that is found is selected but `marked`; else `marked` is selected. */
+  readonly isAll: boolean;
+  readonly marked: ReadonlySet<string>;
+}
+const NONE: Selection = { isAll: false, marked: new Set() };
+
+export const isSelected = ({ isAll, marked }: Selection, id: string): boolean => marked.has(id) !== isAll;
+
+/** The products that staff select in a list (B10). Another list (`of`) begins with none, so that nothing is selected that nobody sees.
+ *  `shown`: the rows; `count`: how many products are found. */
+export function useSelection(of: string, shown: readonly Document[], count: number) {
+  const [state, setState] = useState({ of, selection: NONE });
+  const selection = state.of === of ? state.selection : NONE;
+  if (state.of !== of) setState({ of, selection: NONE });
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
+  /** The row from which a click with Shift selects. */
+  const anchor = useRef<string>(undefined);
+
+  const mark = useCallback((ids: readonly string[], isOn: boolean) => {
+    setState(({ of, selection: { isAll, marked } }) => {
+      const next = new Set(marked);
+      for (const id of ids) {
+        if (isOn === isAll) next.delete(id);
+        else next.add(id);
+      }
+      return { of, selection: { isAll, marked: next } };
+    });
+  }, []);
+  /** The same function at every rendering, so that memoised rows may take it. */
+  const select = useCallback(
+    (id: string, isOn: boolean, isRange: boolean) => {
+      const ids = latest.current.map((document) => document.id);
+      const [from, to] = [ids.indexOf(anchor.current ?? ""), ids.indexOf(id)].toSorted((a, b) => a - b);
+      anchor.current = id;
+      mark(isRange && from !== undefined && to !== undefined && from >= 0 ? ids.slice(from, to + 1) : [id], isOn);
+    },
+    [mark],
+  );
+  const selectedRows = shown.filter(({ id }) => isSelected(selection, id));
+  return {
+    current: selection,
+    select,
+    /** The rows that are selected. */
+    rows: selectedRows,
+    /** How many are selected, those beyond the rows too. */
+    count: selection.isAll ? count - shown.length + selectedRows.length : selectedRows.length,
+    selectShown: (isOn: boolean) =>
+      setState({ of, selection: { isAll: false, marked: new Set(isOn ? shown.map(({ id }) => id) : []) } }),
+    selectAll: () => setState({ of, selection: { isAll: true, marked: new Set() } }),
+    clear: () => setState({ of, selection: NONE }),
+  };
+}
