@@ -49,6 +49,22 @@ test.each([
   expect((await fetch(url)).status).toBe(200);
 });
 
+test("fault 93: an address that floods the server with connections leaves another one its own", async () => {
+  const { url } = await started();
+  const port = Number(new URL(url).port);
+  const isAnswered = (localAddress: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = createConnection({ port, host: "127.0.0.1", localAddress });
+      socket.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+      socket.once("data", () => resolve(true));
+      socket.on("error", () => resolve(false));
+      socket.once("close", () => resolve(false));
+    });
+  const flood = await Promise.all(Array.from({ length: 400 }, () => isAnswered("127.0.0.9")));
+  expect(flood).toContain(false);
+  expect(await isAnswered("127.0.0.10")).toBe(true);
+});
+
 test("fault 6: stopping lets a request under way finish and takes no new one", async () => {
   let finish: (() => void) | undefined;
   const server = await started((_, response) => {
