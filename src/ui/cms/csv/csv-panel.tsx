@@ -9,12 +9,8 @@ import type { CsvImport } from "./csv-work.ts";
 import { download } from "./download.ts";
 import { useCsvImport } from "./use-csv-import.ts";
 
-export interface CsvPanelProps {
-  readonly onClose: () => void;
-}
-
 /** `Nahrať CSV` (B11): a file is chosen, its preview is read, and only `Zapísať` writes. */
-export function CsvPanel({ onClose }: CsvPanelProps) {
+export function CsvPanel({ onClose }: { onClose: () => void }) {
   const csv = useCsvImport();
   const batches = useBatches();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +45,7 @@ export function CsvPanel({ onClose }: CsvPanelProps) {
       {preview && phase === "preview" && <CsvPreview preview={preview} />}
       <BatchStatus batches={batches} />
       {!isBusy && (
-        <div className="form-buttons">
+        <div className="form-buttons csv-buttons">
           <button type="button" className="button-quiet" onClick={onClose}>
             {skCsv.close}
           </button>
@@ -88,7 +84,7 @@ function FileField({ onChoose }: { onChoose: (file: File) => void }) {
         id={ids.field}
         type="file"
         accept=".csv,.txt,.tsv,text/csv"
-        className="input py-1.5"
+        className="input csv-file"
         aria-describedby={ids.hint}
         // So that the same file can be chosen again once it was corrected.
         onClick={({ currentTarget }) => {

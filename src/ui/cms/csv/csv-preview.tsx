@@ -73,11 +73,12 @@ function Wrong({ row: { line, name, reasons } }: { row: WrongRow }) {
 }
 
 function Changed({ row: { line, change, differences }, isNew }: { row: CsvChange; isNew: boolean }) {
+  const shown = isNew ? differences.filter(({ column }) => column !== "Name") : differences;
   return (
     <li>
       <RowName line={line} name={change.name} />
       <dl>
-        {differences.map((difference) => (
+        {shown.map((difference) => (
           <div key={difference.column}>
             <dt>{CSV_HEADINGS[difference.column]}</dt>
             <dd>{differenceText(difference, isNew)}</dd>
@@ -90,8 +91,9 @@ function Changed({ row: { line, change, differences }, isNew }: { row: CsvChange
 
 function RowName({ line, name }: { line: number; name: string }) {
   return (
-    <p className="font-semibold">
-      {name || skCsv.nameless} <span className="field-hint ml-1 font-normal whitespace-nowrap">{skCsv.line(line)}</span>
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <strong>{name || skCsv.nameless}</strong>
+      <span className="field-hint whitespace-nowrap">{skCsv.line(line)}</span>
     </p>
   );
 }
