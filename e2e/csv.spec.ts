@@ -104,6 +104,20 @@ test("B11 a file that cannot be imported is refused with the reason, and another
   await expect(panel(staff).locator(".notice-error")).toBeHidden();
 });
 
+test("B11 where the worker cannot be loaded the panel says so, and the file can be chosen again", {
+  tag: "@desktop",
+}, async ({ staff, allowConsole }) => {
+  allowConsole("Failed to load resource: net::ERR_FAILED");
+  allowConsole(/^Error: csv worker/);
+  await openPanel(staff);
+  await staff.route("**/assets/csv-worker-*.js", (route) => route.abort());
+  await upload(staff, EXCEL);
+  await expect(panel(staff).locator(".notice-error")).toHaveText("Nastala neočakávaná chyba. Skúste to znova.");
+  await staff.unrouteAll();
+  await upload(staff, EXCEL);
+  await expect(panel(staff)).toContainText("Zmenené: 2");
+});
+
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
@@ -116,7 +130,7 @@ test.describe("where products change", () => {
     const text = await downloaded(staff, "Stiahnuť CSV");
     const edited = text
       .replace(/(Vŕtacie kladivo SDS-Plus 3 kg;[^;]*;áno;6;)9;/, "$19,90;")
-      .concat("Rebrík hliníkový;Lešenia a rebríky;;;7,50;;;;;;;\r\n", "Bez ceny;;;;;;;;;;;\r\n");
+      .concat("Rebrík hliníkový;Lešenia a rebríky;áno;;7,50;;;;;;;\r\n", "Bez ceny;;;;;;;;;;;\r\n");
     await upload(staff, Buffer.from(edited));
     await expect(panel(staff)).toContainText(`Nové: 1 · Zmenené: 1 · Bez zmeny: ${PRODUCTS - 1} · Chybné: 1`);
     await expect(entry(staff, "Bez ceny")).toContainText("Produkt nemá žiadnu cenu.");

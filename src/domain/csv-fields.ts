@@ -53,13 +53,13 @@ interface Field<T> {
 }
 
 const YES = ["áno", "ano", "1", "true", "pravda"];
-const NO = ["nie", "0", "false", "nepravda"];
+/** An empty cell too, so that importing a file a second time changes nothing. */
+const NO = ["", "nie", "0", "false", "nepravda"];
 
 const availability: Field<Availability> = {
   text: (product) => (product.Availability === 1 ? "áno" : "nie"),
-  read(text, before) {
+  read(text) {
     const word = text.trim().toLowerCase();
-    if (word === "") return { value: before ? 0 : 1 };
     if (YES.includes(word)) return { value: 1 };
     return NO.includes(word) ? { value: 0 } : { problem: "notYesOrNo", part: word };
   },

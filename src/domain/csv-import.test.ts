@@ -82,10 +82,16 @@ test("B11 rows are matched by id, else by name; a row with an id may give a new 
   ]);
 });
 
-test("B11 a row without a product is a new one, available, with every field and without a picture", () => {
+test("B11 a new product is available, unless its row says otherwise", () => {
+  const available = (...row: readonly string[]) =>
+    planOf([["Názov", "Deň", "Dostupnosť"].slice(0, row.length), row]).added[0]?.change.fields.Availability;
+  expect([available("Rebrík", "8"), available("Rebrík", "8", "áno"), available("Rebrík", "8", "")]).toEqual([1, 1, 0]);
+});
+
+test("B11 a row without a product is a new one, with every field and without a picture", () => {
   const { added } = planOf([
-    ["Názov", "Deň", "Doplnkové ceny", "Dostupnosť"],
-    ["Rebrík", "8", "Doprava: 25 €", ""],
+    ["Názov", "Deň", "Doplnkové ceny"],
+    ["Rebrík", "8", "Doprava: 25 €"],
   ]);
   expect(added).toMatchObject([
     { line: 2, change: { id: expect.stringMatching(/^new-/), name: "Rebrík", seen: undefined } },
