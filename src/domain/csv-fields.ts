@@ -79,9 +79,7 @@ const category: Field<string> = {
 const name: Field<string> = {
   text: (product) => product.Name,
   read(text) {
-    const value = cleaned(text)
-      .replace(/[\r\n]+/g, " ")
-      .trim();
+    const value = nameIn(text);
     if (value === "") return { problem: "nameMissing", part: "" };
     return [...value].length > LONGEST_NAME ? { problem: "nameTooLong", part: value } : { value };
   },
@@ -125,6 +123,12 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
   Parameters: parameters,
   Description: description,
 };
+
+/** A name as it is stored. */
+export const nameIn = (text: string): string =>
+  cleaned(text)
+    .replace(/[\r\n]+/g, " ")
+    .trim();
 
 const cleaned = (text: string): string => cleanText(printable(text));
 

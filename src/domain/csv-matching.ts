@@ -1,4 +1,4 @@
-import type { CsvContext } from "./csv-fields.ts";
+import { type CsvContext, nameIn } from "./csv-fields.ts";
 import type { CsvReason, CsvRow, StoredProduct } from "./csv-row.ts";
 import { textFrom } from "./stored.ts";
 
@@ -22,7 +22,7 @@ export function csvMatching(products: readonly StoredProduct[], { keyOf }: Pick<
       const stored = byId.get(id);
       return stored ? { stored } : { reason: { kind: "unknownId", part: id } };
     }
-    const key = keyOf(texts.get("Name") ?? "");
+    const key = keyOf(nameIn(texts.get("Name") ?? ""));
     if (key === undefined) return { reason: { kind: "cell", column: "Name", problem: "nameMissing", part: "" } };
     const [stored, another] = byName.get(key) ?? [];
     return another ? { reason: { kind: "ambiguousName" } } : { stored };
