@@ -706,6 +706,17 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect(tooMany).rejects.toMatchObject({ code: "invalid" });
       });
 
+      test("B10 gives as many documents names as it says", async () => {
+        const { mostNames } = staff.documents;
+        const changes = Array.from(
+          { length: mostNames },
+          (_, at) => ({ kind: "add", collection: "products", id: newId(), fields: product(`Píla ${at}`) }) as const,
+        );
+        expect(await staff.documents.commit(changes)).toBe("committed");
+        const stored = await staff.documents.readList({ collection: "products" });
+        expect(stored.documents).toHaveLength(mostNames);
+      });
+
       test("§3 none of the seven records of opening hours can be deleted", async () => {
         const id = DAY_IDS[0] ?? "";
         const gone = staff.documents.commit([{ kind: "delete", collection: "opening_hours", id }]);

@@ -24,6 +24,7 @@ export const skBulk = {
   copyOf: (name: string) => `${name} (kópia)`,
 
   select: (name: string) => `Vybrať ${name}`,
+  selectColumn: "Výber",
   selectShown: "Vybrať zobrazené",
   selection: "Vybrané produkty",
   selected: (count: number) => plural(count, "vybraný produkt", "vybrané produkty", "vybraných produktov"),

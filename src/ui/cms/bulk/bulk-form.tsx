@@ -30,7 +30,7 @@ export function BulkForm({ title, plan, reason: givenReason, onApply, onClose, c
         {children}
         <BulkPreview plan={plan} />
         <div className="modal-foot form-buttons">
-          <button type="button" className="button-quiet" onClick={onClose}>
+          <button type="button" className="button-quiet max-sm:min-w-0 max-sm:grow-0" onClick={onClose}>
             {skBulk.cancel}
           </button>
           <button

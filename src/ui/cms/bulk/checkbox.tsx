@@ -2,6 +2,8 @@ import { type MouseEvent, useEffect, useRef } from "react";
 
 interface CheckboxProps {
   readonly label: string;
+  /** The label is for screen readers only. */
+  readonly hidesLabel?: boolean;
   readonly isOn: boolean;
   /** Some of what it stands for is on. */
   readonly isPartly?: boolean;
@@ -9,8 +11,8 @@ interface CheckboxProps {
   readonly onChange: (isOn: boolean, isRange: boolean) => void;
 }
 
-/** A checkbox with a target as large as a finger, and a label for screen readers only. */
-export function Checkbox({ label, isOn, isPartly = false, onChange }: CheckboxProps) {
+/** A checkbox with a target as large as a finger. */
+export function Checkbox({ label, hidesLabel = false, isOn, isPartly = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const isRange = useRef(false);
   useEffect(() => {
@@ -18,17 +20,17 @@ export function Checkbox({ label, isOn, isPartly = false, onChange }: CheckboxPr
   }, [isPartly]);
   return (
     // Clicking a label with Shift would select text.
-    <label className="checkbox-target select-none">
+    <label className={`checkbox-target select-none ${hidesLabel ? "w-11 justify-center" : "pr-3 pl-3"}`}>
       <input
         ref={box}
         type="checkbox"
-        aria-label={label}
         checked={isOn}
         onClick={({ shiftKey }: MouseEvent) => {
           isRange.current = shiftKey;
         }}
         onChange={(event) => onChange(event.target.checked, isRange.current)}
       />
+      <span className={hidesLabel ? "sr-only" : undefined}>{label}</span>
     </label>
   );
 }

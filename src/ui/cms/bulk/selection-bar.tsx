@@ -27,13 +27,13 @@ function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
   }, [heading]);
   return (
     <section ref={bar} aria-label={skBulk.selection} className="selection-bar">
-      <p className="figures font-semibold">{skBulk.selected(count)}</p>
+      <p className="figures font-semibold max-sm:text-sm">{skBulk.selected(count)}</p>
       {count < found && (
-        <button type="button" className="text-link figures" onClick={selection.selectAll}>
+        <button type="button" className="text-link figures max-sm:text-sm" onClick={selection.selectAll}>
           {skBulk.selectAll(found)}
         </button>
       )}
-      <button type="button" className="text-link" onClick={selection.clear}>
+      <button type="button" className="text-link max-sm:ml-auto max-sm:text-sm" onClick={selection.clear}>
         {skBulk.clear}
       </button>
       {count > MOST_SELECTED ? (

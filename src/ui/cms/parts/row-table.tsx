@@ -5,8 +5,8 @@ import { Picture } from "../../parts/picture.tsx";
 
 interface RowTableProps {
   readonly columns: { readonly picture: string; readonly name: string; readonly actions: string };
-  /** The header of a column of checkboxes. */
-  readonly select?: ReactNode;
+  /** The header of a column of checkboxes, for screen readers only. */
+  readonly select?: string;
   /** The headers between the name and the buttons. */
   readonly moreColumns?: ReactNode;
   readonly actionsWidth: string;
@@ -21,7 +21,7 @@ export function RowTable({ columns, select, moreColumns, actionsWidth, children 
         <tr>
           {select && (
             <th scope="col" className="row-select">
-              {select}
+              <span className="sr-only">{select}</span>
             </th>
           )}
           <th scope="col" className="w-22">

@@ -16,6 +16,7 @@ import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
+import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { useBulk } from "../bulk/use-bulk.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
@@ -60,6 +61,7 @@ export function CmsProductsPage() {
       [at]?.querySelector("button")
       ?.focus({ preventScroll: true });
   }, [list]);
+  const selectedRows = bulk.selection.rows.length;
   const newProduct = PATHS.cmsNewProduct + useProductListQuery();
   return (
     <>
@@ -86,18 +88,25 @@ export function CmsProductsPage() {
       </div>
       <ProductFilters list={listAddress} counts={counts} />
       {!list && <Loading />}
-      <div role="status">
-        {list && list.documents.length > 0 && (
-          <p className="field-hint mb-3">{skCms.products.shown(list.documents.length, list.more)}</p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {shown.length > 0 && (
+          <Checkbox
+            label={skBulk.selectShown}
+            isOn={selectedRows === shown.length}
+            isPartly={selectedRows > 0 && selectedRows < shown.length}
+            onChange={bulk.selection.selectShown}
+          />
         )}
-        {list?.documents.length === 0 && <Nothing text={nothingText(shownAddress)} />}
+        <div role="status" className="grow">
+          {shown.length > 0 && <p className="field-hint">{skCms.products.shown(shown.length, list?.more === true)}</p>}
+          {list?.documents.length === 0 && <Nothing text={nothingText(shownAddress)} />}
+        </div>
       </div>
-      {list && list.documents.length > 0 && (
-        <div ref={rows}>
+      {shown.length > 0 && (
+        <div ref={rows} className="mt-1">
           <ProductRows
-            documents={list.documents}
+            documents={shown}
             selection={bulk.selection.current}
-            onSelectShown={bulk.selection.selectShown}
             onSelect={bulk.selection.select}
             onDelete={deletion.ask}
           />

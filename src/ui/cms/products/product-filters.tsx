@@ -21,8 +21,8 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <CategoryFilter value={address.category ?? ""} onChange={(id) => list.showCategory(id || undefined)} />
-      <nav aria-label={skBulk.filters}>
-        <ul className="flex flex-wrap gap-2">
+      <nav aria-label={skBulk.filters} className="min-w-0 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]">
+        <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
           {[undefined, ...PRODUCT_FILTERS].map((filter) => (
             <li key={filter ?? ""}>
               <Link

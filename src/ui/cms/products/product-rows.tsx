@@ -21,7 +21,6 @@ import { useCopyPath, useProductListQuery } from "./use-product-list-address.ts"
 interface ProductRowsProps {
   readonly documents: readonly Document[];
   readonly selection: Selection;
-  readonly onSelectShown: (isOn: boolean) => void;
   /** These are the same functions at every rendering, or all rows are rendered again. */
   readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
@@ -29,33 +28,25 @@ interface ProductRowsProps {
 
 const COLUMNS = 6;
 
-export function ProductRows({ documents, selection, onSelectShown, onSelect, onDelete }: ProductRowsProps) {
+export function ProductRows({ documents, selection, onSelect, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const { columns } = skCms.products;
-  const selected = documents.filter(({ id }) => isSelected(selection, id)).length;
   return (
     <RowTable
       columns={columns}
-      select={
-        <Checkbox
-          label={skBulk.selectShown}
-          isOn={selected === documents.length}
-          isPartly={selected > 0 && selected < documents.length}
-          onChange={onSelectShown}
-        />
-      }
+      select={skBulk.selectColumn}
       moreColumns={
         <>
-          <th scope="col" className="row-price w-40">
+          <th scope="col" className="row-price">
             {columns.price}
           </th>
-          <th scope="col" className="w-44">
+          <th scope="col" className="w-40 lg:w-44">
             {columns.availability}
           </th>
         </>
       }
-      actionsWidth="w-70 xl:w-136"
+      actionsWidth="w-66 xl:w-106"
     >
       {documents.map((document) => (
         <ProductRow
@@ -98,6 +89,7 @@ const ProductRow = memo(function ProductRow({ document, categoryNames, isOn, onS
         select={
           <Checkbox
             label={skBulk.select(name)}
+            hidesLabel
             isOn={isOn}
             onChange={(next, isRange) => onSelect(document.id, next, isRange)}
           />
@@ -118,7 +110,7 @@ const ProductRow = memo(function ProductRow({ document, categoryNames, isOn, onS
             )}
           </>
         }
-        actionsClassName="xl:flex xl:justify-end"
+        actionsClassName="md:*:px-2 md:*:text-sm xl:flex xl:justify-end"
         onDelete={() => onDelete(document)}
         moreActions={(nameId) => (
           <>

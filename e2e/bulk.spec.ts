@@ -1,0 +1,368 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Document } from "#src/backend/backend.ts";
+import { changedPrice } from "#src/domain/price-change.ts";
+import { CORE_DRILL, DEHUMIDIFIER, DRILLING, DRILLS, HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
+import {
+  button,
+  colleague,
+  dialog,
+  failure,
+  field,
+  post,
+  REFUSED,
+  readList,
+  readProduct,
+  rowOf,
+  rows,
+  toast,
+} from "./cms.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
+
+const IN_CATEGORY = `/cms-prod?kategoria=${DRILLING.id}`;
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Vybrané produkty" });
+const check = (page: Page, name: string): Locator => page.getByRole("checkbox", { name, exact: true });
+const undo = (page: Page): Locator => page.locator(".toast").getByRole("button", { name: "Vrátiť späť" });
+const preview = (page: Page): Locator => page.getByRole("region", { name: "Čo sa zmení" }).getByRole("listitem");
+
+/** Two commits of 200 products. */
+const LONG = { timeout: 30_000 };
+
+/** The stored products of the category, as staff can change them without our pages. */
+const drills = (page: Page): Promise<Document[]> =>
+  readList(page, { collection: "products", where: { field: "Category", equals: DRILLING.id } }) as Promise<Document[]>;
+
+async function update(page: Page, product: Document, fields: Record<string, unknown>): Promise<void> {
+  const expected = Object.fromEntries(Object.keys(fields).map((name) => [name, product[name]]));
+  const change = { kind: "update", collection: "products", id: product.id, fields, expected };
+  const response = await post(page, "/api/commit", { changes: [change] });
+  expect(await response.json()).toEqual({ outcome: "committed" });
+}
+
+/** Opens the dialog of prices for all products of the category, and raises them by 5 %. */
+async function raise(page: Page): Promise<void> {
+  await open(page, IN_CATEGORY);
+  await check(page, "Vybrať zobrazené").check();
+  await button(bar(page), "Zmeniť ceny").click();
+  await field(page, "O koľko").fill("5");
+  await page.getByLabel("Zaokrúhliť").selectOption("na 0,50 €");
+}
+const raised = (product: Document) =>
+  changedPrice(product.Price, {
+    unit: "percent",
+    hundredths: 500,
+    rounding: 50,
+    kinds: ["FourHours", "Day", "Weekend", "Week"],
+  });
+
+test("B10 /cms-prod: filters are in the address with their counts, together with the search and the category", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod");
+  const filters = staff.getByRole("navigation", { name: "Filtre" });
+  await expect(filters.getByRole("link")).toHaveText([
+    `Všetky (${PRODUCTS})`,
+    /^Na webe sa nezobrazí \(1\)$/,
+    /^Bez obrázka \(\d+\)$/,
+    /^Bez kategórie \(\d+\)$/,
+    /^Dlhý názov \(\d+\)$/,
+    /^Nedostupné \(\d+\)$/,
+  ]);
+  await filters.getByRole("link", { name: "Na webe sa nezobrazí" }).click();
+  await expect(staff).toHaveURL("/cms-prod?filter=skryte");
+  await expect(rows(staff)).toHaveCount(1);
+  await expect(rowOf(staff, HIDDEN)).toBeVisible();
+  await expect(filters.locator("[aria-current]")).toHaveText("Na webe sa nezobrazí (1)");
+  await filters.getByRole("link", { name: "Nedostupné" }).click();
+  await staff.getByLabel("Kategória").selectOption(DRILLING.name);
+  await expect(staff).toHaveURL(`/cms-prod?kategoria=${DRILLING.id}&filter=nedostupne`);
+  await expect(rowOf(staff, CORE_DRILL)).toBeVisible();
+  await expect(filters.locator("[aria-current]")).toHaveText("Nedostupné (1)");
+  await field(staff, "Zadaj názov produktu").fill("kladivo");
+  await expect(staff.getByText("Takýto produkt tu nie je.")).toBeVisible();
+  await expect(filters.getByRole("link").first()).toHaveText("Všetky (3)");
+  await filters.getByRole("link").first().click();
+  await expect(rows(staff)).toHaveCount(3);
+  await rowOf(staff, HAMMER).getByText("Upraviť").click();
+  await arrived(staff, `/cms-prod-detail/${HAMMER.id}?hladat=kladivo&kategoria=${DRILLING.id}`, HAMMER.name);
+  await staff.getByText("Zrušiť", { exact: true }).click();
+  await arrived(staff, `/cms-prod?hladat=kladivo&kategoria=${DRILLING.id}`, "Produkty");
+  await staff.reload();
+  await expect(rows(staff)).toHaveCount(3);
+  await axe(staff);
+});
+
+test("B10 /cms-prod: an address without script shows the filtered list", { tag: "@desktop" }, async ({ staff }) => {
+  const html = await (await staff.request.get("/cms-prod?filter=nedostupne&kategoria=vrtanie-a-buranie")).text();
+  expect(html).toContain(CORE_DRILL.name);
+  expect(html).not.toContain(HAMMER.name);
+  expect(html).toContain("Nedostupné (1)");
+});
+
+test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them, a wrong amount is refused at its field", async ({
+  staff,
+}) => {
+  await open(staff, IN_CATEGORY);
+  const open_ = button(rowOf(staff, HAMMER), "Ceny");
+  await open_.click();
+  const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
+  await expect(form.getByRole("textbox")).toHaveCount(5);
+  await expect(field(form, "4 hod")).toBeFocused();
+  await field(form, "Deň").fill("1.234");
+  await expect(field(form, "Deň")).toHaveAccessibleDescription("Cena môže mať najviac dve desatinné miesta.");
+  await axe(staff);
+  await staff.keyboard.press("Enter");
+  await expect(form).toBeVisible();
+  await staff.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(open_).toBeFocused();
+  await staff.keyboard.press("Enter");
+  await expect(field(form, "Deň")).not.toHaveValue("1.234");
+});
+
+test("B10 /cms-prod: 'Kopírovať' opens the form of a new product with everything but the picture", async ({
+  staff,
+}) => {
+  await open(staff, IN_CATEGORY);
+  await rowOf(staff, HAMMER).getByText("Kopírovať").click();
+  await arrived(staff, `/cms-prod-detail?kopia=${HAMMER.id}&kategoria=${DRILLING.id}`, "Nový produkt");
+  await expect(field(staff, "Názov")).toHaveValue(`${HAMMER.name} (kópia)`);
+  await expect(staff.getByLabel("Kategória")).toHaveValue(DRILLING.id);
+  await expect(staff.locator("summary").filter({ hasText: "Ceny" })).toContainText("Deň");
+  await expect(staff.getByText("Vybrať obrázok")).toBeVisible();
+  await expect(button(staff, "Vytvoriť")).toBeEnabled();
+  await staff.getByText("Zrušiť", { exact: true }).click();
+  await arrived(staff, IN_CATEGORY, "Produkty");
+  await open(staff, "/cms-prod-detail?kopia=neexistuje");
+  await expect(field(staff, "Názov")).toHaveValue("");
+});
+
+test("B10 /cms-prod: a selection is for the list that is shown, counts what is found, and can be undone", async ({
+  staff,
+}) => {
+  await open(staff, IN_CATEGORY);
+  await expect(bar(staff)).toHaveCount(0);
+  await check(staff, `Vybrať ${HAMMER.name}`).check();
+  await expect(bar(staff)).toContainText("1 vybraný produkt");
+  const all = button(bar(staff), `Vybrať všetkých nájdených: ${DRILLS.length}`);
+  await all.click();
+  await expect(bar(staff)).toContainText(`${DRILLS.length} vybraných produktov`);
+  await expect(all).toHaveCount(0);
+  await check(staff, `Vybrať ${CORE_DRILL.name}`).uncheck();
+  await expect(bar(staff)).toContainText(`${DRILLS.length - 1} vybraných produktov`);
+  await axe(staff);
+  await button(bar(staff), "Označiť ako nedostupné").click();
+  await expect(dialog(staff)).toHaveAccessibleName("Označiť ako nedostupné");
+  await expect(preview(staff)).toHaveCount(DRILLS.length - 1);
+  await expect(preview(staff).filter({ hasText: HAMMER.name })).toContainText("Dostupný → Nedostupný");
+  await axe(staff);
+  await button(dialog(staff), "Zrušiť").click();
+  await expect(button(bar(staff), "Označiť ako nedostupné")).toBeFocused();
+  await staff.getByLabel("Kategória").selectOption("Všetky kategórie");
+  await expect(rows(staff)).toHaveCount(PRODUCTS);
+  await expect(bar(staff)).toHaveCount(0);
+});
+
+test.describe("where products change", () => {
+  test.use({ ownServer: true });
+
+  test("B10 /cms-prod: a price is corrected in its row with Enter, at once before a visitor's eyes", async ({
+    staff,
+    page,
+  }) => {
+    await open(page, `/products/${DEHUMIDIFIER.id}`);
+    await open(staff, "/cms-prod?hladat=odvlhcovac");
+    await button(rowOf(staff, DEHUMIDIFIER), "Ceny").click();
+    const form = staff.getByRole("form", { name: `Ceny produktu ${DEHUMIDIFIER.name}` });
+    await field(form, "Deň").fill("13,90");
+    await staff.keyboard.press("Enter");
+    await expect(toast(staff, `Produkt ${DEHUMIDIFIER.name} bol úspešne zmenený`)).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(button(rowOf(staff, DEHUMIDIFIER), "Ceny")).toBeFocused();
+    await expect(page.getByRole("main")).toContainText(/13,90\s€/);
+    expect((await readProduct(staff, DEHUMIDIFIER.id))?.Price).toMatchObject({ Day: 13.9 });
+  });
+
+  test("B10 /cms-prod: prices that somebody changed meanwhile are shown in the row, and the choice is as in the form", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-prod?hladat=odvlhcovac");
+    await button(rowOf(staff, DEHUMIDIFIER), "Ceny").click();
+    await field(staff, "Deň").fill("13,90");
+    const product = (await readProduct(staff, DEHUMIDIFIER.id)) as Document;
+    await update(staff, product, { Price: { ...(product.Price as object), Day: 20 } });
+    await button(staff, "Uložiť").click();
+    await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+    await axe(staff);
+    await button(staff, "Uložiť moje hodnoty").click();
+    await expect(toast(staff, `Produkt ${DEHUMIDIFIER.name} bol úspešne zmenený`)).toBeVisible();
+    expect((await readProduct(staff, DEHUMIDIFIER.id))?.Price).toMatchObject({ Day: 13.9 });
+  });
+
+  test("B10 /cms-prod: +5 % on all of a category, rounded, and back", async ({ staff, page }) => {
+    await open(page, `/products/${HAMMER.id}`);
+    const before = await drills(staff);
+    await raise(staff);
+    await expect(preview(staff)).toHaveCount(DRILLS.length);
+    await axe(staff);
+    await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
+    await expect(toast(staff, `Zmenené: ${DRILLS.length} produktov`)).toBeVisible();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(button(bar(staff), "Zmeniť ceny")).toBeFocused();
+    const after = await drills(staff);
+    expect(after).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
+    expect(after).not.toEqual(before);
+    // 9 € and 5 % are 9,45 €.
+    await expect(page.getByRole("main")).toContainText(/9,50\s€/);
+    await undo(staff).click();
+    await expect(toast(staff, `Vrátené späť: ${DRILLS.length} produktov`)).toBeVisible();
+    expect(await drills(staff)).toEqual(before);
+  });
+
+  test("B10 /cms-prod: what a colleague changes after the preview is left alone and named, and stays when all is undone", async ({
+    staff,
+    newVisitor,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED(404, "Not Found"));
+    const before = await drills(staff);
+    await raise(staff);
+    const other = await colleague(newVisitor);
+    const hammer = before.find(({ id }) => id === HAMMER.id) as Document;
+    const gone = before.find(({ id }) => id === CORE_DRILL.id) as Document;
+    await update(other, hammer, { Price: { Day: 99 } });
+    await post(other, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: gone.id }] });
+    await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
+    await expect(dialog(staff)).toContainText(`Zapísané: ${DRILLS.length - 2} produkty.`);
+    await expect(dialog(staff)).toContainText(/Medzitým ich zmenil niekto iný, nechali sme ich tak:.*SDS-Plus 3 kg/);
+    await expect(dialog(staff)).toContainText(/Medzitým ich niekto odstránil:.*Jadrová vŕtačka/);
+    await axe(staff);
+    await button(dialog(staff), "Vrátiť späť").click();
+    await expect(toast(staff, `Vrátené späť: ${DRILLS.length - 2} produkty`)).toBeVisible();
+    const others = before.filter(({ id }) => id !== gone.id);
+    expect(await drills(staff)).toEqual(
+      others.map((product) => (product.id === HAMMER.id ? { ...product, Price: { Day: 99 } } : product)),
+    );
+  });
+
+  test("B10 /cms-prod: a lost connection is named, and the change goes on when it is back", async ({
+    staff,
+    allowConsole,
+  }) => {
+    allowConsole("Failed to load resource: net::ERR_INTERNET_DISCONNECTED");
+    allowConsole(/^POST .*\/api\/commit net::ERR_INTERNET_DISCONNECTED$/);
+    await raise(staff);
+    const before = await drills(staff);
+    await staff.route("**/api/commit", (route) => route.abort("internetdisconnected"));
+    await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
+    await expect(dialog(staff)).toContainText("Server neodpovedá. Pokračujeme, len čo sa spojenie obnoví.");
+    await expect(dialog(staff)).toContainText(`Zapísané: 0 z ${DRILLS.length}`);
+    await axe(staff);
+    await staff.unroute("**/api/commit");
+    await button(dialog(staff), "Skúsiť znova").click();
+    await expect(toast(staff, `Zmenené: ${DRILLS.length} produktov`)).toBeVisible();
+    expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
+  });
+
+  test("B10 /cms-prod: where the answer was lost, a stopped change says so; going on finds what is written", {
+    tag: "@desktop",
+  }, async ({ staff, allowConsole }) => {
+    allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
+    allowConsole(/^POST .*\/api\/commit net::ERR_CONNECTION_RESET$/);
+    await raise(staff);
+    const before = await drills(staff);
+    await staff.route("**/api/commit", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
+    await button(dialog(staff), "Zastaviť").click();
+    await expect(dialog(staff)).toContainText("Odpoveď servera sa stratila");
+    await axe(staff);
+    await staff.unroute("**/api/commit");
+    await button(dialog(staff), "Pokračovať").click();
+    await expect(toast(staff, `Zmenené: ${DRILLS.length} produktov`)).toBeVisible();
+    expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
+  });
+
+  test("B10 /cms-prod: products are moved to a category and marked, in commits of at most 200, which can be stopped between them", {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    const add = (at: number) => ({
+      kind: "add",
+      collection: "products",
+      id: `p${at}`,
+      fields: {
+        Name: `Hromadný ${String(at).padStart(3, "0")}`,
+        Description: [""],
+        Category: "",
+        Availability: 1,
+        imgPath: "",
+        Parameters: [],
+        Price: { Day: 10 },
+      },
+    });
+    for (const from of [0, 200])
+      await post(staff, "/api/commit", { changes: Array.from({ length: 200 }, (_, at) => add(from + at)) });
+    await open(staff, "/cms-prod?hladat=hromadny");
+    await check(staff, "Vybrať zobrazené").check();
+    await expect(bar(staff)).toContainText("100 vybraných produktov");
+    await button(bar(staff), "Vybrať všetkých nájdených: 400").click();
+    await button(bar(staff), "Presunúť do kategórie").click();
+    await expect(button(dialog(staff), "Zmeniť 0 produktov")).toBeDisabled();
+    await dialog(staff).getByLabel("Kategória").selectOption(DRILLING.name);
+    await expect(preview(staff)).toHaveCount(100);
+    await expect(preview(staff).first()).toContainText(`Bez kategórie → ${DRILLING.name}`);
+    await button(dialog(staff), "Zobraziť ďalšie").click();
+    await expect(preview(staff)).toHaveCount(200);
+    let commits = 0;
+    await staff.route("**/api/commit", async (route) => {
+      commits++;
+      expect((route.request().postDataJSON() as { changes: unknown[] }).changes).toHaveLength(200);
+      await button(dialog(staff), "Zastaviť").click();
+      await route.continue();
+    });
+    await button(dialog(staff), "Zmeniť 400 produktov").click();
+    await expect(dialog(staff)).toContainText("Nezapísané: 200 produktov.", LONG);
+    expect(commits).toBe(1);
+    expect(await drills(staff)).toHaveLength(DRILLS.length + 200);
+    await staff.unroute("**/api/commit");
+    await button(dialog(staff), "Pokračovať").click();
+    await expect(toast(staff, "Zmenené: 400 produktov")).toBeVisible(LONG);
+    expect(await drills(staff)).toHaveLength(DRILLS.length + 400);
+    await undo(staff).click();
+    await expect(toast(staff, "Vrátené späť: 400 produktov")).toBeVisible(LONG);
+    expect(await drills(staff)).toHaveLength(DRILLS.length);
+  });
+
+  test("B10 /cms-prod: where the changed rows leave the filter, the bar goes and the focus is at the heading", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-prod?filter=nedostupne");
+    const count = await rows(staff).count();
+    await check(staff, "Vybrať zobrazené").check();
+    await button(bar(staff), "Označiť ako dostupné").click();
+    await dialog(staff)
+      .getByRole("button", { name: /^Zmeniť / })
+      .click();
+    await expect(staff.locator(".toast").filter({ hasText: `Zmenené: ${count} ` })).toBeVisible();
+    await expect(bar(staff)).toHaveCount(0);
+    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  test("B10 /cms-prod: an account without rights is told, and nothing is changed", { tag: "@desktop" }, async ({
+    staff,
+    allowConsole,
+  }) => {
+    allowConsole(REFUSED(403, "Forbidden"));
+    await raise(staff);
+    const before = await drills(staff);
+    await staff.route("**/api/commit", (route) =>
+      route.fulfill({ status: 403, contentType: "application/json", body: '{"code":"denied"}' }),
+    );
+    await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
+    await expect(failure(staff)).toContainText("Účet nemá oprávnenie na úpravy");
+    await expect(dialog(staff)).toContainText("Nič sa nezmenilo.");
+    await button(dialog(staff), "Zavrieť").click();
+    expect(await drills(staff)).toEqual(before);
+  });
+});
