@@ -11,7 +11,7 @@ import { App } from "#src/ui/app/app.tsx";
 import { ROUTES } from "#src/ui/app/routes.tsx";
 import { HeadContext, type PageHead } from "#src/ui/head.tsx";
 import { prepare } from "#src/ui/navigation/prepare.ts";
-import { Routes } from "#src/ui/navigation/site-router.tsx";
+import { MatchedRoute } from "#src/ui/navigation/site-router.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
@@ -82,7 +82,7 @@ async function renderRoute(request: PageRequest, siteUrl: string, routes: RouteO
       >
         <App backend={backend} notices={notices()}>
           <StaticRouter location={{ pathname, search }}>
-            <Routes routes={routes} />
+            <MatchedRoute routes={routes} />
           </StaticRouter>
         </App>
       </HeadContext>

@@ -23,7 +23,8 @@ async function answerTo(url: string, text: string): Promise<string> {
   });
   socket.on("error", () => {});
   socket.write(text);
-  await once(socket, "close");
+  // Not `once`, which rejects where the rest of the request is reset.
+  await new Promise((resolve) => socket.on("close", resolve));
   return answer.split("\r\n", 1)[0] ?? "";
 }
 
@@ -50,7 +51,8 @@ test.each([
 });
 
 test("fault 93: an address that floods the server with connections leaves another one its own", async () => {
-  const { url } = await started();
+  let refused = 0;
+  const { url } = await started(undefined, { onFlood: () => refused++ });
   const port = Number(new URL(url).port);
   const isAnswered = (localAddress: string) =>
     new Promise<boolean>((resolve) => {
@@ -61,7 +63,8 @@ test("fault 93: an address that floods the server with connections leaves anothe
       socket.once("close", () => resolve(false));
     });
   const flood = await Promise.all(Array.from({ length: 400 }, () => isAnswered("127.0.0.9")));
-  expect(flood).toContain(false);
+  expect(flood.filter((isOne) => !isOne)).toHaveLength(refused);
+  expect(refused).toBeGreaterThan(0);
   expect(await isAnswered("127.0.0.10")).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
 import { closeUnread } from "./close-unread.ts";
-import { shareConnections } from "./connection-share.ts";
+import { refuseFloods } from "./connection-flood.ts";
 import { Incoming, lastAnswer, oneRequestAtATime } from "./pipelining.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -32,15 +32,16 @@ export interface Listening {
 interface ListenOptions {
   readonly refused?: Refusals;
   readonly unreadMs?: number;
-  readonly areProxied?: boolean;
+  readonly onFlood?: () => void;
 }
 
 /** Starts a server. `refused` returns the headers of an answer that the listener does not give, because the request is no proper HTTP.
- *  `unreadMs` is how long a client may read nothing of its answer; `areProxied`, whether all connections are of a proxy. Throws a `UserError` where it cannot listen. */
+ *  `unreadMs` is how long a client may read nothing of its answer. With `onFlood` a network that opens too many
+ *  connections is refused some, and it is called for each; not behind a proxy, from which all connections come. Throws a `UserError` where it cannot listen. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
-  { refused = () => ({}), unreadMs = UNREAD_MS, areProxied = false }: ListenOptions = {},
+  { refused = () => ({}), unreadMs = UNREAD_MS, onFlood }: ListenOptions = {},
 ): Promise<Listening> {
   const refuse = (status: number, answer: ServerResponse) =>
     void answer.writeHead(status, { ...refused(status), Connection: "close", "Content-Length": "0" }).end();
@@ -58,7 +59,7 @@ export async function listen(
   );
   const open = openSockets(server);
   closeUnread(server, open, unreadMs);
-  if (!areProxied) shareConnections(server);
+  if (onFlood) refuseFloods(server, onFlood);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
     server.listen(port, host, resolve);

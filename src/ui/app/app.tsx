@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "../backend-context.tsx";
 import { type Notices, NoticesContext } from "../notices/notices-context.tsx";
+import { CrashBoundary } from "../shell/crash-page.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { ToastStack } from "./toast-stack.tsx";
 
@@ -18,7 +19,7 @@ export function App({ backend, notices, children }: AppProps) {
   return (
     <BackendContext value={backend}>
       <NoticesContext value={notices}>
-        {children}
+        <CrashBoundary>{children}</CrashBoundary>
         <ToastStack />
         <AlertDialog />
       </NoticesContext>

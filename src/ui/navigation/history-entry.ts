@@ -12,12 +12,16 @@ export interface HistoryEntry {
 
 export const newKey = (): string => Math.random().toString(36).slice(2);
 
-/** The current entry. One that the browser made, for a first page or a link to a part of the page, becomes `made`. */
-export function currentEntry(made: HistoryEntry): HistoryEntry {
+/** The current entry of the history. Undefined where the browser made it, for a first page or a link to a part of the page. */
+export function currentEntry(): HistoryEntry | undefined {
   const kept = history.state as HistoryEntry | null;
-  if (kept?.key) return kept;
-  history.replaceState(made, "");
-  return made;
+  return typeof kept?.index === "number" ? kept : undefined;
+}
+
+/** Makes the browser's entry one of ours. */
+export function keepEntry(entry: HistoryEntry): HistoryEntry {
+  history.replaceState(entry, "");
+  return entry;
 }
 
 export function locationOf({ key, path }: HistoryEntry): Location {

@@ -2,29 +2,39 @@ import { createContext, startTransition, useEffect, useLayoutEffect, useState } 
 import { type RouteObject, Router, useRoutes } from "react-router";
 import type { Navigation, NavigationState } from "./navigation.ts";
 
-interface RouterValue extends Pick<NavigationState, "isWaiting" | "failure"> {
-  readonly setGuard: Navigation["setGuard"];
-}
+interface SiteNavigation
+  extends Pick<NavigationState, "isPrepared" | "isWaiting" | "failure">,
+    Pick<Navigation, "visit" | "setLeaveQuestion"> {}
 
-/** On the server no page is waited for, and none is left. */
-export const NavigationContext = createContext<RouterValue>({ isWaiting: false, setGuard: () => () => {} });
+/** On the server every page is prepared, and none is left. */
+export const NavigationContext = createContext<SiteNavigation>({
+  isPrepared: true,
+  isWaiting: false,
+  visit: async () => {},
+  setLeaveQuestion: () => () => {},
+});
 
-/** Shows the routes of a page in the browser. */
+/** Shows the pages in the browser. */
 export function SiteRouter({ navigation, routes }: { navigation: Navigation; routes: RouteObject[] }) {
   const [state, setState] = useState(navigation.current);
-  useEffect(() => navigation.subscribe((next) => startTransition(() => setState(next))), [navigation]);
+  useEffect(() => {
+    const follow = () => startTransition(() => setState(navigation.current()));
+    // What happened before this effect.
+    follow();
+    return navigation.subscribe(follow);
+  }, [navigation]);
   useScroll(state);
-  const { location, type, isWaiting, failure } = state;
+  const { location, type, ...shown } = state;
   return (
-    <NavigationContext value={{ isWaiting, failure, setGuard: navigation.setGuard }}>
+    <NavigationContext value={{ ...navigation, ...shown }}>
       <Router location={location} navigationType={type} navigator={navigation.navigator}>
-        <Routes routes={routes} />
+        <MatchedRoute routes={routes} />
       </Router>
     </NavigationContext>
   );
 }
 
-export const Routes = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
+export const MatchedRoute = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 /** Scrolls each page once it is shown. */
 function useScroll({ location, scroll }: NavigationState): void {

@@ -3,7 +3,9 @@ import { sk } from "#src/text/sk.ts";
 
 interface BoundaryProps {
   /** Why the page cannot be shown; undefined where it can. */
-  readonly failure: unknown;
+  readonly failure?: unknown;
+  /** After another one, the page is tried again. */
+  readonly location?: object;
   readonly children: ReactNode;
 }
 
@@ -11,6 +13,9 @@ interface BoundaryProps {
 export class CrashBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override state = { error: this.props.failure };
+  override componentDidUpdate({ location }: BoundaryProps) {
+    if (location !== this.props.location) this.setState({ error: this.props.failure });
+  }
   override render() {
     const { error } = this.state;
     return error === undefined ? this.props.children : <CrashPage error={error} />;

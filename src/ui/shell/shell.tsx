@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { sk } from "#src/text/sk.ts";
 import { NavigationContext } from "../navigation/site-router.tsx";
+import { Loading } from "../parts/skeleton.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { Footer } from "./footer.tsx";
@@ -13,9 +14,9 @@ import { useVisit } from "./use-visit.ts";
 
 /** What surrounds every page (spec §2, Shell). */
 export function Shell() {
-  const { pathname } = useLocation();
-  const { isWaiting, failure } = useContext(NavigationContext);
-  const visit = `${pathname} ${useVisit()}`;
+  const location = useLocation();
+  const { isPrepared, isWaiting, failure } = useContext(NavigationContext);
+  const visit = `${location.pathname} ${useVisit()}`;
   const main = useFocusOn(visit);
   return (
     <>
@@ -27,8 +28,8 @@ export function Shell() {
       <TopNav />
       {isWaiting && <div className="waiting" />}
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="page">
-        <CrashBoundary key={visit} failure={failure}>
-          <Outlet />
+        <CrashBoundary key={visit} location={location} failure={failure}>
+          {isPrepared ? <Outlet /> : <Loading />}
         </CrashBoundary>
       </main>
       <Footer />

@@ -24,7 +24,7 @@ export function AuthenticationPage() {
       return isSignedIn ? skCms.authentication.success : skCms.authentication.failure(outcome);
     });
     // Navigating to the same address reloads the route, whose guard then redirects a signed-in user to cms (spec §2).
-    if (isSignedIn) await navigate(pathname + search, { replace: true });
+    if (isSignedIn) void navigate(pathname + search, { replace: true });
     return isSignedIn;
   }
 

@@ -19,6 +19,6 @@ export function useSignOut(): () => Promise<void> {
         return skCms.signOut.failure(error instanceof Error ? error.message : String(error));
       }
     });
-    await navigate(pathname + search, { replace: true });
+    void navigate(pathname + search, { replace: true });
   };
 }

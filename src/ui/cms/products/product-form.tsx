@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useContext } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import type { Category } from "#src/domain/category.ts";
 import { LONGEST_LINE, MOST_ROWS } from "#src/domain/limits.ts";
@@ -6,6 +6,7 @@ import { type Availability, descriptionOf, hiddenBecause, productFrom, toggled }
 import { textFrom } from "#src/domain/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { NavigationContext } from "../../navigation/site-router.tsx";
 import { Link } from "../../parts/link.tsx";
 import { useCategories } from "../../use-catalogue.ts";
 import { type FormField, type FormOf, writtenFields } from "../forms/document-fields.ts";
@@ -84,7 +85,7 @@ interface ProductFormProps {
 
 /** Every field of a product (spec §2). Without `stored` it makes a new one. */
 export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
-  const navigate = useNavigate();
+  const { visit } = useContext(NavigationContext);
   const list = useProductListPath();
   const fields = productFields(useCategories());
   const productForm = useDocumentForm({
@@ -94,7 +95,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     blank,
     nameOf: ({ Name }) => typedName(Name),
     words: skCms.products,
-    onSaved: () => navigate(list),
+    onSaved: () => visit(list),
   });
   const { form, change, original, saving, onSubmit } = productForm;
   return (

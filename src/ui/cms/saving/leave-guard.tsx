@@ -10,13 +10,13 @@ import { useUnsavedForms } from "./unsaved.ts";
 export function LeaveGuard() {
   const unsaved = useUnsavedForms();
   const isAny = useLive(unsaved.isAny);
-  const { setGuard } = useContext(NavigationContext);
+  const { setLeaveQuestion } = useContext(NavigationContext);
   /** Goes on with the navigation that somebody is asked about. */
   const [asked, setAsked] = useState<{ readonly proceed: () => void }>();
   useEffect(() => {
-    const mustAsk = (from: Location, to: Location) => Boolean(unsaved.isAny.current()) && leaves(from, to);
-    return setGuard({ mustAsk, ask: (proceed) => setAsked({ proceed }) });
-  }, [setGuard, unsaved]);
+    const isNeeded = (from: Location, to: Location) => Boolean(unsaved.isAny.current()) && leaves(from, to);
+    return setLeaveQuestion({ isNeeded, ask: (proceed) => setAsked({ proceed }) });
+  }, [setLeaveQuestion, unsaved]);
   useEffect(() => {
     if (!isAny) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

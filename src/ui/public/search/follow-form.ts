@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useNavigationType } from "react-router";
 import type { Parameter } from "#src/site/parameters.ts";
+import { newKey } from "../../navigation/history-entry.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
 import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
 
@@ -51,8 +52,9 @@ export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
     const start = typingStart.current;
     typingStart.current = undefined;
     if (!start || start.path === requested.current) return;
-    history.replaceState(history.state, "", start.address);
-    history.pushState(history.state, "", requested.current);
+    const { state } = history;
+    history.replaceState({ ...state, key: newKey() }, "", start.address);
+    history.pushState(state, "", requested.current);
   }
   useTypedSearch(field, search);
   useListener(form, "focusout", () => {

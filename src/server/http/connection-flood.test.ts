@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { connectionShare } from "./connection-share.ts";
+import { acceptor } from "./connection-flood.ts";
 
 test("fault 93: a flood of connections from some addresses leaves others theirs, in each second again", () => {
   let now = 0;
-  const isAccepted = connectionShare(() => now);
+  const accept = acceptor(() => now);
   const acceptedOf = (network: string, count: number) =>
-    Array.from({ length: count }, () => isAccepted(network)).filter(Boolean).length;
+    Array.from({ length: count }, () => accept(network)).filter(Boolean).length;
   for (const second of [1, 2]) {
     now = second * 1_000;
     expect(acceptedOf("192.0.2.1", 1_000)).toBe(100);
@@ -17,6 +17,6 @@ test("fault 93: a flood of connections from some addresses leaves others theirs,
 });
 
 test("fault 93: while few connections are opened, one address may open all of them", () => {
-  const isAccepted = connectionShare(() => 0);
-  expect(Array.from({ length: 100 }, () => isAccepted("192.0.2.1"))).not.toContain(false);
+  const accept = acceptor(() => 0);
+  expect(Array.from({ length: 100 }, () => accept("192.0.2.1"))).not.toContain(false);
 });

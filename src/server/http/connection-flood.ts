@@ -4,23 +4,26 @@ import { networkOf } from "./client-address.ts";
 
 /** In each second this many connections are accepted, whoever asks. */
 const FOR_ANYBODY = 100;
-/** Beyond them, connections of an address that had fewer in this second. */
+/** Beyond them, connections of a network that had fewer in this second. */
 const FOR_EACH = 10;
 /** A proxy on this machine connects from there for all visitors. */
 const OWN_ADDRESSES = new Set(["127.0.0.1", "::1"]);
 
-/** Closes connections of an address that opens very many while others wait for theirs, before anything is read from them (fault 93). */
-export function shareConnections(server: Server): void {
-  const isAccepted = connectionShare();
+/** Closes connections of a network that opens very many while others wait for theirs, before anything is read from them (fault 93). Only
+ *  where visitors reach the server without a proxy. Calls `onRefused` for each. */
+export function refuseFloods(server: Server, onRefused: () => void): void {
+  const accept = acceptor();
   // Before Node's own listener, which reads.
   server.prependListener("connection", (socket: Socket) => {
-    const { remoteAddress = "" } = socket;
-    if (!OWN_ADDRESSES.has(remoteAddress) && !isAccepted(networkOf(remoteAddress) ?? "")) socket.resetAndDestroy();
+    const network = networkOf(socket.remoteAddress ?? "") ?? "";
+    if (OWN_ADDRESSES.has(network) || accept(network)) return;
+    onRefused();
+    socket.resetAndDestroy();
   });
 }
 
-/** Whether one more connection of a network is accepted now. `now` is in milliseconds. */
-export function connectionShare(now: () => number = () => performance.now()) {
+/** Accepts one more connection of a network, or returns false. `now` is in milliseconds. */
+export function acceptor(now: () => number = () => performance.now()) {
   const accepted = new Map<string, number>();
   let second = -1;
   let count = 0;
