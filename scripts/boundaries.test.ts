@@ -22,7 +22,7 @@ const FOLDERS = [
   "text",
   "ui",
 ];
-const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router"];
+const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router", "papaparse"];
 const BASE_UI = ["@base-ui/react", "@base-ui/react/dialog"];
 const FIREBASE = ["firebase", "firebase/app", "firebase/firestore/lite"];
 const FIREBASE_ADMIN = ["firebase-admin/app", "firebase-admin/auth"];

@@ -14,3 +14,9 @@ export const LONGEST_NOTICE = 300;
 /** How many entries of special days /cms adds: every page holds all of them. Fifteen holidays a year are some thirty. No gate counts them,
  *  because only staff may write. */
 export const MOST_SPECIAL_DAYS = 100;
+/** Of a CSV file of products (B11), in bytes. */
+export const LARGEST_CSV = 20 * 1024 * 1024;
+/** Rows of a CSV file below its headings (B11). */
+export const MOST_CSV_ROWS = 10_000;
+/** UTF-16 units of one cell of a CSV file (B11): no document holds more. */
+export const LONGEST_CELL = 64 * 1024;

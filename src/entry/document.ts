@@ -61,6 +61,7 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
     ["script-src 'self'", ...[bootScript(assets), NOTICE_SCRIPT, ESTIMATE_SCRIPT].map(hash), ...hosts.scripts].join(
       " ",
     ),
+    "worker-src 'self'",
     `style-src 'self' ${hash(assets.css)}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",

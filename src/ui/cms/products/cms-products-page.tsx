@@ -19,6 +19,7 @@ import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { useBulk } from "../bulk/use-bulk.ts";
+import { CsvButtons } from "../csv/csv-buttons.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
@@ -83,6 +84,7 @@ export function CmsProductsPage() {
           <Icon name="plus" />
           {skCms.products.add}
         </Link>
+        <CsvButtons />
       </div>
       <ProductFilters list={listAddress} counts={counts} />
       {!list && <Loading />}

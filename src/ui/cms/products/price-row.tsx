@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { LIST_PRICES } from "#src/domain/price.ts";
 import { textFrom } from "#src/domain/stored.ts";
+import { typedAmount } from "#src/domain/typed-amount.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { typedAmount } from "../forms/typed-amount.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { priceField } from "./price-section.tsx";
 

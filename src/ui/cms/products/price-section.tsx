@@ -1,6 +1,7 @@
 import { formatEuros } from "#src/domain/money.ts";
 import { LIST_PRICES, offers, type PriceKind, priceFrom } from "#src/domain/price.ts";
 import { extraPriceFrom } from "#src/domain/rows.ts";
+import { amountText, typedAmount } from "#src/domain/typed-amount.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { FormField } from "../forms/document-fields.ts";
@@ -16,7 +17,6 @@ import {
 import { FormSection } from "../forms/form-section.tsx";
 import { RowsField } from "../forms/rows-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { amountText, typedAmount } from "../forms/typed-amount.ts";
 
 interface FormPrice {
   readonly amounts: Readonly<Record<PriceKind, string>>;

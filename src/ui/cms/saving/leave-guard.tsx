@@ -48,8 +48,8 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
   );
 }
 
-/** A link to a part of the page stays on it; a link to the same address reloads it (spec §2). */
+/** Another query or part of the same page keeps its forms (D18); a link to the same address reloads it (spec §2). */
 function leaves(from: Location, to: Location): boolean {
-  const isSamePage = from.pathname === to.pathname && from.search === to.search;
-  return !isSamePage || from.hash === to.hash;
+  const isSameAddress = from.search === to.search && from.hash === to.hash;
+  return from.pathname !== to.pathname || isSameAddress;
 }

@@ -1,4 +1,4 @@
-import { MOST_EUROS } from "#src/domain/limits.ts";
+import { MOST_EUROS } from "./limits.ts";
 
 /** Why a typed amount cannot be saved. `cents`: more than two decimals, where "1.200" could mean either. */
 export type AmountProblem = "notNumber" | "negative" | "cents" | "tooMuch";

@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { DEMOLITION_HAMMER, HAMMER, PRODUCTS } from "./catalogue.ts";
+import { button, colleague, field, post, productNamed, readProduct, toast } from "./cms.ts";
+import { axe, expect, held, open, test } from "./fixtures.ts";
+
+/** A file as Excel in Slovak writes it: Windows-1250, ";", decimal comma. Two prices and an availability are changed, a product is new, one
+ *  has an unknown category. */
+const EXCEL = join(import.meta.dirname, "../src/ui/cms/csv/fixtures/excel-windows-1250.csv");
+
+const panel = (page: Page): Locator => page.getByRole("region", { name: "Nahrať CSV" });
+const entry = (page: Page, text: string): Locator => panel(page).getByRole("listitem").filter({ hasText: text });
+
+/** Above a list of one product, so that what is looked at is the panel. */
+async function openPanel(page: Page): Promise<void> {
+  await open(page, "/cms-prod?hladat=SDS-Plus");
+  await button(page, "Nahrať CSV").click();
+  await expect(panel(page).getByRole("heading", { name: "Nahrať CSV" })).toBeFocused();
+}
+async function upload(page: Page, file: string | Buffer): Promise<void> {
+  const chosen = typeof file === "string" ? file : { name: "ceny.csv", mimeType: "text/csv", buffer: file };
+  await field(panel(page), "Súbor CSV").setInputFiles(chosen);
+}
+const csv = (...lines: readonly string[]): Buffer => Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`);
+
+async function downloaded(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  return readFile(await file.path(), "utf8");
+}
+
+test("B11 the preview of a price list from Excel says what would change, field by field, and what is wrong", async ({
+  staff,
+}) => {
+  test.slow();
+  await openPanel(staff);
+  await upload(staff, EXCEL);
+  await expect(panel(staff)).toContainText("Nové: 1 · Zmenené: 2 · Bez zmeny: 1 · Chybné: 1");
+  await expect(entry(staff, HAMMER.name)).toContainText("Riadok 2");
+  await expect(entry(staff, HAMMER.name).getByRole("term")).toHaveText(["Deň", "Víkend"]);
+  await expect(entry(staff, HAMMER.name).getByRole("definition")).toHaveText(["9 → 9,50", "15 → 16"]);
+  await expect(entry(staff, DEMOLITION_HAMMER.name).getByRole("definition")).toHaveText(["áno → nie"]);
+  await expect(entry(staff, "Ponorné čerpadlo Žaba 750 W")).toContainText("Výkon:750 W | Prietok:200 l/min");
+  await expect(entry(staff, "Minibáger")).toContainText("Kategória „Bágre“ neexistuje.");
+  expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 9 } });
+  await axe(staff);
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await downloaded(staff, "Stiahnuť chybné riadky")).toMatch(
+    /^\ufeffDôvod;Názov;Kategória;.*\r\nKategória „Bágre“ neexistuje\.;Minibáger;Bágre;áno;/,
+  );
+  await button(panel(staff), "Zavrieť").click();
+  await expect(panel(staff)).toBeHidden();
+  await expect(button(staff, "Nahrať CSV")).toBeFocused();
+});
+
+test("B11 the export holds every product and changes nothing when it is imported as it is", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await openPanel(staff);
+  const text = await downloaded(staff, "Stiahnuť CSV");
+  await expect(toast(staff, `Stiahnuté: ${PRODUCTS} produktov`)).toBeVisible();
+  expect(text.split("\r\n")[0]).toBe(
+    "\ufeffNázov;Kategória;Dostupnosť;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;ID",
+  );
+  await upload(staff, Buffer.from(text));
+  await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS} · Chybné: 0`);
+  await expect(button(panel(staff), "Zapísať")).toBeDisabled();
+  await expect(button(panel(staff), "Zapísať")).toHaveAccessibleDescription("Niet čo zapísať.");
+});
+
+const REFUSED: readonly (readonly [file: string, bytes: Buffer, problem: string])[] = [
+  [
+    "a workbook",
+    Buffer.from("PK\u0003\u0004\0\0"),
+    "Toto nie je súbor CSV. V Exceli alebo LibreOffice ho uložte ako CSV.",
+  ],
+  ["headings alone", csv("Názov;Deň"), "V súbore nie je žiadny produkt."],
+  [
+    "another table",
+    csv("Meno;Priezvisko", "Ján;Novák"),
+    "V prvom riadku súboru chýba stĺpec Názov alebo ID. Použite hlavičku zo stiahnutého CSV.",
+  ],
+  ["a heading twice", csv("Názov;Deň;Deň", "Píla;1;2"), "Stĺpec Deň je v súbore dvakrát. Jeden z nich odstráňte."],
+  [
+    "10,001 rows",
+    csv("Názov", ...Array.from({ length: 10_001 }, (_, at) => `Produkt ${at}`)),
+    "Súbor má viac ako 10 000 riadkov. Rozdeľte ho na menšie.",
+  ],
+  ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "Súbor je väčší ako 20 MB. Rozdeľte ho na menšie."],
+];
+test("B11 a file that cannot be imported is refused with the reason, and another one can be chosen", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  test.slow();
+  await openPanel(staff);
+  for (const [, bytes, problem] of REFUSED) {
+    await upload(staff, bytes);
+    await expect(panel(staff).locator(".notice-error")).toHaveText(problem);
+    await expect(panel(staff).locator(".notice-error")).toBeFocused();
+  }
+  await axe(staff);
+  await upload(staff, EXCEL);
+  await expect(panel(staff)).toContainText("Zmenené: 2");
+  await expect(panel(staff).locator(".notice-error")).toBeHidden();
+});
+
+test("B11 where the worker cannot be loaded the panel says so, and the same file can be chosen again", {
+  tag: "@desktop",
+}, async ({ staff, allowConsole }) => {
+  allowConsole(/^Error: csv worker/);
+  await openPanel(staff);
+  await staff.route("**/assets/csv-worker-*.js", (route) => route.abort());
+  await upload(staff, EXCEL);
+  await expect(panel(staff).locator(".notice-error")).toHaveText("Nastala neočakávaná chyba. Skúste to znova.");
+  await staff.unrouteAll();
+  const chooser = staff.waitForEvent("filechooser");
+  await field(panel(staff), "Súbor CSV").click();
+  await (await chooser).setFiles(EXCEL);
+  await expect(panel(staff)).toContainText("Zmenené: 2");
+});
+
+test.describe("where products change", () => {
+  test.use({ ownServer: true });
+
+  test("B11 a price list is exported, edited and written, live before a visitor's eyes; wrong rows are left out", {
+    tag: "@desktop",
+  }, async ({ staff, page }) => {
+    test.slow();
+    await open(page, `/products/${HAMMER.id}`);
+    await openPanel(staff);
+    const text = await downloaded(staff, "Stiahnuť CSV");
+    const edited = text
+      .replace(/(Vŕtacie kladivo SDS-Plus 3 kg;[^;]*;áno;6;)9;/, "$19,90;")
+      .concat("Rebrík hliníkový;Lešenia a rebríky;áno;;7,50;;;;;;;\r\n", "Bez ceny;;;;;;;;;;;\r\n");
+    await upload(staff, Buffer.from(edited));
+    await expect(panel(staff)).toContainText(`Nové: 1 · Zmenené: 1 · Bez zmeny: ${PRODUCTS - 1} · Chybné: 1`);
+    await expect(entry(staff, "Bez ceny")).toContainText("Produkt nemá žiadnu cenu.");
+    await button(panel(staff), "Zapísať").click();
+    await expect(panel(staff)).toContainText("Zapísané: 2 produkty.");
+    await axe(staff);
+    await expect(page.getByRole("main")).toContainText("9,90 €/1 deň (24hod)");
+    expect(await productNamed(staff, "Rebrík hliníkový")).toMatchObject({
+      Category: "lesenia-a-rebriky",
+      Availability: 1,
+      imgPath: "",
+      Description: [""],
+      Price: { Day: 7.5 },
+    });
+    expect(await productNamed(staff, "Bez ceny")).toBeUndefined();
+    await button(panel(staff), "Nahrať ďalší súbor").click();
+    await upload(staff, Buffer.from(edited));
+    await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS + 1} · Chybné: 1`);
+  });
+
+  test("B11 what somebody has changed since the preview is left alone and named", { tag: "@desktop" }, async ({
+    staff,
+    newVisitor,
+  }) => {
+    await openPanel(staff);
+    await upload(staff, EXCEL);
+    await expect(panel(staff)).toContainText("Zmenené: 2");
+    const other = await colleague(newVisitor);
+    const product = await readProduct(other, HAMMER.id);
+    const expected = { Price: product?.Price };
+    const change = { kind: "update", collection: "products", id: HAMMER.id, fields: { Price: { Day: 11 } }, expected };
+    expect((await post(other, "/api/commit", { changes: [change] })).ok()).toBe(true);
+    await button(panel(staff), "Zapísať").click();
+    await expect(panel(staff)).toContainText("Zapísané: 2 produkty.");
+    await expect(panel(staff)).toContainText("Medzitým ich zmenil niekto iný, nechali sme ich tak:");
+    await expect(panel(staff).getByRole("listitem")).toHaveText([HAMMER.name]);
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 11 } });
+    expect(await readProduct(staff, DEMOLITION_HAMMER.id)).toMatchObject({ Availability: 0 });
+  });
+
+  test("B11 a cell that a spreadsheet would run as a formula is harmless in the file and reads back the same", {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    const fields = {
+      Name: '=HYPERLINK("http://zle.example";"Klikni")',
+      Description: ["-5 kg"],
+      Category: "",
+      Availability: 1,
+      imgPath: "",
+      Parameters: ["@SUM(1+1):+421"],
+      Price: { Day: 5 },
+    };
+    await open(staff, "/cms");
+    expect((await post(staff, "/api/add", { collection: "products", id: "vzorec", fields })).ok()).toBe(true);
+    await openPanel(staff);
+    const text = await downloaded(staff, "Stiahnuť CSV");
+    expect(text).toContain(
+      `"'=HYPERLINK(""http://zle.example"";""Klikni"")";;áno;;5;;;;;'@SUM(1+1):+421;'-5 kg;vzorec`,
+    );
+    await upload(staff, Buffer.from(text));
+    await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS + 1} · Chybné: 0`);
+  });
+
+  test("B11 5,000 products are imported while somebody types; stopping keeps what is written, and it goes on from there", {
+    tag: "@desktop",
+  }, async ({ staff }) => {
+    test.slow();
+    await openPanel(staff);
+    const search = staff.getByPlaceholder("Zadaj názov produktu");
+    const rows = Array.from({ length: 5_000 }, (_, at) => `Žeriav č. ${at + 1};${at + 1},50;Popis žeriava | s háčikom`);
+    await upload(staff, csv("Názov;Deň;Popis", ...rows));
+    await search.fill("");
+    await search.pressSequentially("buracie");
+    await expect(search).toHaveValue("buracie");
+    await expect(panel(staff)).toContainText("Nové: 5000 · Zmenené: 0 · Bez zmeny: 0 · Chybné: 0");
+    await expect(panel(staff).getByRole("listitem")).toHaveCount(100);
+    await button(panel(staff), "Zobraziť ďalších 100").click();
+    await expect(panel(staff).getByRole("listitem")).toHaveCount(200);
+
+    const release = await held(staff, "**/api/commit");
+    await button(panel(staff), "Zapísať").click();
+    await expect(panel(staff)).toContainText("Zapísané: 0 z 5000");
+    await search.fill("");
+    await search.pressSequentially("vrtacie");
+    await expect(search).toHaveValue("vrtacie");
+    await button(panel(staff), "Zastaviť").click();
+    await release();
+    await expect(panel(staff)).toContainText("Zapísané: 200 produktov.");
+    await button(panel(staff), "Pokračovať").click();
+    await expect(panel(staff)).toContainText("Zapísané: 5000 produktov.", { timeout: 60_000 });
+    expect(await productNamed(staff, "Žeriav č. 5000")).toMatchObject({ Price: { Day: 5000.5 } });
+  });
+});

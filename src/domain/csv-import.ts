@@ -1,0 +1,80 @@
+import type { PlannedChange } from "./batches.ts";
+import { columnsIn } from "./csv-columns.ts";
+import type { CsvContext } from "./csv-fields.ts";
+import { csvMatching } from "./csv-matching.ts";
+import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom, type StoredProduct } from "./csv-row.ts";
+import { MOST_CSV_ROWS } from "./limits.ts";
+import { textFrom } from "./stored.ts";
+
+export interface CsvCatalogue extends CsvContext {
+  readonly products: readonly StoredProduct[];
+  readonly newId: () => string;
+}
+export interface CsvChange {
+  readonly line: number;
+  readonly change: PlannedChange;
+  readonly differences: readonly CsvDifference[];
+}
+export interface WrongRow {
+  readonly line: number;
+  readonly name: string;
+  readonly reasons: readonly CsvReason[];
+  readonly cells: readonly string[];
+}
+/** What an import would do, in the order of the file. */
+export interface CsvPlan {
+  readonly added: readonly CsvChange[];
+  readonly changed: readonly CsvChange[];
+  /** How many rows change nothing. */
+  readonly same: number;
+  readonly wrong: readonly WrongRow[];
+  readonly headings: readonly string[];
+  /** Headings of columns that are not read. */
+  readonly unknown: readonly string[];
+}
+/** Why nothing of a file can be imported. */
+export type CsvFileProblem =
+  | { readonly problem: "empty" | "headings" | "tooManyRows" }
+  | { readonly problem: "repeatedHeading"; readonly heading: string };
+
+/** Compares the rows of a file with the stored products (B11). The first row that is not empty holds the headings; empty rows are skipped. */
+export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue): CsvPlan | CsvFileProblem {
+  const [first, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
+  if (!first) return { problem: "empty" };
+  const headings = first.cells.slice(0, first.cells.findLastIndex(isFilled) + 1);
+  const { columns, unknown, repeated } = columnsIn(headings);
+  if (repeated !== undefined) return { problem: "repeatedHeading", heading: repeated };
+  if (!columns.includes("Name") && !columns.includes("id")) return { problem: "headings" };
+  if (rows.length === 0) return { problem: "empty" };
+  if (rows.length > MOST_CSV_ROWS) return { problem: "tooManyRows" };
+
+  const { match, nameTaken } = csvMatching(catalogue.products, catalogue);
+  const added: CsvChange[] = [];
+  const changed: CsvChange[] = [];
+  const wrong: WrongRow[] = [];
+  let same = 0;
+  for (const record of rows) {
+    const { line, cells } = record;
+    const row = rowFrom(record, columns);
+    const typedName = row.texts.get("Name")?.trim();
+    const matched = match(row);
+    if ("reason" in matched) {
+      wrong.push({ line, name: typedName ?? "", reasons: [matched.reason], cells });
+      continue;
+    }
+    const { stored } = matched;
+    const { fields, differences, reasons } = readRow(row, stored, catalogue);
+    const name = typedName || textFrom(stored?.Name);
+    const taken = fields.Name === undefined ? undefined : nameTaken(row, textFrom(fields.Name), stored);
+    const all = taken ? [...reasons, taken] : reasons;
+    const id = stored?.id ?? catalogue.newId();
+    const change = { line, change: { id, name, seen: stored, fields }, differences };
+    if (all.length > 0) wrong.push({ line, name, reasons: all, cells });
+    else if (!stored) added.push(change);
+    else if (Object.keys(fields).length > 0) changed.push(change);
+    else same++;
+  }
+  return { added, changed, same, wrong, headings, unknown };
+}
+
+const isFilled = (cell: string): boolean => cell.trim() !== "";

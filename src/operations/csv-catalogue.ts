@@ -1,0 +1,27 @@
+import type { Backend, Document } from "#src/backend/backend.ts";
+import { nameKey } from "#src/backend/name-key.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { type Category, categoryFrom } from "#src/domain/category.ts";
+import type { CsvCatalogue } from "#src/domain/csv-import.ts";
+
+/** What a CSV file is made of and compared with (B11). It can be sent to a worker. */
+export interface StoredCatalogue {
+  readonly products: readonly Document[];
+  readonly categories: readonly Category[];
+}
+
+/** Reads all products, hidden ones too, and all categories. On Firebase the inventory is free where the page follows the products already. */
+export async function readCatalogue({ documents }: Backend): Promise<StoredCatalogue> {
+  const [products, categories] = await Promise.all([
+    documents.readList({ collection: "products", pick: { kind: "inventory", text: "" } }),
+    documents.readList({ collection: "categories" }),
+  ]);
+  return { products: products.documents, categories: categories.documents.map(categoryFrom) };
+}
+
+/** With the port's rules of names and ids. */
+export const csvCatalogue = (stored: StoredCatalogue): CsvCatalogue => ({
+  ...stored,
+  keyOf: (name) => nameKey("products", { Name: name }),
+  newId,
+});

@@ -1,0 +1,54 @@
+import { useRef, useState } from "react";
+import { skCsv } from "#src/text/sk-csv.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { failureText } from "../saving/failure-text.ts";
+import { CsvPanel } from "./csv-panel.tsx";
+import { downloadProducts } from "./download-products.ts";
+
+/** `Stiahnuť CSV` and `Nahrať CSV` of /cms-prod (B11). The panel takes a line of its own, and the list below stays in use. */
+export function CsvButtons() {
+  const backend = useBackend();
+  const { toasts } = useNotices();
+  const [isDownloading, setIsDownloading] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const upload = useRef<HTMLButtonElement>(null);
+
+  async function downloadAll() {
+    if (isDownloading) return;
+    setIsDownloading(true);
+    try {
+      toasts.show("success", skCsv.downloaded(await downloadProducts(backend)));
+    } catch (error) {
+      toasts.show("error", `${skCsv.notDownloaded} ${failureText(error)}`);
+    }
+    setIsDownloading(false);
+  }
+  function close() {
+    setIsOpen(false);
+    upload.current?.focus();
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button-quiet" aria-disabled={isDownloading || undefined} onClick={downloadAll}>
+          {skCsv.download}
+        </button>
+        <button
+          ref={upload}
+          type="button"
+          className="button-quiet"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        >
+          {skCsv.upload}
+        </button>
+      </div>
+      {isOpen && (
+        <div className="order-last w-full">
+          <CsvPanel onClose={close} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import Papa from "papaparse";
+import { columnsIn } from "#src/domain/csv-columns.ts";
+import type { CsvRecord } from "#src/domain/csv-row.ts";
+
+/** In the order in which equal ones are preferred: what Slovak spreadsheets write comes first. */
+const SEPARATORS = [";", ",", "\t"];
+/** UTF-16 units in which the headings must begin and end. */
+const LONGEST_HEAD = 64 * 1024;
+
+/** The text of a file: UTF-8, UTF-16 with its mark, as Excel's "Unicode text", else Windows-1250. Undefined where it is no text, as a
+ *  workbook. */
+export function textOfFile(bytes: Uint8Array): string | undefined {
+  const text = isUtf16(bytes) ? decode("utf-16le", bytes) : (decode("utf-8", bytes) ?? decode("windows-1250", bytes));
+  return text?.includes("\0") ? undefined : text;
+}
+
+const isUtf16 = ([first, second]: Uint8Array) => first === 0xff && second === 0xfe;
+
+function decode(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rows of a file. Line ends become "\n", also inside cells. */
+export function recordsOf(text: string): readonly CsvRecord[] {
+  const lines = text.replace(/\r\n?/g, "\n");
+  const { data, errors } = Papa.parse<string[]>(lines, { delimiter: separatorOf(lines), newline: "\n" });
+  const broken = new Set(errors.map(({ row }) => row));
+  return data.map((cells, at) => ({ line: at + 1, cells, ...(broken.has(at) && { isBroken: true }) }));
+}
+
+/** The separator by which the most headings are recognised. The parser's own guess counts separators in texts too. */
+function separatorOf(lines: string): string {
+  const head = lines.slice(0, LONGEST_HEAD).split("\n");
+  const first = head.find((line) => /\p{L}/u.test(line)) ?? "";
+  const recognised = SEPARATORS.map((delimiter) => {
+    const [headings = []] = Papa.parse<string[]>(first, { delimiter, newline: "\n" }).data;
+    return columnsIn(headings).columns.filter(Boolean).length;
+  });
+  return SEPARATORS[recognised.indexOf(Math.max(...recognised))] ?? ";";
+}
+
+/** A file that spreadsheets open by a double click: UTF-8 with its mark, ";", lines as on Windows. */
+export const fileText = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${Papa.unparse([...rows] as string[][], { delimiter: ";", newline: "\r\n" })}\r\n`;

@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef } from "react";
+import { skBatches } from "#src/text/sk-batches.ts";
+import { skCsv } from "#src/text/sk-csv.ts";
+import { BatchStatus } from "../batches/batch-status.tsx";
+import { useBatches } from "../batches/use-batches.ts";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import { CsvPreview } from "./csv-preview.tsx";
+import type { CsvImport } from "./csv-work.ts";
+import { download } from "./download.ts";
+import { useCsvImport } from "./use-csv-import.ts";
+
+/** `Nahrať CSV` (B11): a file is chosen, its preview is read, and only `Zapísať` writes. */
+export function CsvPanel({ onClose }: { onClose: () => void }) {
+  const csv = useCsvImport();
+  const batches = useBatches();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const preview = csv.state.phase === "preview" ? csv.state.preview : undefined;
+  const phase = batches.state?.phase ?? csv.state.phase;
+  const isBusy = phase === "running" || phase === "lost";
+  // What was pressed is gone with each step.
+  const step = isBusy ? "writing" : phase;
+  useEffect(() => {
+    if (step !== "refused") heading.current?.focus();
+  }, [step]);
+
+  function write() {
+    if (preview) void batches.run([...preview.changed, ...preview.added].map(({ change }) => change));
+  }
+  function startAnew() {
+    batches.reset();
+    csv.reset();
+  }
+  return (
+    <section aria-labelledby={headingId} className="panel flex flex-col gap-4 p-4 md:p-5">
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="part-heading mb-0">
+        {skCsv.upload}
+      </h2>
+      {!batches.state && <FileField onChoose={csv.choose} />}
+      <p role="status" className="figures font-semibold empty:hidden">
+        {phase === "reading" && skCsv.reading}
+        {preview && phase === "preview" && skCsv.counts(preview)}
+      </p>
+      {csv.state.phase === "refused" && <FailureNotice text={csv.state.problem} />}
+      {preview && phase === "preview" && <CsvPreview preview={preview} />}
+      <BatchStatus batches={batches} />
+      {!isBusy && (
+        <div className="form-buttons csv-buttons">
+          <button type="button" className="button-quiet" onClick={onClose}>
+            {skCsv.close}
+          </button>
+          {preview && preview.wrong.length > 0 && (
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={() => download(skCsv.wrongFileName, preview.wrongFile)}
+            >
+              {skCsv.downloadWrong}
+            </button>
+          )}
+          {preview && phase === "preview" && <WriteButton preview={preview} onWrite={write} />}
+          {phase === "ended" && (
+            <button type="button" className="button-quiet" onClick={startAnew}>
+              {skCsv.another}
+            </button>
+          )}
+          {phase === "ended" && batches.state?.progress.open.length !== 0 && (
+            <button type="button" className="button-accent" onClick={() => void batches.resume()}>
+              {skBatches.resume}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FileField({ onChoose }: { onChoose: (file: File) => void }) {
+  const ids = { field: useId(), hint: useId() };
+  return (
+    <div className="field">
+      <label htmlFor={ids.field}>{skCsv.file}</label>
+      <input
+        id={ids.field}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        className="input csv-file"
+        aria-describedby={ids.hint}
+        // So that the same file can be chosen again once it was corrected.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = "";
+        }}
+        onChange={({ currentTarget: { files } }) => files?.[0] && onChoose(files[0])}
+      />
+      <p id={ids.hint} className="field-hint">
+        {skCsv.hint}
+      </p>
+    </div>
+  );
+}
+
+function WriteButton({ preview, onWrite }: { preview: CsvImport; onWrite: () => void }) {
+  const hintId = useId();
+  const isEmpty = preview.added.length + preview.changed.length === 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="button-accent"
+        disabled={isEmpty}
+        aria-describedby={isEmpty ? hintId : undefined}
+        onClick={onWrite}
+      >
+        {skCsv.write}
+      </button>
+      {isEmpty && (
+        <p id={hintId} className="w-full text-right text-sm font-semibold text-stone-600">
+          {skCsv.nothingToWrite}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from "react";
+import { CSV_HEADINGS } from "#src/domain/csv-columns.ts";
+import type { CsvChange, WrongRow } from "#src/domain/csv-import.ts";
+import { skCsv } from "#src/text/sk-csv.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { differenceText, reasonText } from "./csv-text.ts";
+import type { CsvImport } from "./csv-work.ts";
+
+/** Rows at first and with each "show more", so that the page stays fluid with thousands of rows (ADR-024). */
+const STEP = 100;
+
+/** What `Zapísať` would do, row by row (B11). Wrong rows come first, because somebody has to decide about them. */
+export function CsvPreview({ preview: { wrong, changed, added, unknown } }: { preview: CsvImport }) {
+  return (
+    <>
+      {unknown.length > 0 && <p className="field-hint break-words">{skCsv.unknown(unknown.join(", "))}</p>}
+      <Rows title={skCsv.wrong} rows={wrong}>
+        {(row) => <Wrong key={row.line} row={row} />}
+      </Rows>
+      <Rows title={skCsv.changed} rows={changed}>
+        {(row) => <Changed key={row.line} row={row} isNew={false} />}
+      </Rows>
+      <Rows title={skCsv.added} rows={added}>
+        {(row) => <Changed key={row.line} row={row} isNew />}
+      </Rows>
+    </>
+  );
+}
+
+interface RowsProps<T> {
+  readonly title: string;
+  readonly rows: readonly T[];
+  readonly children: (row: T) => ReactNode;
+}
+
+/** One kind of rows, the beginning of them at first. */
+function Rows<T>({ title, rows, children }: RowsProps<T>) {
+  const [shown, setShown] = useState(STEP);
+  const rest = Math.min(STEP, rows.length - shown);
+  if (rows.length === 0) return null;
+  return (
+    <details className="disclosure" open>
+      <summary className="disclosure-summary">
+        <h3>{skCsv.section(title, rows.length)}</h3>
+        <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
+      </summary>
+      <ul className="csv-rows">{rows.slice(0, shown).map(children)}</ul>
+      {rest > 0 && (
+        <p className="p-4 text-center">
+          <button type="button" className="button-quiet" onClick={() => setShown(shown + STEP)}>
+            {skCsv.more(rest)}
+          </button>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Wrong({ row: { line, name, reasons } }: { row: WrongRow }) {
+  return (
+    <li>
+      <RowName line={line} name={name} />
+      {reasons.map((reason) => {
+        const text = reasonText(reason);
+        return (
+          <p key={text} className="field-problem">
+            {text}
+          </p>
+        );
+      })}
+    </li>
+  );
+}
+
+function Changed({ row: { line, change, differences }, isNew }: { row: CsvChange; isNew: boolean }) {
+  const shown = isNew ? differences.filter(({ column }) => column !== "Name") : differences;
+  return (
+    <li>
+      <RowName line={line} name={change.name} />
+      <dl>
+        {shown.map((difference) => (
+          <div key={difference.column}>
+            <dt>{CSV_HEADINGS[difference.column]}</dt>
+            <dd>{differenceText(difference, isNew)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function RowName({ line, name }: { line: number; name: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <strong>{name || skCsv.nameless}</strong>
+      <span className="field-hint whitespace-nowrap">{skCsv.line(line)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CsvResult, CsvWork } from "./csv-work.ts";
+
+/** Has a worker of its own do the work, and ends it. Rejects where the worker cannot be loaded, fails, or the signal is aborted. */
+export function inWorker<Kind extends keyof CsvWork>(
+  kind: Kind,
+  work: CsvWork[Kind],
+  signal?: AbortSignal,
+): Promise<CsvResult[Kind]> {
+  const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<CsvResult[Kind]>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }) => resolve(data));
+    worker.addEventListener("error", ({ message }) => reject(new Error(`csv worker: ${message}`)));
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+    worker.postMessage({ [kind]: work });
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { HAMMER, PRODUCTS } from "../../../e2e/catalogue.ts";
+import { button, field, toast } from "../../../e2e/cms.ts";
+import { open } from "../../../e2e/fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { ROOT } from "./project.ts";
+
+const EXCEL = join(ROOT, "src/ui/cms/csv/fixtures/excel-windows-1250.csv");
+
+test("B11 products are exported, and a price list from Excel is previewed and written, with more new names than one commit gives", async ({
+  staff,
+  firebase,
+}) => {
+  test.slow();
+  await open(staff, "/cms-prod");
+  const download = staff.waitForEvent("download");
+  await button(staff, "Stiahnuť CSV").click();
+  expect((await download).suggestedFilename()).toBe("produkty.csv");
+  await expect(toast(staff, `Stiahnuté: ${PRODUCTS} produktov`)).toBeVisible();
+
+  const panel = staff.getByRole("region", { name: "Nahrať CSV" });
+  await button(staff, "Nahrať CSV").click();
+  await field(panel, "Súbor CSV").setInputFiles(EXCEL);
+  await expect(panel).toContainText("Nové: 1 · Zmenené: 2 · Bez zmeny: 1 · Chybné: 1");
+  await button(panel, "Zapísať").click();
+  await expect(panel).toContainText("Zapísané: 3 produkty.");
+  expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Price: { Day: 9.5, Weekend: 16 } });
+
+  await button(panel, "Nahrať ďalší súbor").click();
+  const rows = Array.from({ length: 25 }, (_, at) => `Žeriav č. ${at + 1};${at + 1},50`);
+  const buffer = Buffer.from(["Názov;Deň", ...rows].join("\r\n"));
+  await field(panel, "Súbor CSV").setInputFiles({ name: "zeriavy.csv", mimeType: "text/csv", buffer });
+  await expect(panel).toContainText("Nové: 25 · Zmenené: 0 · Bez zmeny: 0 · Chybné: 0");
+  await button(panel, "Zapísať").click();
+  await expect(panel).toContainText("Zapísané: 25 produktov.", { timeout: 60_000 });
+  const names = Object.values(firebase.documents("products")).map(({ Name }) => Name);
+  expect(names).toEqual(expect.arrayContaining(["Ponorné čerpadlo Žaba 750 W", "Žeriav č. 1", "Žeriav č. 25"]));
+});
