@@ -7,6 +7,7 @@ import {
   LONGEST_NAME,
   LONGEST_NOTE,
   LONGEST_NOTICE,
+  LONGEST_SHOP_TEXT,
   MOST_EUROS,
   MOST_ROWS,
 } from "./limits.ts";
@@ -37,7 +38,12 @@ const name = v.pipe(
   v.check((value) => [...value].length <= LONGEST_NAME, "length"),
 );
 const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
-const pictureUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+)$/));
+
+const fileUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+)$/));
+const webAddress = v.pipe(text(LONGEST_LINE), v.regex(/^(|https?:\/\/.+)$/));
+const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
+/** Empty where none is set. */
+const mapPoint = v.union([v.strictObject({}), v.looseObject({ Latitude: within(90), Longitude: within(180) })]);
 
 const euros = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MOST_EUROS)));
 const price = v.pipe(
@@ -64,14 +70,14 @@ const PRODUCT_VALUES = {
   name,
   id: text(LONGEST_NAME),
   text: v.optional(text(LONGEST_LINE)),
-  url: pictureUrl,
+  url: fileUrl,
   lines: rows,
   availability: v.picklist([0, 1]),
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 
 const SHAPES = {
-  categories: { name: v.pipe(name, v.nonEmpty()), imgPath: pictureUrl },
+  categories: { name: v.pipe(name, v.nonEmpty()), imgPath: fileUrl },
   products: Object.fromEntries(Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, PRODUCT_VALUES[kind]])),
   opening_hours: {
     Day: v.pipe(name, v.nonEmpty()),
@@ -81,9 +87,18 @@ const SHAPES = {
   },
   special_days: { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_NOTE) },
 };
-/** By the ids of the collection settings. */
+/** By the ids of the collection settings. Of the shop's own data any field may be missing (B8). */
 const SETTINGS = {
   notice: { Text: text(LONGEST_NOTICE), Until: dayOrNone },
+  shop: v.partial(
+    v.object({
+      ...Object.fromEntries(Object.entries(LONGEST_SHOP_TEXT).map(([field, longest]) => [field, text(longest)])),
+      Social: webAddress,
+      Map: mapPoint,
+      ComplaintsPdf: fileUrl,
+      PersonalDataPdf: fileUrl,
+    }),
+  ).entries,
 };
 
 function isSound(fields: Record<string, unknown>): boolean {

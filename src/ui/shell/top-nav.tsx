@@ -1,9 +1,9 @@
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, NavLink } from "../parts/link.tsx";
 import { OpenBadge } from "../parts/open-badge.tsx";
 import { PATHS } from "../paths.ts";
+import { useShop } from "../use-shop.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
 import { MyListLink } from "./my-list-link.tsx";
@@ -17,6 +17,7 @@ const LINKS = [
 
 /** Sticky top navigation (spec §2, Shell). On small screens the links become icons and the categories a strip to swipe. */
 export function TopNav() {
+  const shop = useShop();
   return (
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[25rem]:gap-0 max-[25rem]:px-2 md:gap-2 md:px-6">
