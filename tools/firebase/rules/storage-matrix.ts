@@ -1,4 +1,4 @@
-import { PICTURE_FOLDERS } from "../../../src/backend/firebase/stored-path.ts";
+import { PICTURE_FOLDERS } from "../../../src/backend/collection-rules.ts";
 import { type Case, type Place, regularCases, STAFF } from "./matrix.ts";
 
 const BUCKET = "demo-pozicovna.firebasestorage.app";
