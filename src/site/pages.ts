@@ -45,6 +45,7 @@ export const PAGES = {
   cmsProducts: { path: "/cms-prod", parameters: ["strana", "hladat"], ...STAFF },
   cmsNewProduct: { path: "/cms-prod-detail", parameters: ["strana", "hladat"], ...STAFF },
   cmsProduct: { path: "/cms-prod-detail/:id", shows: "products", parameters: ["strana", "hladat"], ...STAFF },
+  cmsSettings: { path: "/cms-nastavenia", parameters: [], ...STAFF },
   authentication: { path: "/authentication", parameters: [], ...STAFF, readers: "signedOut" },
 } as const satisfies Readonly<Record<string, Page>>;
 

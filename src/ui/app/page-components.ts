@@ -22,5 +22,6 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   cmsProducts: { load: async () => (await import("../cms/products/cms-products-page.tsx")).CmsProductsPage },
   cmsNewProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
   cmsProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
+  cmsSettings: { load: async () => (await import("../cms/settings/cms-settings-page.tsx")).CmsSettingsPage },
   authentication: { load: async () => (await import("../cms/account/authentication-page.tsx")).AuthenticationPage },
 };
