@@ -146,6 +146,7 @@ test.each([
   [{ Map: { Latitude: 48 } }, false],
   [{ Map: { Latitude: "48", Longitude: "18" } }, false],
   [{ Map: "48,18" }, false],
+  [{ Map: [] }, false],
   [{ PersonalDataPdf: "/files/settings/a.pdf?v=1" }, true],
   [{ PersonalDataPdf: "a.pdf" }, false],
 ])("B8 the shop's own data with %j are accepted: %s", (fields, isAccepted) => {

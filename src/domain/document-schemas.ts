@@ -43,7 +43,11 @@ const fileUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+
 const webAddress = v.pipe(text(LONGEST_LINE), v.regex(/^(|https?:\/\/.+)$/));
 const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
 /** Empty where none is set. */
-const mapPoint = v.union([v.strictObject({}), v.looseObject({ Latitude: within(90), Longitude: within(180) })]);
+const mapPoint = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), "map"),
+  v.union([v.strictObject({}), v.looseObject({ Latitude: within(90), Longitude: within(180) })]),
+);
 
 const euros = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MOST_EUROS)));
 const price = v.pipe(
