@@ -7,9 +7,11 @@ export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[
 export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
 
 /** The collections with pictures. A file is stored in a folder named like the collection that shows it. */
-export const PICTURE_FOLDERS = COLLECTION_NAMES.filter((name) => rulesOf(name).pictureFields.length > 0);
+export const PICTURE_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter(
+  (name) => rulesOf(name).pictureFields.length > 0,
+);
 /** The collections with PDF documents. */
-export const PDF_FOLDERS = COLLECTION_NAMES.filter((name) => rulesOf(name).pdfFields);
+export const PDF_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter((name) => rulesOf(name).pdfFields);
 
 /** The fields with the URLs of files, pictures and PDF documents. */
 export function fileFieldsOf(collection: Collection): readonly string[] {

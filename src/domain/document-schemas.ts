@@ -7,13 +7,13 @@ import {
   LONGEST_NAME,
   LONGEST_NOTE,
   LONGEST_NOTICE,
-  LONGEST_SHOP_TEXT,
   MOST_EUROS,
   MOST_ROWS,
 } from "./limits.ts";
 import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
 import { LIST_PRICES, type PriceKind } from "./price.ts";
 import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
+import { LONGEST_SHOP_TEXT } from "./shop-limits.ts";
 import { isDay, isInOrder } from "./special-day-rules.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the

@@ -11,22 +11,6 @@ export const LONGEST_HALF_DAY = 100;
 export const LONGEST_NOTE = 100;
 /** UTF-16 units of the notice of all public pages. */
 export const LONGEST_NOTICE = 300;
-/** UTF-16 units of the texts of the shop's own data (B8). A short name and a phone number fit into the navigation. */
-export const LONGEST_SHOP_TEXT = {
-  Name: 100,
-  ShortName: 30,
-  Tagline: 200,
-  Street: 100,
-  PostalCode: 20,
-  Town: 100,
-  Phone: 20,
-  Email: 100,
-  Payment: 2_000,
-  Deposit: 2_000,
-  Periods: 2_000,
-  Complaints: 2_000,
-  Company: 2_000,
-} as const;
 /** How many entries of special days /cms adds: every page holds all of them. Fifteen holidays a year are some thirty. No gate counts them,
  *  because only staff may write. */
 export const MOST_SPECIAL_DAYS = 100;

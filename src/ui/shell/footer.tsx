@@ -18,7 +18,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 pt-10 pb-12 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 lg:grid-rows-none lg:grid-cols-[1fr_1.2fr_1.3fr]">
         <section>
           <h2 className="footer-heading">{sk.footer.contact}</h2>
-          <p className="mb-2 font-semibold">{shop.name}</p>
+          <p className="mb-2 font-semibold wrap-anywhere">{shop.name}</p>
           <ul className="-mx-2">
             <ContactLines />
             <li>

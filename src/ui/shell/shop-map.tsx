@@ -25,7 +25,7 @@ export function ShopMap() {
         ) : (
           <div className="flex flex-col items-center gap-2 text-center">
             <Icon name="map-pin" className="size-9 fill-accent text-ink" />
-            <p className="rounded-sm bg-paper/90 px-2 font-semibold">{addressOf(shop)}</p>
+            <p className="rounded-sm bg-paper/90 px-2 font-semibold wrap-anywhere">{addressOf(shop)}</p>
             <button type="button" className="button-ink" onClick={() => setShown(true)}>
               {sk.map.show}
             </button>

@@ -28,7 +28,7 @@ export function TopNav() {
           </span>
         </Link>
         <NavSearch />
-        <nav aria-label={sk.nav.label} className="flex items-center sm:gap-1">
+        <nav aria-label={sk.nav.label} className="flex shrink-0 items-center sm:gap-1">
           {LINKS.map(({ to, label }) => (
             <NavLink key={to} to={to} className="nav-link hidden md:inline-flex">
               {label}
@@ -46,7 +46,7 @@ export function TopNav() {
         <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
-          className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm max-[22rem]:ml-0 max-[22rem]:px-1 max-[22rem]:text-xs md:max-lg:px-3 md:max-lg:text-sm"
+          className="button-accent ml-1 text-center text-balance max-lg:leading-tight lg:whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm max-[22rem]:ml-0 max-[22rem]:px-1 max-[22rem]:text-xs md:max-lg:px-3 md:max-lg:text-sm"
         >
           <Icon name="phone" className="size-4.5 max-[30rem]:hidden md:max-lg:hidden" />
           <span className="sr-only">{sk.nav.call("")}</span>

@@ -1,5 +1,6 @@
 import { isEmail, isPhone, isWebAddress } from "#src/domain/contact-rules.ts";
-import { LONGEST_LINE, LONGEST_SHOP_TEXT } from "#src/domain/limits.ts";
+import { LONGEST_LINE } from "#src/domain/limits.ts";
+import { LONGEST_SHOP_TEXT } from "#src/domain/shop-limits.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";
