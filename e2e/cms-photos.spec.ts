@@ -56,6 +56,26 @@ for (const { format, isClear, becomes } of [
   });
 }
 
+test("where the browser falsifies its canvas, the original is uploaded and the server makes it small and upright", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await staff.addInitScript(() => {
+    const read = CanvasRenderingContext2D.prototype.getImageData;
+    CanvasRenderingContext2D.prototype.getImageData = function (...area: Parameters<typeof read>) {
+      const image = read.apply(this, area);
+      crypto.getRandomValues(image.data);
+      return image;
+    };
+  });
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await input(staff).setInputFiles(await picture("foto.jpeg", { isTurned: true, width: 2400, height: 1200 }));
+  await button(staff, "Vytvoriť").click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  const url = String((await productNamed(staff, "Žeriav"))?.imgPath);
+  expect(await stored(staff, url)).toMatchObject({ isTurned: false, hasExif: false, left: "red", right: "blue" });
+});
+
 test("a picture of 10,000 × 10,000 pixels is made small without stopping the page", { tag: "@desktop" }, async ({
   staff,
 }) => {

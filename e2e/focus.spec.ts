@@ -48,6 +48,24 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
+test("design §6 at 400 % zoom the bars at the edges cover nothing that is filled in", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, "/authentication");
+  await expect(page.getByRole("region", { name: "Súbory cookie" })).toBeAttached();
+  for (const placeholder of ["E-Mail", "Heslo"]) {
+    const field = page.getByPlaceholder(placeholder);
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const isSeen = await field.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element;
+    });
+    expect(isSeen).toBe(true);
+  }
+});
+
 test("design §6 no two things of the navigation overlap, even on the smallest phones", { tag: "@phone" }, async ({
   page,
 }) => {

@@ -9,7 +9,7 @@ const AKU_DRILL = { id: "aku-vrtaci-skrutkovac-18-v" };
 const SAWS = ["rozbrusovacia-pila-350-mm", "retazova-pila-45-cm", "okruzna-pila-190-mm"];
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Hľadať v ponuke" });
-const words = (page: Page) => page.getByRole("main").getByRole("status");
+const words = (page: Page) => page.getByRole("main").getByRole("status").first();
 const available = (page: Page) => page.getByRole("checkbox", { name: "Iba dostupné" });
 const sort = (page: Page) => page.getByRole("combobox", { name: "Zoradiť" });
 

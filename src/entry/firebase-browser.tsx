@@ -1,5 +1,4 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
-import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { firebaseConfig } from "./firebase-config.ts";
 import type { FirebasePage } from "./firebase-page.ts";
 import { startPage } from "./start-page.tsx";
@@ -14,5 +13,4 @@ const appCheck = async () => {
 void startPage<FirebasePage>(({ values, address }) => ({
   backend: firebaseBackend({ config: firebaseConfig, values, appCheck }),
   isRendered: address === location.pathname + location.search,
-  waiting: <Loading />,
 }));

@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { type RouteObject, StaticRouter } from "react-router";
 import type { Backend } from "#src/backend/backend.ts";
 import { type PageValues, recording, SESSION_KEY } from "#src/backend/page-data.ts";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
@@ -8,8 +8,10 @@ import type { Rendered } from "#src/server/pages/page-renderer.ts";
 import { shop } from "#src/text/shop.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { App } from "#src/ui/app/app.tsx";
-import { routes } from "#src/ui/app/routes.tsx";
+import { ROUTES } from "#src/ui/app/routes.tsx";
 import { HeadContext, type PageHead } from "#src/ui/head.tsx";
+import { prepare } from "#src/ui/navigation/prepare.ts";
+import { Routes } from "#src/ui/navigation/site-router.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
@@ -49,9 +51,9 @@ export function makeShell(assets: ClientAssets, siteUrl: string) {
       <Loading />
     </>
   );
-  const table = () => [{ element: <Shell />, children: [{ path: "*", element: waiting }] }];
+  const routes = [{ element: <Shell />, children: [{ path: "*", element: waiting }] }];
   return async (backend: Backend): Promise<string> => {
-    const page = await renderRoute({ url: "/", backend }, siteUrl, table);
+    const page = await renderRoute({ url: "/", backend }, siteUrl, routes);
     if ("location" in page) throw new Error("the shell redirects");
     const head = headHtml({ title: shop.name }, siteUrl);
     return documentHtml({ assets, siteUrl, head, body: page.body, data: { values: page.values }, isStaffs: false });
@@ -63,19 +65,14 @@ type Routed = { readonly personal: boolean } & (
   | { readonly head: PageHead; readonly body: string; readonly values: PageValues }
 );
 
-async function renderRoute(request: PageRequest, siteUrl: string, table: typeof routes = routes): Promise<Routed> {
+async function renderRoute(request: PageRequest, siteUrl: string, routes: RouteObject[] = ROUTES): Promise<Routed> {
   const { backend, values } = recording(request.backend);
   const isPersonal = () => SESSION_KEY in values();
-  const handler = createStaticHandler(table(backend));
-  const context = await handler.query(new Request(siteUrl + request.url));
-  if (context instanceof Response) {
-    return { status: context.status, location: context.headers.get("Location") ?? "/", personal: isPersonal() };
-  }
-  const failure = Object.values(context.errors ?? {})[0];
-  if (failure !== undefined && context.statusCode !== 404) throw failure;
+  const { pathname, search } = new URL(siteUrl + request.url);
+  const redirect = await prepare(routes, pathname, backend);
+  if (redirect !== undefined) return { status: 302, location: redirect, personal: isPersonal() };
 
   let head: PageHead = { title: "" };
-  const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <StrictMode>
       <HeadContext
@@ -84,7 +81,9 @@ async function renderRoute(request: PageRequest, siteUrl: string, table: typeof 
         }}
       >
         <App backend={backend} notices={notices()}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <StaticRouter location={{ pathname, search }}>
+            <Routes routes={routes} />
+          </StaticRouter>
         </App>
       </HeadContext>
     </StrictMode>,

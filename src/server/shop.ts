@@ -16,6 +16,8 @@ export interface Shop {
   readonly listener: RequestListener;
   /** Called for each answer that the listener does not give. */
   readonly refused: Refusals;
+  /** Whether all connections are of a proxy. */
+  readonly areProxied: boolean;
   /** Prepares the first administrator where there is no account yet. What it returns makes the account and is to be called when nothing
    *  can stop the start any more, because a generated password is shown once. */
   prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
@@ -32,6 +34,7 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
   return {
     listener: createListener(context, headers),
     refused: refusals(parts.log, headers),
+    areProxied: parts.settings.trustProxy,
     prepareAdministrator: () => prepareAdministrator(context.accounts, parts.settings.admin),
     endStreams: context.live.close,
     async close() {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { searchWords } from "#src/domain/search-words.ts";
 import { LONGEST_SEARCH, readListPage, readParameter, withParameters } from "./parameters.ts";
 
@@ -46,6 +46,11 @@ test("B4: a time stands in an address as people read it", () => {
 test("D18: an address holds only what it asks for", () => {
   expect(withParameters("/products", { kategoria: undefined, strana: 1 })).toBe("/products");
   expect(withParameters("/products", { kategoria: "píly", strana: 2 })).toBe("/products?kategoria=p%C3%ADly&strana=2");
+});
+
+test("an address is made without URLSearchParams.size, which Safari 16 and Chrome 112 do not have", () => {
+  vi.spyOn(URLSearchParams.prototype, "size", "get").mockReturnValue(undefined as never);
+  expect(withParameters("/products", { kategoria: "pily" })).toBe("/products?kategoria=pily");
 });
 
 test.each([

@@ -48,8 +48,10 @@ export function withParameters(path: string, values: ParameterValues): string {
 }
 
 /** Colons and commas are written as they are, because people read times and lists in addresses. */
-export const addressOf = (path: string, query: URLSearchParams): string =>
-  query.size > 0 ? `${path}?${query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}` : path;
+export function addressOf(path: string, query: URLSearchParams): string {
+  const text = query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return text ? `${path}?${text}` : path;
+}
 
 /** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. Whether a time exists is not checked. */
 function canonical(name: Parameter, value: string): string | undefined {

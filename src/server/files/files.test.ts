@@ -342,6 +342,8 @@ describe("serving", () => {
     const { url } = (await (await get(`${PATHS.documents}/reklamacny-poriadok.pdf`)).json()) as { url: string };
     expect((await get(url)).headers.get("Content-Type")).toBe("application/pdf");
     expect((await get(url)).headers.get("Content-Disposition")).toBe("inline");
+    // Anything more keeps the styles of WebKit's viewer from it.
+    expect((await get(url)).headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
     expect(await (await get(`${PATHS.documents}/chyba.pdf`)).json()).toEqual({ url: null });
   });
 

@@ -23,7 +23,8 @@ async function answerTo(url: string, text: string): Promise<string> {
   });
   socket.on("error", () => {});
   socket.write(text);
-  await once(socket, "close");
+  // Not `once`, which rejects where the rest of the request is reset.
+  await new Promise((resolve) => socket.on("close", resolve));
   return answer.split("\r\n", 1)[0] ?? "";
 }
 
@@ -47,6 +48,22 @@ test.each([
   const { url } = await started();
   expect(await answerTo(url, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await fetch(url)).status).toBe(200);
+});
+
+test("fault 93: an address that floods the server with connections leaves another one its own", async () => {
+  const { url } = await started();
+  const port = Number(new URL(url).port);
+  const isAnswered = (localAddress: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = createConnection({ port, host: "127.0.0.1", localAddress });
+      socket.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+      socket.once("data", () => resolve(true));
+      socket.on("error", () => resolve(false));
+      socket.once("close", () => resolve(false));
+    });
+  const flood = await Promise.all(Array.from({ length: 400 }, () => isAnswered("127.0.0.9")));
+  expect(flood).toContain(false);
+  expect(await isAnswered("127.0.0.10")).toBe(true);
 });
 
 test("fault 6: stopping lets a request under way finish and takes no new one", async () => {

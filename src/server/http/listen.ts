@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
 import { closeUnread } from "./close-unread.ts";
+import { shareConnections } from "./connection-share.ts";
 import { Incoming, lastAnswer, oneRequestAtATime } from "./pipelining.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -31,14 +32,15 @@ export interface Listening {
 interface ListenOptions {
   readonly refused?: Refusals;
   readonly unreadMs?: number;
+  readonly areProxied?: boolean;
 }
 
 /** Starts a server. `refused` returns the headers of an answer that the listener does not give, because the request is no proper HTTP.
- *  `unreadMs` is how long a client may read nothing of its answer. Throws a `UserError` where it cannot listen. */
+ *  `unreadMs` is how long a client may read nothing of its answer; `areProxied`, whether all connections are of a proxy. Throws a `UserError` where it cannot listen. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
-  { refused = () => ({}), unreadMs = UNREAD_MS }: ListenOptions = {},
+  { refused = () => ({}), unreadMs = UNREAD_MS, areProxied = false }: ListenOptions = {},
 ): Promise<Listening> {
   const refuse = (status: number, answer: ServerResponse) =>
     void answer.writeHead(status, { ...refused(status), Connection: "close", "Content-Length": "0" }).end();
@@ -56,6 +58,7 @@ export async function listen(
   );
   const open = openSockets(server);
   closeUnread(server, open, unreadMs);
+  if (!areProxied) shareConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
     server.listen(port, host, resolve);

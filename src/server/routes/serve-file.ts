@@ -7,6 +7,9 @@ import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { lruCache } from "../http/lru-cache.ts";
 
+const PDF = "application/pdf";
+/** All that is demanded of a PDF: WebKit's viewer has styles of its own. */
+const NOT_FRAMED = "frame-ancestors 'none'";
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Answers GET and HEAD of a stored file: the file, a range of it, or 304 (design §3). While a variant is missing, the next smaller one is
@@ -33,7 +36,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
     const headers = {
       ETag: etag,
       "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy": file.type === PDF ? NOT_FRAMED : `default-src 'none'; ${NOT_FRAMED}`,
       "X-Content-Type-Options": "nosniff",
     };
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);

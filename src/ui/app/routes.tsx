@@ -1,42 +1,33 @@
-import type { ReactNode } from "react";
-import { type RouteObject, redirect } from "react-router";
-import type { Backend } from "#src/backend/backend.ts";
+import type { RouteObject } from "react-router";
 import { PAGES, type Page, type PageName } from "#src/site/pages.ts";
+import { loadedBefore, type Preparation } from "../navigation/prepare.ts";
 import { PATHS } from "../paths.ts";
 import { NotFoundPage } from "../public/not-found-page.tsx";
-import { CrashPage } from "../shell/crash-page.tsx";
 import { Shell } from "../shell/shell.tsx";
 import { onlySignedIn, onlySignedOut } from "./guards.ts";
 import { PAGE_COMPONENTS } from "./page-components.ts";
 
-/** The routes whose guards ask the session. */
-export const AUTHENTICATION_ROUTE = "authentication";
-export const GUARDED_ROUTE = "guarded";
+type PreparedRoute = RouteObject & { readonly handle?: Preparation };
 
-/** The pages of the site's table behind their guards (spec §2, §4). `waiting` is shown in the place of the first page until its guard
- *  has its answer. */
-export function routes(backend: Backend, waiting?: ReactNode): RouteObject[] {
-  const children: RouteObject[] = [
-    { index: true, loader: () => redirect(PATHS.home) },
-    ...pagesFor("anybody"),
-    { id: AUTHENTICATION_ROUTE, loader: onlySignedOut(backend), children: pagesFor("signedOut") },
-    {
-      id: GUARDED_ROUTE,
-      loader: onlySignedIn(backend),
-      lazy: { Component: async () => (await import("../cms/cms-layout.tsx")).CmsLayout },
-      children: pagesFor("staff"),
-    },
-    { path: "*", Component: NotFoundPage },
-  ];
-  const inner = { errorElement: <CrashPage />, hydrateFallbackElement: waiting, children };
-  return [{ element: <Shell />, children: [inner] }];
+const cms = loadedBefore(async () => (await import("../cms/cms-layout.tsx")).CmsLayout);
+
+const ALL: PreparedRoute[] = [
+  { index: true, handle: { guard: async () => PATHS.home } },
+  ...pagesFor("anybody"),
+  { handle: { guard: onlySignedOut }, children: pagesFor("signedOut") },
+  { handle: { guard: onlySignedIn, load: cms.load }, Component: cms.Component, children: pagesFor("staff") },
+  { path: "*", Component: NotFoundPage },
+];
+
+/** The pages of the site's table behind their guards (spec §2, §4). */
+export const ROUTES: RouteObject[] = [{ element: <Shell />, children: ALL }];
+
+function pagesFor(readers: Page["readers"]): PreparedRoute[] {
+  const pages = Object.entries(PAGES).filter(([, page]) => page.readers === readers);
+  return pages.map(([name, { path }]) => {
+    const shown = PAGE_COMPONENTS[name as PageName];
+    if ("Component" in shown) return { path, Component: shown.Component };
+    const { load, Component } = loadedBefore(shown.load);
+    return { path, Component, handle: { load } };
+  });
 }
-
-const pagesFor = (readers: Page["readers"]): RouteObject[] =>
-  Object.entries(PAGES)
-    .filter(([, page]) => page.readers === readers)
-    .map(([name, { path }]) => {
-      const shown = PAGE_COMPONENTS[name as PageName];
-      // React Router empties `lazy` once it is loaded, so each table of routes needs its own.
-      return "load" in shown ? { path, lazy: { Component: shown.load } } : { path, ...shown };
-    });

@@ -1,6 +1,6 @@
 import "./cms.css";
 import { useEffect, useState } from "react";
-import { Outlet, useRevalidator } from "react-router";
+import { Outlet, useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
@@ -21,12 +21,13 @@ export function CmsLayout() {
   const isUnsaved = useLive(unsaved.isAny);
   const [email, setEmail] = useState(session?.email ?? "");
   if (session && session.email !== email) setEmail(session.email);
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const isOver = session === null && !isBusy;
   const mustLeave = isOver && !isUnsaved;
   useEffect(() => {
-    if (mustLeave) void revalidate();
-  }, [mustLeave, revalidate]);
+    if (mustLeave) void navigate(pathname + search, { replace: true });
+  }, [mustLeave, navigate, pathname, search]);
   return (
     <UnsavedContext value={unsaved}>
       {session?.staff === false && (

@@ -17,7 +17,7 @@ export function CookieBanner() {
   return (
     <section
       aria-label={sk.cookies.label}
-      className="cookie-banner appear fixed inset-x-3 bottom-3 z-30 mx-auto flex max-w-3xl flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-md border-2 border-ink bg-paper px-4 py-3 text-sm lifted"
+      className="cookie-banner appear mx-auto flex max-w-3xl flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-md border-2 border-ink bg-paper px-4 py-3 text-sm lifted"
     >
       <p className="min-w-0 flex-1 basis-64">{sk.cookies.text}</p>
       <button type="button" className="button-ink" onClick={dismiss}>

@@ -1,10 +1,24 @@
-import { useEffect } from "react";
-import { useRouteError } from "react-router";
+import { Component, type ReactNode, useEffect } from "react";
 import { sk } from "#src/text/sk.ts";
 
-/** Shown instead of a page that threw: a bug, or a script that could not be loaded after an update of the site. */
-export function CrashPage() {
-  const error = useRouteError();
+interface BoundaryProps {
+  /** Why the page cannot be shown; undefined where it can. */
+  readonly failure: unknown;
+  readonly children: ReactNode;
+}
+
+/** Shows the crash page in the place of a page that cannot be loaded or that throws. */
+export class CrashBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override state = { error: this.props.failure };
+  override render() {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <CrashPage error={error} />;
+  }
+}
+
+/** A bug, or a script that could not be loaded after an update of the site. */
+function CrashPage({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error]);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-6 py-24 text-center">

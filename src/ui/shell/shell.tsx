@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { useContext, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
 import { sk } from "#src/text/sk.ts";
+import { NavigationContext } from "../navigation/site-router.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
+import { CrashBoundary } from "./crash-page.tsx";
 import { Footer } from "./footer.tsx";
 import { MAIN_ID } from "./main-id.ts";
 import { Notice } from "./notice.tsx";
@@ -12,7 +14,7 @@ import { useVisit } from "./use-visit.ts";
 /** What surrounds every page (spec §2, Shell). */
 export function Shell() {
   const { pathname } = useLocation();
-  const isWaiting = useNavigation().state !== "idle";
+  const { isWaiting, failure } = useContext(NavigationContext);
   const visit = `${pathname} ${useVisit()}`;
   const main = useFocusOn(visit);
   return (
@@ -25,11 +27,12 @@ export function Shell() {
       <TopNav />
       {isWaiting && <div className="waiting" />}
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="page">
-        <Outlet key={visit} />
+        <CrashBoundary key={visit} failure={failure}>
+          <Outlet />
+        </CrashBoundary>
       </main>
       <Footer />
       <OfflineNotice />
-      <ScrollRestoration />
     </>
   );
 }

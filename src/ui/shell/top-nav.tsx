@@ -19,7 +19,7 @@ const LINKS = [
 export function TopNav() {
   const shop = useShop();
   return (
-    <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
+    <header className="top-nav z-20 border-b-2 border-ink bg-paper">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[25rem]:gap-0 max-[25rem]:px-2 md:gap-2 md:px-6">
         <Link to={PATHS.home} className="mr-auto flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
           <Logo />

@@ -19,12 +19,13 @@ export interface Photo {
 export type PhotoProblem = "empty" | "unreadable" | "tooLarge";
 
 /** A photo of a phone or camera, upright, without metadata and at most 2000 px: a JPEG, or with transparency a WebP (a PNG in browsers
- *  that encode no WebP). Decoded and scaled outside the main thread, so that typing goes on. Never throws. */
+ *  that encode no WebP). The original where the browser falsifies what it draws; the server makes the same of it. Decoded and scaled outside the main thread, so that typing goes on. Never throws. */
 export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
   if (file.size === 0) return "empty";
   const size = await sizeOf(file);
   if (!size) return "unreadable";
   if (size.width * size.height > MOST_PIXELS) return "tooLarge";
+  if (!isCanvasTrue()) return { name: file.name, bytes: file };
   const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   const bytes = await redraw(file, scaled(size.width), scaled(size.height)).catch(() => undefined);
@@ -69,6 +70,16 @@ async function redraw(file: File, width: number, height: number): Promise<Blob |
     canvas.toBlob(resolve, isTransparent ? "image/webp" : "image/jpeg", QUALITY);
   });
   return bytes ?? undefined;
+}
+
+/** Whether a canvas gives back the pixels that were drawn. Browsers that resist fingerprinting give back noise. */
+function isCanvasTrue(): boolean {
+  const context = Object.assign(document.createElement("canvas"), { width: 8, height: 8 }).getContext("2d");
+  if (!context) return false;
+  context.fillStyle = "#3c78b4";
+  context.fillRect(0, 0, 8, 8);
+  const { data } = context.getImageData(0, 0, 8, 8);
+  return data.every((value, at) => value === [0x3c, 0x78, 0xb4, 0xff][at % 4]);
 }
 
 function hasTransparentPixels(rgba: Uint8ClampedArray): boolean {

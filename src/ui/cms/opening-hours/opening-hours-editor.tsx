@@ -45,9 +45,11 @@ interface DayFieldsProps {
 function DayFields({ hours, onType }: DayFieldsProps) {
   return (
     <fieldset className="grid gap-x-5 gap-y-2 border-b border-stone-200 py-3 sm:grid-cols-2 lg:grid-cols-[8rem_1fr_1fr]">
-      <legend className="float-left w-full font-display font-bold sm:col-span-2 lg:col-span-1 lg:pt-2">
+      {/* In WebKit a legend that is shown is no part of the grid. */}
+      <legend className="sr-only">{hours.Day}</legend>
+      <p aria-hidden className="font-display font-bold sm:col-span-2 lg:col-span-1 lg:pt-2">
         {hours.Day}
-      </legend>
+      </p>
       {(["Morning", "Afternoon"] as const).map((half) => {
         const isValid = isHalfDay(hours[half]);
         return (

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
-import { type BlockerFunction, useBlocker } from "react-router";
+import { useContext, useEffect, useState } from "react";
+import type { Location } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
+import { NavigationContext } from "../../navigation/site-router.tsx";
 import { useLive } from "../../use-live.ts";
 import { Modal } from "../parts/modal.tsx";
 import { useUnsavedForms } from "./unsaved.ts";
@@ -9,19 +10,26 @@ import { useUnsavedForms } from "./unsaved.ts";
 export function LeaveGuard() {
   const unsaved = useUnsavedForms();
   const isAny = useLive(unsaved.isAny);
-  const blocker = useBlocker((step) => Boolean(unsaved.isAny.current()) && leaves(step));
+  const { setGuard } = useContext(NavigationContext);
+  /** Goes on with the navigation that somebody is asked about. */
+  const [asked, setAsked] = useState<{ readonly proceed: () => void }>();
+  useEffect(() => {
+    const mustAsk = (from: Location, to: Location) => Boolean(unsaved.isAny.current()) && leaves(from, to);
+    return setGuard({ mustAsk, ask: (proceed) => setAsked({ proceed }) });
+  }, [setGuard, unsaved]);
   useEffect(() => {
     if (!isAny) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isAny]);
-  if (blocker.state !== "blocked") return null;
+  if (!asked) return null;
   const leave = () => {
     unsaved.leave();
-    blocker.proceed();
+    setAsked(undefined);
+    asked.proceed();
   };
-  return <LeaveDialog onLeave={leave} onStay={() => blocker.reset()} />;
+  return <LeaveDialog onLeave={leave} onStay={() => setAsked(undefined)} />;
 }
 
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
@@ -41,7 +49,7 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
 }
 
 /** A link to a part of the page stays on it; a link to the same address reloads it (spec §2). */
-function leaves({ currentLocation: from, nextLocation: to }: Parameters<BlockerFunction>[0]): boolean {
+function leaves(from: Location, to: Location): boolean {
   const isSamePage = from.pathname === to.pathname && from.search === to.search;
   return !isSamePage || from.hash === to.hash;
 }

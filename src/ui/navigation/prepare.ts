@@ -1,0 +1,32 @@
+import { type ComponentType, createElement } from "react";
+import { matchRoutes, type RouteObject } from "react-router";
+import type { Backend } from "#src/backend/backend.ts";
+
+/** What is done before a route is shown: the `handle` of React Router's route. */
+export interface Preparation {
+  /** Resolves with the path to go to instead, or with undefined. */
+  readonly guard?: (backend: Backend) => Promise<string | undefined>;
+  /** Loads the script of what the route shows. */
+  readonly load?: () => Promise<void>;
+}
+
+/** Asks the guards of the routes at a path, from the outermost, and then loads what the routes show. Resolves with the path to go to
+ *  instead, or with undefined; rejects where a script cannot be loaded. */
+export async function prepare(routes: RouteObject[], pathname: string, backend: Backend): Promise<string | undefined> {
+  const steps = (matchRoutes(routes, pathname) ?? []).map(({ route }): Preparation => route.handle ?? {});
+  for (const { guard } of steps) {
+    const redirect = await guard?.(backend);
+    if (redirect !== undefined) return redirect;
+  }
+  await Promise.all(steps.map(({ load }) => load?.()));
+  return undefined;
+}
+
+/** The part of a route whose component is loaded before it is rendered, so that the first rendering equals the server's. */
+export function loadedBefore(loadComponent: () => Promise<ComponentType>) {
+  let Loaded: ComponentType | undefined;
+  const load = async () => {
+    Loaded ??= await loadComponent();
+  };
+  return { Component: () => Loaded && createElement(Loaded), load };
+}
