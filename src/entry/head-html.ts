@@ -7,7 +7,6 @@ import { NOTICE_SCRIPT } from "./notice-script.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
 export function headHtml(head: PageHead, siteUrl: string): string {
-  // Only the shell of the Firebase build has no head of its own.
   const { siteName = shop.name } = head;
   const title = fullTitle(head.title, siteName);
   const absolute = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : undefined);
