@@ -38,7 +38,7 @@ export const mapField: FormField<TypedPoint> = {
 };
 
 /** Why each of the three cannot be saved. */
-export function mapProblems({ latitude, longitude, link }: TypedPoint): Partial<Record<keyof TypedPoint, string>> {
+function mapProblems({ latitude, longitude, link }: TypedPoint): Partial<Record<keyof TypedPoint, string>> {
   const problemOf = (text: string, most: 90 | 180, other: string, wrong: string, missing: string) => {
     if (text.trim() === "") return other.trim() === "" ? undefined : missing;
     return degrees(text, most) === undefined ? wrong : undefined;
