@@ -102,7 +102,7 @@ function Part({ title, hint: help, children }: { title: string; hint?: string; c
         {title}
       </h2>
       {help && <p className="field-hint -mt-2 mb-4">{help}</p>}
-      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </section>
   );
 }
