@@ -225,7 +225,7 @@ test("D13 an old picture that cannot be deleted fails nothing and is logged", { 
   allowConsole(REFUSED(503, "Service Unavailable"));
   const logged: string[] = [];
   staff.on("console", (message) => {
-    if (message.text().startsWith("a picture was not deleted")) logged.push(message.text());
+    if (message.text().startsWith("a file was not deleted")) logged.push(message.text());
   });
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await input(staff).setInputFiles(await picture("kladivo.jpg"));

@@ -113,8 +113,9 @@ export interface Documents {
 }
 
 export interface Files {
-  /** Stores a picture under "products/{file name}" or "categories/{file name}" and returns its URL. Never overwrites: a taken
-   *  name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the bytes are no picture, with "denied" for any other folder. */
+  /** Stores a picture under "products/{file name}" or "categories/{file name}", or a PDF document of at most 10 MiB under "settings/{file
+   *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the
+   *  bytes are none of that, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
   /** Deleting what is not there, an empty URL or another site's URL does nothing. */
   delete(url: string): Promise<void>;

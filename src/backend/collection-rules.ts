@@ -3,11 +3,21 @@ import { isId } from "./new-id.ts";
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[];
 
-/** The collections with pictures. A picture is stored in a folder named like the collection. */
-export const PICTURE_FOLDERS = COLLECTION_NAMES.filter((name) => COLLECTIONS[name].pictureFields.length > 0);
-
 /** A row of the table, with the columns that only some collections fill. */
 export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
+
+/** The collections with pictures. A file is stored in a folder named like the collection that shows it. */
+export const PICTURE_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter(
+  (name) => rulesOf(name).pictureFields.length > 0,
+);
+/** The collections with PDF documents. */
+export const PDF_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter((name) => rulesOf(name).pdfFields);
+
+/** The fields with the URLs of files, pictures and PDF documents. */
+export function fileFieldsOf(collection: Collection): readonly string[] {
+  const { pictureFields, pdfFields = [] } = rulesOf(collection);
+  return [...pictureFields, ...pdfFields];
+}
 
 /** Whether a document of this id may be added. */
 export function mayBeAdded(collection: Collection, id: string): boolean {

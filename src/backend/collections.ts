@@ -9,6 +9,8 @@ export interface CollectionRules {
   readonly groupField?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
+  /** Fields with the URL of a PDF document that staff have uploaded, or "" for none; none where left out. */
+  readonly pdfFields?: readonly string[];
   readonly mayBeAdded: boolean;
   /** The only ids that its documents may have, each with a shape of its own; any id where left out. */
   readonly ids?: readonly string[];
@@ -53,8 +55,9 @@ export const COLLECTIONS = {
   settings: {
     orderBy: { field: "id", as: "text" },
     pictureFields: [],
+    pdfFields: ["ComplaintsPdf", "PersonalDataPdf"],
     mayBeAdded: true,
-    ids: ["notice"],
+    ids: ["notice", "shop"],
     mayBeDeleted: false,
     readers: "anybody",
   },

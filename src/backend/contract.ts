@@ -765,6 +765,18 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect(staff.documents.commit([add])).rejects.toMatchObject(invalid);
       });
 
+      test("B8 the shop's own data do not exist until staff set some, then everybody follows each field", async () => {
+        const live = watched(visitor.documents.get("settings", "shop"));
+        await expect.poll(() => live.current()).toBe(null);
+        const data = { Name: "Náradie", Map: { Latitude: 48.4046, Longitude: 18.1823 } };
+        expect(await staff.documents.add("settings", "shop", data)).toBe("added");
+        await expect.poll(() => live.current()).toEqual({ ...data, id: "shop" });
+        const change = { kind: "update", collection: "settings", id: "shop" } as const;
+        const fields = { Map: {}, Phone: "0910 111 222" };
+        await staff.documents.commit([{ ...change, fields, expected: { Map: data.Map } }]);
+        await expect.poll(() => live.current()).toEqual({ ...data, ...fields, id: "shop" });
+      });
+
       test("B2 the notice can be emptied, not deleted", async () => {
         await staff.documents.add("settings", "notice", notice);
         const gone = staff.documents.commit([{ kind: "delete", collection: "settings", id: "notice" }]);
@@ -1077,6 +1089,34 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         },
       );
 
+      test("B8 a PDF document is stored beside another of its name, and can be deleted", async () => {
+        const first = await staff.files.upload("settings/reklamácie.pdf", PDF);
+        const second = await staff.files.upload("settings/reklamácie.pdf", PDF);
+        expect(pathIn(first)).toContain("settings/reklamácie.pdf");
+        expect(pathIn(second)).toContain("settings/reklamácie (2).pdf");
+        await staff.files.delete(first);
+        expect(pathIn(await staff.files.upload("settings/reklamácie.pdf", PDF))).toContain("settings/reklamácie.pdf");
+      });
+
+      test.each([
+        ["nothing", ""],
+        ["HTML named .pdf", "<!doctype html>"],
+        ["a PDF of more than 10 MiB", `%PDF-1.7\n${"x".repeat(10 * 1024 * 1024)}`],
+      ])("B8 %s is no document", async (_, bytes) => {
+        const upload = staff.files.upload("settings/a.pdf", new Blob([bytes], { type: "application/pdf" }));
+        await expect(upload).rejects.toMatchObject({ code: "invalid" });
+      });
+
+      test("B8 a picture is no document, and a document no picture", async () => {
+        const invalid = { code: "invalid" };
+        await expect(staff.files.upload("settings/foto.pdf", PICTURE)).rejects.toMatchObject(invalid);
+        await expect(staff.files.upload("products/foto.png", PDF)).rejects.toMatchObject(invalid);
+      });
+
+      test("B8 a visitor uploads no document", async () => {
+        await expect(visitor.files.upload("settings/a.pdf", PDF)).rejects.toMatchObject({ code: "signedOut" });
+      });
+
       test("the fixed documents are nobody's to upload", async () => {
         const upload = staff.files.upload("documents/foto.png", PICTURE);
         await expect(upload).rejects.toMatchObject({ code: "denied" });
@@ -1108,6 +1148,8 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
     });
   });
 }
+
+const PDF = new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" });
 
 /** A real PNG of 2 × 2 pixels. */
 const PICTURE = new Blob(

@@ -12,13 +12,14 @@ export type Canonical =
   | { readonly reasons: readonly string[] };
 
 /** The form in which a document is stored. What the schema refuses is replaced by the reading that the site gives it (spec §3); unknown
- *  fields stay. A picture field may hold any text, because what it names is checked elsewhere. */
+ *  fields stay. A field of a file may hold any text, because what it names is checked elsewhere. */
 export function canonical({ collection, id, fields }: StoredDocument): Canonical {
   const schemas = schemasOf(collection, id);
   if (!schemas) return { reasons: ["taký záznam zbierka nemá"] };
-  const { pictureFields } = rulesOf(collection);
-  const each = (textOf: (field: string) => string) =>
-    Object.fromEntries(pictureFields.map((field) => [field, textOf(field)]));
+  const { pictureFields, pdfFields = [] } = rulesOf(collection);
+  // A document need not have all fields of PDF documents.
+  const files = [...pictureFields, ...pdfFields.filter((field) => field in fields)];
+  const each = (textOf: (field: string) => string) => Object.fromEntries(files.map((field) => [field, textOf(field)]));
   const { whole, read = () => ({}) } = schemas;
   const checked = { ...fields, ...each(() => "") };
   const strict = v.safeParse(whole, checked);

@@ -6,10 +6,10 @@ import { canonical } from "./canonical.ts";
 import { isDocumentPath } from "./file-rules.ts";
 import type { DocumentLine } from "./format.ts";
 import type { Catalogue } from "./load-catalogue.ts";
-import { isCollection, keyOf, picturesOf, type StoredDocument, titleOf } from "./stored-document.ts";
+import { fileNoun, isCollection, keyOf, type StoredDocument, shownFiles, titleOf } from "./stored-document.ts";
 
 export interface CheckedCatalogue {
-  /** In canonical form, in the order in which they may be written; a picture is a path of `files` or what the same document shows in the
+  /** In canonical form, in the order in which they may be written; a file is a path of `files` or what the same document shows in the
    *  shop. */
   readonly documents: readonly StoredDocument[];
   /** Those that are to be stored: what documents show, and the fixed documents. */
@@ -30,10 +30,10 @@ export function checkCatalogue(catalogue: Catalogue, present: readonly StoredDoc
     const { document, changed = [], reasons } = checkLine(line, present);
     if (document) {
       const stored = presentByKey.get(keyOf(document));
-      const known = new Set(stored && picturesOf(stored));
-      for (const picture of picturesOf(document)) {
-        if (catalogue.files.has(picture) || known.has(picture)) continue;
-        reasons.push(`obrázok ${picture} v súbore nie je alebo sa nedá prevziať`);
+      const known = new Set(stored && shownFiles(stored));
+      for (const file of shownFiles(document)) {
+        if (catalogue.files.has(file) || known.has(file)) continue;
+        reasons.push(`${fileNoun(document.collection)} ${file} v súbore nie je alebo sa nedá prevziať`);
       }
       if (seen.has(keyOf(document))) reasons.push("v súbore je viackrát");
       seen.add(keyOf(document));
@@ -44,7 +44,7 @@ export function checkCatalogue(catalogue: Catalogue, present: readonly StoredDoc
   }
   refused.push(...nameRefusals(documents, present));
   refuse("Import sa neuskutočnil", refused);
-  const shown = new Set(documents.flatMap(picturesOf));
+  const shown = new Set(documents.flatMap(shownFiles));
   const order = (one: StoredDocument) => COLLECTION_NAMES.indexOf(one.collection);
   return {
     documents: documents.toSorted((a, b) => order(a) - order(b)),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportPaths } from "./export-paths.ts";
-import { isPicturePath } from "./file-rules.ts";
+import { shownKind } from "./file-rules.ts";
 
 const exported = (...stored: string[]) => [...exportPaths(stored).values()];
 
@@ -23,6 +23,6 @@ test("ADR-033: names that differ only in invisible characters stay different", (
 test("ADR-033: whatever a file is called, an import accepts the name under which it is exported", () => {
   const odd = ["products/\u200D", "products/x/y.png", `products/${"ž".repeat(260)}.png`, "products/\u200E.png"];
   const paths = exported(...odd);
-  expect(paths.filter((path) => !isPicturePath(path))).toEqual([]);
+  expect(paths.filter((path) => !shownKind(path))).toEqual([]);
   expect(new Set(paths).size).toBe(odd.length);
 });

@@ -1,7 +1,7 @@
 import { freePaths } from "#src/backend/free-path.ts";
 import { visiblePath } from "./file-rules.ts";
 
-/** Leaves room for " (1234)" within what `isPicturePath` accepts. */
+/** Leaves room for " (1234)" within what `shownKind` accepts. */
 const LONGEST_STEM = 200;
 
 /** The path under which each stored file is exported: its own, unless an import would refuse that; every path once. */

@@ -1,4 +1,5 @@
-import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { isPdf } from "#src/backend/pdf-bytes.ts";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import type { FileLine } from "./format.ts";
 
@@ -6,12 +7,11 @@ import type { FileLine } from "./format.ts";
 export const MOST_FILE_BYTES = 25 * 1024 * 1024;
 /** Of a name, as much as the file systems take. */
 const MOST_NAME_BYTES = 255;
-const LONGEST_PICTURE_NAME = 250;
-const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const LONGEST_NAME = 250;
 
 /** The MIME type the bytes have, whatever their name is; undefined where they are neither a picture of ours nor a PDF. */
 export function fileType(bytes: Uint8Array): string | undefined {
-  if (PDF.every((byte, at) => bytes[at] === byte)) return "application/pdf";
+  if (isPdf(bytes)) return "application/pdf";
   return pictureTypeOf(bytes);
 }
 
@@ -24,17 +24,21 @@ export function isDocumentPath(path: string): boolean {
   return name !== "" && Buffer.byteLength(name) <= MOST_NAME_BYTES;
 }
 
-export function isPicturePath(path: string): boolean {
+/** Whether it is the path of a file that documents show, and of which kind. */
+export function shownKind(path: string): "picture" | "pdf" | undefined {
   const [, folder, name = ""] = /^([^/]+)\/([^/\p{C}]+)$/u.exec(path) ?? [];
-  const isFolder = PICTURE_FOLDERS.some((known) => known === folder);
-  return isFolder && [...name].length <= LONGEST_PICTURE_NAME;
+  if ([...name].length > LONGEST_NAME) return undefined;
+  if (PDF_FOLDERS.some((known) => known === folder)) return "pdf";
+  return PICTURE_FOLDERS.some((known) => known === folder) ? "picture" : undefined;
 }
 
 /** Why a file may not be imported under its path; undefined where it may. `type` is the one of its bytes. */
 export function fileRefusal({ path, type, bytes }: Readonly<{ path: string; type: string; bytes: number }>) {
   if (bytes > MOST_FILE_BYTES) return "súbor je väčší ako 25 MB";
   if (isDocumentPath(path)) return type === "application/pdf" ? undefined : "nie je dokument PDF";
-  if (!isPicturePath(visiblePath(path))) return "také meno súboru sa nedá uložiť";
+  const kind = shownKind(visiblePath(path));
+  if (!kind) return "také meno súboru sa nedá uložiť";
+  if (kind === "pdf") return type === "application/pdf" ? undefined : "nie je dokument PDF";
   return type.startsWith("image/") ? undefined : "nie je obrázok (JPEG, PNG, WebP, AVIF alebo GIF)";
 }
 

@@ -1,5 +1,5 @@
 import type { Collection } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, fileFieldsOf, rulesOf } from "#src/backend/collection-rules.ts";
 import type { DocumentLine } from "./format.ts";
 
 /** A document that is stored, or will be, under this collection and id. */
@@ -21,18 +21,21 @@ export function titleOf({ collection, id, fields }: DocumentLine): string {
 
 const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
-/** What the picture fields of a document hold, those without a picture left out. */
-export const picturesOf = ({ collection, fields }: StoredDocument): readonly string[] =>
-  rulesOf(collection)
-    .pictureFields.map((field) => fields[field])
-    .filter((picture) => typeof picture === "string" && picture !== "") as string[];
+/** What a file that documents of the collection show is called in messages. */
+export const fileNoun = (collection: Collection): string => (rulesOf(collection).pdfFields ? "dokument" : "obrázok");
 
-/** The document with the result of `change` in place of each of its pictures. */
-export function withPictures(document: StoredDocument, change: (picture: string) => string): StoredDocument {
+/** The files that a document shows: its pictures and PDF documents. */
+export const shownFiles = ({ collection, fields }: StoredDocument): readonly string[] =>
+  fileFieldsOf(collection)
+    .map((field) => fields[field])
+    .filter((file) => typeof file === "string" && file !== "") as string[];
+
+/** The document with the result of `change` in place of each of those. */
+export function withFiles(document: StoredDocument, change: (file: string) => string): StoredDocument {
   const { collection, fields } = document;
-  const pictures = rulesOf(collection).pictureFields.flatMap((field) => {
-    const picture = fields[field];
-    return typeof picture === "string" && picture !== "" ? [[field, change(picture)]] : [];
+  const files = fileFieldsOf(collection).flatMap((field) => {
+    const file = fields[field];
+    return typeof file === "string" && file !== "" ? [[field, change(file)]] : [];
   });
-  return { ...document, fields: { ...fields, ...Object.fromEntries(pictures) } };
+  return { ...document, fields: { ...fields, ...Object.fromEntries(files) } };
 }

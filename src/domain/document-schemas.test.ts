@@ -124,6 +124,36 @@ test.each([
   expect(v.safeParse(whole, { ...notice, ...fields }).success).toBe(isAccepted);
 });
 
-test.each(["shop", "", "constructor", "__proto__"])("B2 the settings have no document of the id '%s'", (id) => {
+const LONG = "x".repeat(2_000);
+test.each([
+  [{}, true],
+  [{ Name: "Náradie", Phone: "0910 000 000", Social: "", Map: {}, ComplaintsPdf: "" }, true],
+  [{ Name: "x".repeat(100) }, true],
+  [{ Name: "x".repeat(101) }, false],
+  [{ ShortName: "x".repeat(31) }, false],
+  [{ Phone: "1".repeat(21) }, false],
+  [{ Name: null }, false],
+  [{ Company: LONG }, true],
+  [{ Company: `${LONG}x` }, false],
+  [{ Payment: "a\u0007" }, false],
+  [{ Social: "https://www.facebook.com/naradie" }, true],
+  [{ Social: "javascript:alert(1)" }, false],
+  [{ Social: "/files/settings/a.pdf?v=1" }, false],
+  [{ Map: { Latitude: -90, Longitude: 180 } }, true],
+  [{ Map: { Latitude: 90.1, Longitude: 0 } }, false],
+  [{ Map: { Latitude: 0, Longitude: -180.1 } }, false],
+  [{ Map: { Latitude: Number.NaN, Longitude: 0 } }, false],
+  [{ Map: { Latitude: 48 } }, false],
+  [{ Map: { Latitude: "48", Longitude: "18" } }, false],
+  [{ Map: "48,18" }, false],
+  [{ Map: [] }, false],
+  [{ PersonalDataPdf: "/files/settings/a.pdf?v=1" }, true],
+  [{ PersonalDataPdf: "a.pdf" }, false],
+])("B8 the shop's own data with %j are accepted: %s", (fields, isAccepted) => {
+  const { whole = v.never() } = schemasOf("settings", "shop") ?? {};
+  expect(v.safeParse(whole, fields).success).toBe(isAccepted);
+});
+
+test.each(["oznam", "", "constructor", "__proto__"])("B2 the settings have no document of the id '%s'", (id) => {
   expect(schemasOf("settings", id)).toBeUndefined();
 });

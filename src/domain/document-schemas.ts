@@ -13,6 +13,7 @@ import {
 import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
 import { LIST_PRICES, type PriceKind } from "./price.ts";
 import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
+import { LONGEST_SHOP_TEXT } from "./shop-limits.ts";
 import { isDay, isInOrder } from "./special-day-rules.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
@@ -37,7 +38,16 @@ const name = v.pipe(
   v.check((value) => [...value].length <= LONGEST_NAME, "length"),
 );
 const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
-const pictureUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+)$/));
+
+const fileUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+)$/));
+const webAddress = v.pipe(text(LONGEST_LINE), v.regex(/^(|https?:\/\/.+)$/));
+const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
+/** Empty where none is set. */
+const mapPoint = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), "map"),
+  v.union([v.strictObject({}), v.looseObject({ Latitude: within(90), Longitude: within(180) })]),
+);
 
 const euros = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MOST_EUROS)));
 const price = v.pipe(
@@ -64,14 +74,14 @@ const PRODUCT_VALUES = {
   name,
   id: text(LONGEST_NAME),
   text: v.optional(text(LONGEST_LINE)),
-  url: pictureUrl,
+  url: fileUrl,
   lines: rows,
   availability: v.picklist([0, 1]),
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 
 const SHAPES = {
-  categories: { name: v.pipe(name, v.nonEmpty()), imgPath: pictureUrl },
+  categories: { name: v.pipe(name, v.nonEmpty()), imgPath: fileUrl },
   products: Object.fromEntries(Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, PRODUCT_VALUES[kind]])),
   opening_hours: {
     Day: v.pipe(name, v.nonEmpty()),
@@ -81,9 +91,18 @@ const SHAPES = {
   },
   special_days: { From: day, To: day, Morning: halfDay, Afternoon: halfDay, Note: text(LONGEST_NOTE) },
 };
-/** By the ids of the collection settings. */
+/** By the ids of the collection settings. Of the shop's own data any field may be missing (B8). */
 const SETTINGS = {
   notice: { Text: text(LONGEST_NOTICE), Until: dayOrNone },
+  shop: v.partial(
+    v.object({
+      ...Object.fromEntries(Object.entries(LONGEST_SHOP_TEXT).map(([field, longest]) => [field, text(longest)])),
+      Social: webAddress,
+      Map: mapPoint,
+      ComplaintsPdf: fileUrl,
+      PersonalDataPdf: fileUrl,
+    }),
+  ).entries,
 };
 
 function isSound(fields: Record<string, unknown>): boolean {

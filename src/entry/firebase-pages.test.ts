@@ -65,6 +65,19 @@ test("ADR-032 the shell holds no page, but what every page is rendered from", as
   expect(values['["categories",null,null,null]'].documents).toEqual([{ id: "pily", name: "Píly" }]);
 });
 
+test("B8 the pages of the build and the shell have the shop's own data", async () => {
+  const own = { id: "shop", Name: "Náradie Horná Lúka", Phone: "0911 222 333" };
+  const backend = snapshotBackend({ ...withIds(), settings: [own] }, {}, (src) => ({ src }));
+  const { html: faq } = await makeRender(ASSETS, SITE_URL)({ url: "/faq", backend });
+  const shell = await makeShell(ASSETS, SITE_URL)(backend);
+  expect(faq).toContain("<title>Často kladené otázky – Náradie Horná Lúka</title>");
+  expect(shell).toContain("<title>Náradie Horná Lúka</title>");
+  for (const html of [faq, shell]) {
+    expect(html).toContain('<meta property="og:site_name" content="Náradie Horná Lúka">');
+    expect(html).toContain('href="tel:+421911222333"');
+  }
+});
+
 test("§2 every address of the route table is a page of the build or has the shell behind it, and no other has", () => {
   const paths = leaves(ROUTES).filter((path) => path !== "" && path !== "*");
   const built = pagePaths(undefined);

@@ -7,7 +7,8 @@ import { NOTICE_SCRIPT } from "./notice-script.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
 export function headHtml(head: PageHead, siteUrl: string): string {
-  const title = fullTitle(head.title);
+  const { siteName = shop.name } = head;
+  const title = fullTitle(head.title, siteName);
   const absolute = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : undefined);
   const meta = (key: "name" | "property", name: string, content: string | undefined) =>
     content ? `<meta ${key}="${name}" content="${escaped(content)}">` : "";
@@ -18,7 +19,7 @@ export function headHtml(head: PageHead, siteUrl: string): string {
     meta("name", "robots", head.noindex ? "noindex" : undefined),
     meta("name", "referrer", head.noReferrer ? "no-referrer" : undefined),
     address && `<link rel="canonical" href="${escaped(address)}">`,
-    meta("property", "og:site_name", shop.name),
+    meta("property", "og:site_name", siteName),
     meta("property", "og:title", title),
     meta("property", "og:description", head.description),
     meta("property", "og:type", "website"),

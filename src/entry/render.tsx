@@ -5,16 +5,16 @@ import type { Backend } from "#src/backend/backend.ts";
 import { type PageValues, recording, SESSION_KEY } from "#src/backend/page-data.ts";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import type { Rendered } from "#src/server/pages/page-renderer.ts";
-import { shop } from "#src/text/shop.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { App } from "#src/ui/app/app.tsx";
 import { ROUTES } from "#src/ui/app/routes.tsx";
-import { HeadContext, type PageHead } from "#src/ui/head.tsx";
+import { Head, HeadContext, type PageHead } from "#src/ui/head.tsx";
 import { prepare } from "#src/ui/navigation/prepare.ts";
 import { MatchedRoute } from "#src/ui/navigation/site-router.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { Loading } from "#src/ui/parts/skeleton.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
+import { useShop } from "#src/ui/use-shop.ts";
 import { documentHtml } from "./document.ts";
 import { headHtml } from "./head-html.ts";
 
@@ -43,21 +43,25 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
 /** Makes the function that renders the document for all addresses whose page is rendered by the browser alone: the shell, and in it
  *  the sign of loading and a notice for visitors without JavaScript. */
 export function makeShell(assets: ClientAssets, siteUrl: string) {
-  const waiting = (
+  const routes = [{ element: <Shell />, children: [{ path: "*", element: <Waiting /> }] }];
+  return async (backend: Backend): Promise<string> => {
+    const page = await renderRoute({ url: "/", backend }, siteUrl, routes);
+    if ("location" in page) throw new Error("the shell redirects");
+    const head = headHtml(page.head, siteUrl);
+    return documentHtml({ assets, siteUrl, head, body: page.body, data: { values: page.values }, isStaffs: false });
+  };
+}
+
+function Waiting() {
+  return (
     <>
+      <Head title={useShop().name} />
       <noscript>
         <p className="page-heading">{skHead.needsScript}</p>
       </noscript>
       <Loading />
     </>
   );
-  const routes = [{ element: <Shell />, children: [{ path: "*", element: waiting }] }];
-  return async (backend: Backend): Promise<string> => {
-    const page = await renderRoute({ url: "/", backend }, siteUrl, routes);
-    if ("location" in page) throw new Error("the shell redirects");
-    const head = headHtml({ title: shop.name }, siteUrl);
-    return documentHtml({ assets, siteUrl, head, body: page.body, data: { values: page.values }, isStaffs: false });
-  };
 }
 
 type Routed = { readonly personal: boolean } & (

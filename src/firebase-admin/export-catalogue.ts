@@ -3,7 +3,7 @@ import { exportPaths } from "#src/catalogue/export-paths.ts";
 import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
 import { exportedFile, isDocumentPath, notPdf } from "#src/catalogue/file-rules.ts";
 import type { FileLine, Line } from "#src/catalogue/format.ts";
-import { picturesOf } from "#src/catalogue/stored-document.ts";
+import { shownFiles } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
 import { refuseExisting } from "#src/commands/new-file.ts";
@@ -35,7 +35,7 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
   }
   const exported = new Map<string, ExportedPath>();
   for (const document of documents) {
-    for (const url of picturesOf(document)) {
+    for (const url of shownFiles(document)) {
       const path = storedPath(url, project.storage);
       if (path === undefined || exported.has(path)) continue;
       const stored = files.get(path);

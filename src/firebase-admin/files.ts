@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { PICTURE_FOLDERS } from "#src/backend/firebase/stored-path.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { MOST_FILE_BYTES } from "#src/catalogue/file-rules.ts";
 import { callFirebase, hasCode } from "./call-firebase.ts";
 import type { Bucket, FileMetadata, StoredFile } from "./sdk.ts";
 
-const FOLDERS = [...PICTURE_FOLDERS, "documents"];
+const FOLDERS = [...PICTURE_FOLDERS, ...PDF_FOLDERS, "documents"];
 const TAKEN = 412;
 const GONE = 404;
 /** For the bytes of one file over a slow connection. */
@@ -34,9 +34,9 @@ export interface StoreResult {
   readonly isNew: boolean;
 }
 
-/** Stores a picture under its path; where other bytes are stored there, under the next free one (D13). The same bytes are not stored
+/** Stores a picture or an uploaded PDF document under its path; where other bytes are stored there, under the next free one (D13). The same bytes are not stored
  *  twice, so a repetition changes nothing. */
-export async function storePicture(
+export async function storeUpload(
   bucket: Bucket,
   path: string,
   contentType: string,

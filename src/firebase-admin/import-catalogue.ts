@@ -4,12 +4,12 @@ import { same } from "#src/backend/same.ts";
 import { type CheckedCatalogue, checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import { isDocumentPath, visiblePath } from "#src/catalogue/file-rules.ts";
 import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
-import { keyOf, picturesOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
+import { keyOf, type StoredDocument, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { readDocuments, replacement, writeChanges } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
-import { storeDocument, storePicture } from "./files.ts";
+import { storeDocument, storeUpload } from "./files.ts";
 import type { Project } from "./project.ts";
 
 /** Adds a catalogue to a project. All of it is checked before anything is stored. The first replacement is preceded by a safety
@@ -84,7 +84,7 @@ async function* storedFiles(
 ): AsyncGenerator<{ from: string; path: string; isNew: boolean }> {
   for await (const { path, type, bytes } of filesOf(file, files)) {
     const args = [project.bucket(), visiblePath(path), type, bytes] as const;
-    yield { from: path, ...(await (isDocumentPath(path) ? storeDocument(...args, replacing) : storePicture(...args))) };
+    yield { from: path, ...(await (isDocumentPath(path) ? storeDocument(...args, replacing) : storeUpload(...args))) };
   }
 }
 
@@ -95,10 +95,10 @@ function withUrls(
   stored: StoredDocument | undefined,
   project: Project,
 ): StoredDocument {
-  return withPictures(document, (picture) => {
+  return withFiles(document, (picture) => {
     const path = paths.get(picture);
     if (path === undefined) return picture;
-    const present = stored && picturesOf(stored).find((url) => storedPath(url, project.storage) === path);
+    const present = stored && shownFiles(stored).find((url) => storedPath(url, project.storage) === path);
     return present ?? `${fileUrl(project.storage, path)}?alt=media`;
   });
 }

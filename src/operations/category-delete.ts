@@ -6,7 +6,7 @@ import {
   MOST_CHANGES,
   type UploadOptions,
 } from "#src/backend/backend.ts";
-import { deletePicture } from "./picture.ts";
+import { deleteFile } from "./file-upload.ts";
 import { retry } from "./retry.ts";
 
 /** How often it starts over while others move products between categories. */
@@ -20,7 +20,7 @@ export async function deleteCategory(
   { signal }: Pick<UploadOptions, "signal"> = {},
 ): Promise<void> {
   await retry(() => deleteAndClear(documents, category.id, signal), { signal, retries: RETRIES });
-  await deletePicture(files, category.imgPath);
+  await deleteFile(files, category.imgPath);
 }
 
 /** More products than one commit takes are cleared in batches; the last batch deletes the category. */

@@ -10,17 +10,40 @@ import {
 import { newId } from "#src/backend/new-id.ts";
 import { deleteCategory } from "./category-delete.ts";
 import { saveDocument } from "./document-save.ts";
-import { type PictureUpload, pictureUpload } from "./picture.ts";
-import { added, broken, expectLogged, isStored, lost, PICTURE, SHOPS, type Shop, unavailable } from "./testing.ts";
+import { type FileUpload, fileUpload } from "./file-upload.ts";
+import {
+  added,
+  broken,
+  expectLogged,
+  isStored,
+  lost,
+  PICTURE,
+  SHOPS,
+  type Shop,
+  unavailable,
+  uploadsOf,
+} from "./testing.ts";
 
 interface Saved {
   readonly name: string;
-  readonly upload: PictureUpload | undefined;
+  readonly upload: FileUpload | undefined;
 }
 const addCategory = (backend: Backend, { id, name, upload }: Saved & { id: string }) =>
-  saveDocument(backend, { collection: "categories", id, original: undefined, fields: { name, imgPath: "" }, upload });
+  saveDocument(backend, {
+    collection: "categories",
+    id,
+    original: undefined,
+    fields: { name, imgPath: "" },
+    ...uploadsOf(upload),
+  });
 const editCategory = (backend: Backend, { original, name, upload }: Saved & { original: Document }) =>
-  saveDocument(backend, { collection: "categories", id: original.id, original, fields: { name }, upload });
+  saveDocument(backend, {
+    collection: "categories",
+    id: original.id,
+    original,
+    fields: { name },
+    ...uploadsOf(upload),
+  });
 
 describe.each(SHOPS)("%s", (_, open) => {
   let { staff, colleague }: Shop = {} as Shop;
@@ -28,7 +51,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     ({ staff, colleague } = await open());
   });
   const stored = (id: string) => colleague.documents.readOne("categories", id);
-  const photo = (name = "foto.png") => pictureUpload(staff.files, `categories/${name}`, PICTURE);
+  const photo = (name = "foto.png") => fileUpload(staff.files, `categories/${name}`, PICTURE);
   async function saws(): Promise<Document> {
     const id = newId();
     expect(await addCategory(staff, { id, name: "Píly", upload: photo("pily.png") })).toBe("saved");

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Backend, BackendError, type Document, type Fields, type UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { saveDocument } from "./document-save.ts";
-import { type PictureUpload, pictureUpload } from "./picture.ts";
+import { saveDocument, type Uploads } from "./document-save.ts";
+import { type FileUpload, fileUpload } from "./file-upload.ts";
 import { deleteProduct } from "./product-delete.ts";
 import {
   added,
@@ -15,23 +15,25 @@ import {
   SHOPS,
   type Shop,
   unavailable,
+  uploadsOf,
 } from "./testing.ts";
 
 interface Saved {
   readonly fields: Fields;
-  readonly upload: PictureUpload | undefined;
+  readonly upload: FileUpload | undefined;
 }
 const addProduct = (backend: Backend, { id, fields, upload }: Saved & { id: string }, options?: UploadOptions) =>
   saveDocument(
     backend,
-    { collection: "products", id, original: undefined, fields: { ...fields, imgPath: "" }, upload },
+    { collection: "products", id, original: undefined, fields: { ...fields, imgPath: "" }, ...uploadsOf(upload) },
     options,
   );
 const editProduct = (
   backend: Backend,
   { original, fields, upload }: Saved & { original: Document },
   options?: UploadOptions,
-) => saveDocument(backend, { collection: "products", id: original.id, original, fields, upload }, options);
+) =>
+  saveDocument(backend, { collection: "products", id: original.id, original, fields, ...uploadsOf(upload) }, options);
 
 describe.each(SHOPS)("%s", (_, open) => {
   let { staff, colleague }: Shop = {} as Shop;
@@ -40,7 +42,7 @@ describe.each(SHOPS)("%s", (_, open) => {
   });
   const stored = (id: string) => colleague.documents.readOne("products", id);
   const all = async () => (await colleague.documents.readList({ collection: "products" })).documents;
-  const photo = (backend = staff, name = "foto.png") => pictureUpload(backend.files, `products/${name}`, PICTURE);
+  const photo = (backend = staff, name = "foto.png") => fileUpload(backend.files, `products/${name}`, PICTURE);
   const change = (product: Document, fields: Fields) =>
     colleague.documents.commit([{ kind: "update", collection: "products", id: product.id, fields, expected: product }]);
 
@@ -368,6 +370,48 @@ describe.each(SHOPS)("%s", (_, open) => {
       await expect(refused).rejects.toMatchObject({ code: "unavailable" });
       expect(await stored(drill.id)).toEqual(drill);
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
+    });
+  });
+
+  describe("a document with two files", () => {
+    const PDF = new Blob(["%PDF-1.7\n"]);
+    const shop = () => colleague.documents.readOne("settings", "shop");
+    const document = (name: string, files = staff.files) => fileUpload(files, `settings/${name}.pdf`, PDF);
+    const save = (uploads: Uploads, original?: Document, options?: UploadOptions) =>
+      saveDocument(staff, { collection: "settings", id: "shop", original, fields: {}, uploads }, options);
+
+    test("B8 is saved with both, each under its own field, and reports one progress", async () => {
+      const progress: number[] = [];
+      const uploads = { ComplaintsPdf: document("a"), PersonalDataPdf: document("b") };
+      expect(await save(uploads, undefined, { progress: (part) => progress.push(part) })).toBe("saved");
+      expect(await shop()).toMatchObject({
+        ComplaintsPdf: expect.stringContaining("settings/a.pdf"),
+        PersonalDataPdf: expect.stringContaining("settings/b.pdf"),
+      });
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+      expect(progress.at(-1)).toBe(1);
+    });
+
+    test("B8 keeps both as they were where one upload fails, and the next attempt stores nothing twice", async () => {
+      await save({ ComplaintsPdf: document("a"), PersonalDataPdf: document("b") });
+      const original = (await shop()) as Document;
+      const failing = fileUpload({ ...staff.files, upload: unavailable }, "settings/d.pdf", PDF);
+      const next = document("c");
+      await expect(save({ ComplaintsPdf: next, PersonalDataPdf: failing }, original)).rejects.toMatchObject({
+        code: "unavailable",
+      });
+      expect(await shop()).toEqual(original);
+      const stored = next.storedUrl();
+      expect(await save({ ComplaintsPdf: next, PersonalDataPdf: document("d") }, original)).toBe("saved");
+      expect(await shop()).toMatchObject({ ComplaintsPdf: stored });
+    });
+
+    test("B8 loses the file that another one replaces, and only that", async () => {
+      await save({ ComplaintsPdf: document("a"), PersonalDataPdf: document("b") });
+      expect(await save({ ComplaintsPdf: document("c") }, (await shop()) as Document)).toBe("saved");
+      const url = await staff.files.upload("settings/a.pdf", PDF);
+      expect(decodeURI(url)).toContain("settings/a.pdf");
+      expect(decodeURI(await staff.files.upload("settings/b.pdf", PDF))).toContain("settings/b (2).pdf");
     });
   });
 });

@@ -8,9 +8,12 @@ import {
   type UploadOptions,
 } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
+import { deleteFile, type FileUpload } from "./file-upload.ts";
 import { isNameTaken } from "./name-taken.ts";
-import { deletePicture, type PictureUpload } from "./picture.ts";
 import { failedWith, retry } from "./retry.ts";
+
+/** By the names of their fields. */
+export type Uploads = Readonly<Record<string, FileUpload>>;
 
 interface DocumentWrite {
   readonly collection: Collection;
@@ -22,33 +25,54 @@ interface DocumentWrite {
   readonly fields: Fields;
 }
 export interface DocumentSave extends DocumentWrite {
-  /** The new picture, whose URL becomes the field `imgPath`. */
-  readonly upload?: PictureUpload | undefined;
+  /** The new files, whose URLs become the fields of these names. */
+  readonly uploads?: Uploads;
 }
 /** "duplicate": another document of the collection has this name. `theirs` is the stored document where a field to be saved is no
  *  longer as in `original` (D14). Nothing was saved in either case. */
 export type SaveOutcome = "saved" | "duplicate" | { readonly theirs: Document };
 
-/** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new picture, writes the document, deletes the old picture. */
+/** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
   { documents, files }: Backend,
-  { collection, id, original, fields, upload }: DocumentSave,
+  { collection, id, original, fields, uploads = {} }: DocumentSave,
   options: UploadOptions = {},
 ): Promise<SaveOutcome> {
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
-  const imgPath = await upload?.url(options);
-  const written = { collection, id, original, fields: imgPath === undefined ? fields : { ...fields, imgPath } };
+  const all = Object.values(uploads);
+  const discardAll = () => Promise.all(all.map((upload) => upload.discard()));
+  const urls = await uploadAll(uploads, options);
+  const written = { collection, id, original, fields: { ...fields, ...urls } };
   let outcome: SaveOutcome;
   try {
-    outcome = await retry(() => writeOnce(documents, written), { signal: options.signal, onLost: upload?.keep });
+    const onLost = () => {
+      for (const upload of all) upload.keep();
+    };
+    outcome = await retry(() => writeOnce(documents, written), { signal: options.signal, onLost });
   } catch (error) {
-    // After "unavailable" a document may show the picture; after "signedOut" the form uses it again once somebody has signed in.
-    if (!failedWith(error, "unavailable", "signedOut")) await upload?.discard();
+    // After "unavailable" a document may show the files; after "signedOut" the form uses them again once somebody has signed in.
+    if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     throw error;
   }
-  if (outcome !== "saved") await upload?.discard();
-  else if (imgPath !== undefined) await deletePicture(files, original?.imgPath, imgPath);
+  if (outcome !== "saved") await discardAll();
+  else for (const [field, url] of Object.entries(urls)) await deleteFile(files, original?.[field], url);
   return outcome;
+}
+
+/** The URLs by the names of the fields. One after another; what is stored when one fails is not stored again with the next attempt. */
+async function uploadAll(
+  uploads: Uploads,
+  { progress, signal }: UploadOptions,
+): Promise<Readonly<Record<string, string>>> {
+  const entries = Object.entries(uploads);
+  const urls: Record<string, string> = {};
+  for (const [at, [field, upload]] of entries.entries()) {
+    urls[field] = await upload.url({
+      progress: (part) => progress?.((at + part) / entries.length),
+      ...(signal && { signal }),
+    });
+  }
+  return urls;
 }
 
 async function writeOnce(

@@ -1,5 +1,5 @@
 import type { Backend, Document, UploadOptions } from "#src/backend/backend.ts";
-import { deletePicture } from "./picture.ts";
+import { deleteFile } from "./file-upload.ts";
 import { retry } from "./retry.ts";
 
 /** Deletes a product, then its picture if it has one (spec §4). */
@@ -9,5 +9,5 @@ export async function deleteProduct(
   options?: Pick<UploadOptions, "signal">,
 ): Promise<void> {
   await retry(() => documents.commit([{ kind: "delete", collection: "products", id: product.id }]), options);
-  await deletePicture(files, product.imgPath);
+  await deleteFile(files, product.imgPath);
 }

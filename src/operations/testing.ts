@@ -12,6 +12,7 @@ import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { addAccount, browserFetch, partsFor, running, temporaryFolder } from "#src/server/testing.ts";
+import type { FileUpload } from "./file-upload.ts";
 
 /** What the operations are tested over: two members of staff of one empty shop, in memory and on the real server. */
 export interface Shop {
@@ -52,6 +53,9 @@ export function broken(
     files: { ...backend.files, ...files },
   };
 }
+
+/** What a save uploads of a document with one picture. */
+export const uploadsOf = (imgPath: FileUpload | undefined) => imgPath && { uploads: { imgPath } };
 
 /** Does the write, then fails as if its answer had been lost. */
 export const lost =

@@ -1,10 +1,12 @@
 import { createContext, useContext, useEffect } from "react";
 import type { Notice } from "#src/domain/notice.ts";
-import { shop } from "#src/text/shop.ts";
+import { useShop } from "./use-shop.ts";
 
 /** The metadata of a page. */
 export interface PageHead {
   readonly title: string;
+  /** The shop's name, which `Head` itself adds. */
+  readonly siteName?: string;
   /** Only the server uses it, as it does `image`, `noReferrer` and `jsonLd`; compute expensive ones under `import.meta.env.SSR`. */
   readonly description?: string;
   /** Path of the page's canonical address, without parameters; absent on pages that search engines should not list. */
@@ -29,19 +31,20 @@ export const HeadContext = createContext<(head: Partial<PageHead>) => void>(() =
 
 /** One per page. On the server it is collected; in the browser it updates the title, `robots` and the canonical link. */
 export function Head(head: PageHead) {
-  useContext(HeadContext)(head);
+  const siteName = useShop().name;
+  useContext(HeadContext)({ ...head, siteName });
   const { title, canonical, noindex } = head;
   useEffect(() => {
-    document.title = fullTitle(title);
+    document.title = fullTitle(title, siteName);
     setTag("meta", "name", "robots", "content", noindex ? "noindex" : undefined);
     setTag("link", "rel", "canonical", "href", canonical && absolute(canonical));
-  }, [title, canonical, noindex]);
+  }, [title, siteName, canonical, noindex]);
   return null;
 }
 
 /** "Produkty – Požičovňa náradia Dolná Lúka"; a page titled with the shop's name has no suffix. */
-export function fullTitle(title: string): string {
-  return title === shop.name ? title : `${title} – ${shop.name}`;
+export function fullTitle(title: string, siteName: string): string {
+  return title === siteName ? title : `${title} – ${siteName}`;
 }
 
 /** The whole address of a page. `data-site` is the site's configured address (entry/document.ts). */

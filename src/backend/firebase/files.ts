@@ -16,9 +16,9 @@ export interface FilesParts {
 /** Files over Firebase's Storage. Its code is loaded at the first upload or deletion, so only by staff. */
 export function firebaseFiles({ services, bucketName, accounts, values }: FilesParts): Files {
   const bucket: Bucket = { name: bucketName, origin: services.storageOrigin };
-  const pictures = loadOnce(async () => {
+  const uploads = loadOnce(async () => {
     const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), accounts()]);
-    return part.firebasePictures(storage, loaded);
+    return part.firebaseUploads(storage, loaded);
   });
   const documents = new Map<string, Source<string | null>>();
   /** Names of documents whose address has been requested. */
@@ -33,10 +33,10 @@ export function firebaseFiles({ services, bucketName, accounts, values }: FilesP
   }
 
   return {
-    upload: async (path, file, options) => (await pictures()).upload(path, file, options),
+    upload: async (path, file, options) => (await uploads()).upload(path, file, options),
     async delete(url) {
       const path = storedPath(url, bucket);
-      if (path !== undefined) await (await pictures()).delete(path);
+      if (path !== undefined) await (await uploads()).delete(path);
     },
     document(name) {
       const source = documents.get(name) ?? liveSource(values[documentKey(name)] as string | null | undefined);

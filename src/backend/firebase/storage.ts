@@ -13,14 +13,15 @@ import {
 import { BackendError, type UploadOptions } from "../backend.ts";
 import { freePaths } from "../free-path.ts";
 import { newId } from "../new-id.ts";
+import { isPdfFile } from "../pdf-bytes.ts";
 import { pictureType } from "../picture-bytes.ts";
 import type { Accounts } from "./auth.ts";
 import { isRefusal, sdkCode, translated } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
-import { isPicturePath } from "./stored-path.ts";
+import { uploadKind } from "./stored-path.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
-/** As in firebase/storage.rules. */
+/** Of a picture or a PDF document, as in firebase/storage.rules. */
 const MOST_BYTES = 10 * 1024 * 1024;
 /** How long the SDK retries by itself: an upload's part, which `send` gives up sooner when nothing of it moves; anything else. */
 const RETRIES_MS = { upload: 60_000, other: 10_000 };
@@ -35,13 +36,13 @@ const ALMOST = 0.99;
 
 export const openStorage = (config: FirebaseConfig): FirebaseStorage => getStorage(initializeApp(config));
 
-export interface Pictures {
+export interface Uploads {
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** `path` is a picture's in this bucket. */
+  /** `path` is an upload's in this bucket. */
   delete(path: string): Promise<void>;
 }
 
-export function firebasePictures(storage: FirebaseStorage, accounts: Accounts): Pictures {
+export function firebaseUploads(storage: FirebaseStorage, accounts: Accounts): Uploads {
   storage.maxUploadRetryTime = RETRIES_MS.upload;
   storage.maxOperationRetryTime = RETRIES_MS.other;
 
@@ -55,8 +56,9 @@ export function firebasePictures(storage: FirebaseStorage, accounts: Accounts): 
   async function upload(path: string, file: Blob, options: UploadOptions): Promise<string> {
     const { progress, signal } = options;
     await checkSignedIn();
-    if (!isPicturePath(path)) throw new BackendError("denied");
-    const contentType = await pictureType(file);
+    const kind = uploadKind(path);
+    if (!kind) throw new BackendError("denied");
+    const contentType = kind === "pdf" ? await pdfType(file) : await pictureType(file);
     signal?.throwIfAborted();
     if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
     const mark = newId();
@@ -81,6 +83,8 @@ export function firebasePictures(storage: FirebaseStorage, accounts: Accounts): 
       }, accounts.who),
   };
 }
+
+const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
 /** Sends a file to a place; false where another file is stored there. The rules refuse to overwrite, so after a refusal the stored
  *  file's mark tells whether it is this upload, whose answer was lost. An upload that was aborted too late is deleted again. */

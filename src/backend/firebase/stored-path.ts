@@ -1,11 +1,14 @@
-import { COLLECTION_NAMES, rulesOf } from "../collection-rules.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "../collection-rules.ts";
 
 const GOOGLE = "https://firebasestorage.googleapis.com";
 
-/** Pictures are stored in a folder for each collection that shows any. */
-export const PICTURE_FOLDERS = COLLECTION_NAMES.filter((name) => rulesOf(name).pictureFields.length > 0);
+const isIn = (folders: readonly string[], path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
 
-export const isPicturePath = (path: string): boolean => PICTURE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+/** Whether it is the path of a picture or of a PDF document that staff upload, and of which. */
+export function uploadKind(path: string): "picture" | "pdf" | undefined {
+  if (isIn(PDF_FOLDERS, path)) return "pdf";
+  return isIn(PICTURE_FOLDERS, path) ? "picture" : undefined;
+}
 
 /** Where a project's files are. */
 export interface Bucket {
@@ -18,7 +21,7 @@ export interface Bucket {
 export const fileUrl = ({ name, origin = GOOGLE }: Bucket, path: string): string =>
   `${origin}/v0/b/${name}/o/${encodeURIComponent(path)}`;
 
-/** The path of a stored picture out of its URL; undefined for any URL that is not a picture of this bucket, so that no other reaches
+/** The path of an uploaded file out of its URL; undefined for any URL that is not one of this bucket, so that no other reaches
  *  the SDK, which takes an empty path for the root and another bucket's path for its own. */
 export function storedPath(url: string, { name, origin = GOOGLE }: Bucket): string | undefined {
   const prefix = `/v0/b/${name}/o/`;
@@ -26,7 +29,7 @@ export function storedPath(url: string, { name, origin = GOOGLE }: Bucket): stri
     const { origin: from, pathname } = new URL(url);
     if ((from !== origin && from !== GOOGLE) || !pathname.startsWith(prefix)) return undefined;
     const path = decodeURIComponent(pathname.slice(prefix.length));
-    return isPicturePath(path) && /^[^/]+\/[^/]+$/.test(path) ? path : undefined;
+    return uploadKind(path) && /^[^/]+\/[^/]+$/.test(path) ? path : undefined;
   } catch {
     return undefined;
   }

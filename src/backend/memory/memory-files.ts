@@ -1,11 +1,21 @@
 import { BackendError, type Files } from "../backend.ts";
-import { PICTURE_FOLDERS } from "../collection-rules.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "../collection-rules.ts";
 import { freePaths } from "../free-path.ts";
 import { liveSource } from "../live.ts";
+import { isPdfFile, MOST_PDF_BYTES } from "../pdf-bytes.ts";
 import { pictureType } from "../picture-bytes.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 const SCHEME = "memory:";
+
+const isPdfOfSize = async (file: Blob) => file.size <= MOST_PDF_BYTES && (await isPdfFile(file));
+const isPicture = async (file: Blob) => (await pictureType(file)) !== undefined;
+
+/** Whether a file may be stored, by the name of its folder. */
+const CHECKS: ReadonlyMap<string, (file: Blob) => Promise<boolean>> = new Map([
+  ...PICTURE_FOLDERS.map((folder) => [folder, isPicture] as const),
+  ...PDF_FOLDERS.map((folder) => [folder, isPdfOfSize] as const),
+]);
 
 export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files {
   const check = () => {
@@ -15,10 +25,11 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
   return {
     async upload(path, file, { progress, signal } = {}) {
       check();
-      if (!PICTURE_FOLDERS.some((folder) => path.startsWith(`${folder}/`))) throw new BackendError("denied");
-      const type = await pictureType(file);
+      const isSound = CHECKS.get(path.split("/")[0] ?? "");
+      if (!isSound) throw new BackendError("denied");
+      const isAccepted = await isSound(file);
       signal?.throwIfAborted();
-      if (!type) throw new BackendError("invalid");
+      if (!isAccepted) throw new BackendError("invalid");
       const free = freePath(path, isTaken);
       store.files.set(free, file);
       progress?.(1);

@@ -7,9 +7,9 @@ import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { canonical } from "#src/catalogue/canonical.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
 import { sha256Of } from "#src/catalogue/checksum.ts";
-import { isCollection, picturesOf, titleOf } from "#src/catalogue/stored-document.ts";
+import { fileNoun, isCollection, shownFiles, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { isFolder, type StoredFile } from "../files/file-rows.ts";
+import { holdsPictures, isFolder, type StoredFile } from "../files/file-rows.ts";
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type FileKey } from "./backup-schema.ts";
@@ -90,8 +90,9 @@ function checkDocuments(db: Database, file: string): void {
     if (!isId(id) || typeof fields !== "object" || fields === null) throw new Error(id);
     const document = { collection, id, fields: { ...fields } };
     const form = canonical(document);
-    const pictures = picturesOf(document).filter((url) => !/^(\/files\/|https?:\/\/)/.test(url));
-    const reasons = "reasons" in form ? form.reasons : pictures.map((url) => `obrázok ${url} sa nedá prevziať`);
+    const strange = shownFiles(document).filter((url) => !/^(\/files\/|https?:\/\/)/.test(url));
+    const reasons =
+      "reasons" in form ? form.reasons : strange.map((url) => `${fileNoun(collection)} ${url} sa nedá prevziať`);
     if (reasons.length > 0) refused.push(`${titleOf(document)}: ${reasons.join("; ")}`);
   }
   refuse("Obnova sa neuskutočnila", refused);
@@ -124,7 +125,7 @@ export function* filesIn(db: Database): Generator<BackupFile> {
 const isPlainName = (name: string): boolean => !/^\.{0,2}$|[/\\\0]/.test(name) && Buffer.byteLength(name) <= 255;
 
 function isRightType({ folder, name, type }: FileKey & { type: string }, width: number, content: Uint8Array): boolean {
-  if (folder === "documents") return width === 0 && type === "application/pdf" && /\.pdf$/i.test(name);
+  if (!holdsPictures(folder)) return width === 0 && type === "application/pdf" && /\.pdf$/i.test(name);
   if (width === 0) return pictureTypeOf(content) === type;
   return VARIANT_WIDTHS.some((known) => known === width) && pictureTypeOf(content) === "image/webp";
 }

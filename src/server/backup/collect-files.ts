@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { sha256Of } from "#src/catalogue/checksum.ts";
 import { disk } from "../files/disk.ts";
+import { holdsPictures } from "../files/file-rows.ts";
 import { isReadable } from "../files/is-readable.ts";
 import type { Database } from "../store/transaction.ts";
 import type { FileKey } from "./backup-schema.ts";
@@ -32,7 +33,7 @@ export async function collectFiles(shop: Database, backup: Database, dataDir: st
     const { folder, name, version } = file;
     const key = { folder, name, version };
     if (isRead.get(key)) continue;
-    for (const width of folder === "documents" ? [0] : [0, ...VARIANT_WIDTHS]) {
+    for (const width of holdsPictures(folder) ? [0, ...VARIANT_WIDTHS] : [0]) {
       const path = disk(dataDir).pathOf(folder, name, width);
       // A fixed document that the owner has made unreadable counts as lost (fault 97).
       const content = folder !== "documents" || isReadable(path) ? await readIfThere(path) : undefined;

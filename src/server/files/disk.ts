@@ -4,7 +4,7 @@ import { open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { syncFolder as syncFolderNow } from "../store/database.ts";
-import { FOLDERS, type Folder } from "./file-rows.ts";
+import { FOLDERS, type Folder, holdsPictures } from "./file-rows.ts";
 
 /** The files of a data folder: their paths, and how they are written. */
 export function disk(dataDir: string) {
@@ -14,7 +14,7 @@ export function disk(dataDir: string) {
     join(files, width ? String(width) : "", folder, name);
   const pathsOf = (folder: Folder, name: string) => [
     pathOf(folder, name),
-    ...(folder === "documents" ? [] : VARIANT_WIDTHS.map((width) => pathOf(folder, name, width))),
+    ...(holdsPictures(folder) ? VARIANT_WIDTHS.map((width) => pathOf(folder, name, width)) : []),
   ];
   /** The folders that hold files. */
   const folders = FOLDERS.flatMap((folder) => pathsOf(folder, "x").map((path) => dirname(path)));
@@ -26,7 +26,7 @@ export function disk(dataDir: string) {
     folders,
     temporary,
     pathOf,
-    /** A picture's path and then those of its variants. */
+    /** A file's path and then those of a picture's variants. */
     pathsOf,
     makeFolders(): void {
       for (const folder of folders) mkdirSync(folder, { recursive: true });

@@ -1,12 +1,15 @@
 import type { Collection } from "#src/backend/backend.ts";
-import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { type Database, transaction } from "../store/transaction.ts";
 import { fileKey } from "./safe-name.ts";
 
 export type Folder = Collection | "documents";
-export const FOLDERS: readonly Folder[] = [...PICTURE_FOLDERS, "documents"];
+/** Those of pictures, of PDF documents that staff upload (B8), and of those that the owner stores by fixed names. */
+export const FOLDERS: readonly Folder[] = [...PICTURE_FOLDERS, ...PDF_FOLDERS, "documents"];
+/** Whether its files are pictures, which have variants. */
+export const holdsPictures = (folder: Folder): boolean => PICTURE_FOLDERS.some((known) => known === folder);
 export const isFolder = (text: string): text is Folder => FOLDERS.some((folder) => folder === text);
 
 export interface StoredFile {

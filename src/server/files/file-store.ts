@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { BackendError } from "#src/backend/backend.ts";
-import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { isPdf, MOST_PDF_BYTES } from "#src/backend/pdf-bytes.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { completeVariants } from "./complete-variants.ts";
 import type { Disk } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
-import { type FileRows, type Folder, type StoredFile, urlOf } from "./file-rows.ts";
+import { type FileRows, type Folder, holdsPictures, type StoredFile, urlOf } from "./file-rows.ts";
 import { isReadable } from "./is-readable.ts";
-import { receive } from "./receive.ts";
+import { MOST_PICTURE_BYTES, receive } from "./receive.ts";
 import type { ImageProcessor } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
@@ -47,11 +50,22 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     return row?.folder === "documents" && !isReadable(disk.pathOf("documents", name)) ? undefined : row;
   }
 
+  /** What is stored of an upload: a picture with its variants, a PDF document as it is. Throws 415 for what is neither. */
+  async function prepared(folder: Folder, path: string): Promise<Prepared> {
+    if (holdsPictures(folder)) {
+      const { stored, full, variants } = await images.reencode(path);
+      return { ...stored, contents: [full, ...variants.values()] };
+    }
+    const bytes = await readFile(path);
+    if (!isPdf(bytes)) throw new RefusedError(415);
+    return { type: "application/pdf", extensions: ["pdf"], contents: [bytes] };
+  }
+
   return {
     isUrl: (url: string) => rows.isUrl(url),
     find,
 
-    /** Stores an upload and returns its URL. Processes one picture at a time; "unavailable" where too many wait. `check` is called when
+    /** Stores an upload and returns its URL. Processes one file at a time; "unavailable" where too many wait. `check` is called when
      *  all else is done and may still refuse it. */
     async upload(
       folder: Folder,
@@ -60,14 +74,15 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       announced: number,
       check: () => void = () => {},
     ): Promise<string> {
-      const path = await receive(body, announced, disk.temporary);
+      const mostBytes = holdsPictures(folder) ? MOST_PICTURE_BYTES : MOST_PDF_BYTES;
+      const path = await receive(body, { announced, mostBytes }, disk.temporary);
       try {
         return await oneAtATime(async () => {
-          const { stored, full, variants } = await images.reencode(path);
-          const version = versionOf(full);
-          const file = { folder, name: safeName(name, stored.extensions), version, type: stored.type };
-          const stamped = { ...file, bytes: full.length, storedAt: now() };
-          const row = await inTurn(() => store(stamped, [full, ...variants.values()], check));
+          const { type, extensions, contents } = await prepared(folder, path);
+          const [whole] = contents;
+          const file = { folder, name: safeName(name, extensions), version: versionOf(whole), type };
+          const stamped = { ...file, bytes: whole.length, storedAt: now() };
+          const row = await inTurn(() => store(stamped, contents, check));
           return urlOf(row);
         });
       } finally {
@@ -75,7 +90,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       }
     },
 
-    /** Deletes a picture, its row first. A missing picture, or another version of it, is no error. */
+    /** Deletes an uploaded file, its row first. A missing one, or another version of it, is no error. */
     /** `check` may still refuse it, as at an upload. */
     async remove(
       folder: Folder,
@@ -108,7 +123,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Deletes rows without files, files without rows, and pictures older than a day that no document shows (D13). `shown` returns the
+    /** Deletes rows without files, files without rows, and uploads older than a day that no document shows (D13). `shown` returns the
      *  URLs in all documents. */
     collect: (shown: () => ReadonlySet<unknown>) =>
       oneAtATime(async () => {
@@ -130,7 +145,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
             if (isRemoved) await disk.erase(paths);
           });
         }
-        for (const folder of PICTURE_FOLDERS) {
+        for (const folder of [...PICTURE_FOLDERS, ...PDF_FOLDERS]) {
           for (const name of await disk.names(folder)) {
             if (rows.find(folder, name)) continue;
             await inTurn(async () => {
@@ -140,6 +155,14 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
         }
       }),
   };
+}
+
+interface Prepared {
+  readonly type: string;
+  /** Of the type, the usual one first. */
+  readonly extensions: readonly string[];
+  /** The file, and then a picture's variants. */
+  readonly contents: readonly [Uint8Array, ...Uint8Array[]];
 }
 
 export type FileStore = ReturnType<typeof fileStore>;

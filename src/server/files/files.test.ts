@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
+import { filesIn } from "../store/collection-index.ts";
 import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
@@ -38,8 +39,8 @@ function close(): void {
   context.close();
 }
 
-const upload = (name: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  app.request(`${PATHS.files}/products/${encodeURIComponent(name)}`, {
+const upload = (name: string, body: BodyInit, headers: Record<string, string> = {}, to = "products") =>
+  app.request(`${PATHS.files}/${to}/${encodeURIComponent(name)}`, {
     method: "PUT",
     headers: { Origin: ORIGIN, Cookie, ...headers },
     body,
@@ -60,6 +61,74 @@ const stored = () =>
   readdirSync(join(folder.path, "files"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("documents"))
     .map(({ name }) => name);
+
+describe("B8 a PDF document", () => {
+  const PDF = "%PDF-1.7\n%%EOF\n";
+  const uploadPdf = (body: BodyInit, headers: Record<string, string> = {}) =>
+    upload("Obchodné podmienky.PDF", body, headers, "settings");
+
+  test("is stored as it is, and answered as a PDF whatever the browser called it", async () => {
+    const response = await uploadPdf(PDF, { "Content-Type": "text/html" });
+    const { url } = (await response.json()) as { url: string };
+    expect(decodeURIComponent(url)).toMatch(/^\/files\/settings\/Obchodné podmienky\.pdf\?v=[0-9a-f]{10}$/);
+    const answer = await get(`${url}&w=320`);
+    expect(await answer.text()).toBe(PDF);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "inline",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect([temporary(), stored()]).toEqual([[], ["Obchodné podmienky.pdf"]]);
+  });
+
+  test.each([
+    ["a picture", 415, png],
+    ["HTML", 415, async () => "<!doctype html>%PDF-1.7"],
+    ["nothing", 422, async () => ""],
+    ["more than 10 MiB", 413, async () => PDF.padEnd(10 * 1024 * 1024 + 1)],
+  ])("is not %s", async (_, status, body) => {
+    const response = await uploadPdf(await body());
+    expect([response.status, await response.json()]).toEqual([status, { code: "invalid" }]);
+    expect([temporary(), stored()]).toEqual([[], []]);
+  });
+
+  test("has at most 10 MiB", async () => {
+    expect((await uploadPdf(PDF.padEnd(10 * 1024 * 1024))).status).toBe(200);
+  });
+
+  test.each([
+    ["somebody who is not signed in", { Cookie: "" }, 401],
+    ["a page of another site", { Origin: "https://www.example.sk" }, 403],
+    ["a page that does not say of which site", { Origin: "" }, 403],
+  ])("is not taken from %s", async (_, headers, status) => {
+    expect((await uploadPdf(PDF, headers)).status).toBe(status);
+    expect(stored()).toEqual([]);
+  });
+
+  test("is kept while the settings show it, and deleted a day after they do not", async () => {
+    const { url } = (await (await uploadPdf(PDF)).json()) as { url: string };
+    context.store.add({ collection: "settings", id: "shop", fields: { ComplaintsPdf: url } });
+    const shown = () => filesIn(context.store.snapshot());
+    await context.files.collect(shown);
+    context.db.exec("UPDATE files SET stored_at = 0");
+    context.rows.load();
+    await context.files.collect(shown);
+    expect((await get(url)).status).toBe(200);
+    const fields = { ComplaintsPdf: "" };
+    const expected = { ComplaintsPdf: url };
+    context.store.commit([{ kind: "update", collection: "settings", id: "shop", fields, expected }]);
+    await context.files.collect(shown);
+    expect((await get(url)).status).toBe(404);
+    expect(stored()).toEqual([]);
+  });
+
+  test("that is not stored is none that the settings may show", () => {
+    const fields = { ComplaintsPdf: "/files/settings/a.pdf?v=0123456789" };
+    expect(() => context.store.add({ collection: "settings", id: "shop", fields })).toThrow(/invalid/);
+  });
+});
 
 describe("an upload", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(

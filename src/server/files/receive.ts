@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { bodyChunks } from "../http/read-body.ts";
 import { RefusedError } from "../http/refused-error.ts";
 
-/** The time is what Node's server allows for a whole request. */
-const LIMITS = { mostBytes: 25 * 1024 * 1024, timeoutMs: 5 * 60_000 };
+export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
+/** What Node's server allows for a whole request. */
+const TIMEOUT_MS = 5 * 60_000;
 
 /** Writes an upload to a new file in the folder and returns its path. Leaves no file behind where it throws: 413 for an upload that is too
  *  large, 422 for an empty one, 408 and 400 as `bodyChunks` does. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
-  announced: number,
+  { announced, mostBytes }: { announced: number; mostBytes: number },
   folder: string,
 ): Promise<string> {
   const path = join(folder, randomUUID());
@@ -19,7 +20,7 @@ export async function receive(
   try {
     let isEmpty = true;
     let failure: unknown;
-    for await (const chunk of bodyChunks(body, { announced, ...LIMITS })) {
+    for await (const chunk of bodyChunks(body, { announced, mostBytes, timeoutMs: TIMEOUT_MS })) {
       isEmpty = false;
       // Where the disk is full the rest is read nevertheless, because a client that is still sending loses the answer.
       if (failure) continue;

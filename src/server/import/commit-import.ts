@@ -3,7 +3,7 @@ import type { Collection, Document } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import type { Catalogue } from "#src/catalogue/load-catalogue.ts";
-import { keyOf, type StoredDocument, withPictures } from "#src/catalogue/stored-document.ts";
+import { keyOf, type StoredDocument, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
@@ -78,7 +78,7 @@ export function planImport(
   const counts = { added: 0, replaced: 0, unchanged: 0 };
   for (const document of documents) {
     const { collection, id } = document;
-    const { fields } = withPictures(document, (path) => urls.get(path) ?? path);
+    const { fields } = withFiles(document, (path) => urls.get(path) ?? path);
     const before = stored.get(keyOf(document));
     const isSame = before !== undefined && same(before, fields);
     counts[isSame ? "unchanged" : before ? "replaced" : "added"]++;

@@ -5,7 +5,7 @@ import { refuse } from "#src/catalogue/check-catalogue.ts";
 import type { FileLine } from "#src/catalogue/format.ts";
 import { type Catalogue, filesOf } from "#src/catalogue/load-catalogue.ts";
 import { disk } from "../files/disk.ts";
-import { type FileRows, isFolder, type StoredFile } from "../files/file-rows.ts";
+import { type FileRows, holdsPictures, isFolder, type StoredFile } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
 import { normalise } from "../files/reencode.ts";
 import { safeName } from "../files/safe-name.ts";
@@ -68,13 +68,14 @@ function storedAs({ path, type, bytes }: FileLine): Row {
   const [folder = "", name = ""] = path.split("/");
   if (!isFolder(folder)) throw new Error(path);
   const picture = pictureTypeOf(bytes);
-  const safe = folder === "documents" || !picture ? name : safeName(name, STORED_AS[picture].extensions);
+  const extensions = picture ? STORED_AS[picture].extensions : ["pdf"];
+  const safe = folder === "documents" ? name : safeName(name, extensions);
   return { folder, name: safe, version: versionOf(bytes), type, bytes: bytes.length, path };
 }
 
 /** Writes a document, or a picture with its variants, and returns the row of what was written. */
 async function writeFiles(row: Row, bytes: Uint8Array, targets: readonly string[]): Promise<Row> {
-  if (row.folder === "documents") {
+  if (!holdsPictures(row.folder)) {
     await write(targets[0] ?? "", bytes);
     return row;
   }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import type { Disk } from "../files/disk.ts";
-import type { StoredFile } from "../files/file-rows.ts";
+import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { lruCache } from "../http/lru-cache.ts";
 
@@ -72,7 +72,7 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
 
 /** The width that is asked for and those that may be sent instead; undefined is the picture itself. */
 function widthsFor({ folder }: StoredFile, asked: string | undefined): readonly (VariantWidth | undefined)[] {
-  const at = folder === "documents" ? -1 : VARIANT_WIDTHS.findIndex((px) => String(px) === asked);
+  const at = holdsPictures(folder) ? VARIANT_WIDTHS.findIndex((px) => String(px) === asked) : -1;
   return [...VARIANT_WIDTHS.slice(0, at + 1).toReversed(), undefined];
 }
 

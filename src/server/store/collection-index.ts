@@ -1,5 +1,5 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, fileFieldsOf, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { compare, nameOf } from "#src/backend/select.ts";
@@ -24,14 +24,13 @@ export interface Snapshot {
   readonly position: Position;
   readonly collections: Readonly<Record<Collection, CollectionIndex>>;
 }
-/** The URLs of all pictures that documents show. */
-export function picturesIn({ collections }: Snapshot): ReadonlySet<unknown> {
+/** The URLs of all files that documents show. */
+export function filesIn({ collections }: Snapshot): ReadonlySet<unknown> {
   const urls = new Set<unknown>();
   for (const collection of COLLECTION_NAMES) {
-    const { pictureFields } = rulesOf(collection);
-    if (pictureFields.length === 0) continue;
-    for (const document of collections[collection].ordered)
-      for (const field of pictureFields) urls.add(document[field]);
+    const fields = fileFieldsOf(collection);
+    if (fields.length === 0) continue;
+    for (const document of collections[collection].ordered) for (const field of fields) urls.add(document[field]);
   }
   return urls;
 }

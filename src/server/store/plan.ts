@@ -7,7 +7,7 @@ import {
   type Fields,
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
-import { mayBeAdded, rulesOf } from "#src/backend/collection-rules.ts";
+import { fileFieldsOf, mayBeAdded, rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
 import { isWithinSize } from "#src/domain/document-schemas.ts";
@@ -16,7 +16,7 @@ import type { Edits, Snapshot } from "./collection-index.ts";
 
 /** The edits of a write, computed before anything is stored. */
 export type Plan = ReadonlyMap<Collection, Edits>;
-/** Whether a URL is that of a stored picture. */
+/** Whether a URL is that of a stored file. */
 export type IsStored = (url: string) => boolean;
 
 /** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
@@ -38,7 +38,7 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
       const document = { ...validated(change, "whole"), id };
       if (stored && !same(stored, document)) throw new BackendError("conflict");
       if (stored) continue;
-      checkPictures(collection, document, undefined, isStored);
+      checkFiles(collection, document, undefined, isStored);
       edits.set(id, document);
       continue;
     }
@@ -48,7 +48,7 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     const document = { ...(change.kind === "update" && stored), ...fields, id };
     if (!isWithinSize(document)) throw new BackendError("invalid", "size");
     if (schemasOf(collection, id)?.isConsistent?.(document) === false) throw new BackendError("invalid", "order");
-    checkPictures(collection, document, stored, isStored);
+    checkFiles(collection, document, stored, isStored);
     edits.set(id, document);
   }
   return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
@@ -67,14 +67,14 @@ export function validated(
   return result.output;
 }
 
-/** A document may point only at a picture that is stored; what it pointed at before may stay (design §3). */
-function checkPictures(
+/** A document may point only at a file that is stored; what it pointed at before may stay (design §3). */
+function checkFiles(
   collection: Collection,
   document: Document,
   stored: Document | undefined,
   isStored: IsStored,
 ): void {
-  for (const field of rulesOf(collection).pictureFields) {
+  for (const field of fileFieldsOf(collection)) {
     const url = document[field];
     if (typeof url !== "string" || url === "" || url === stored?.[field] || isStored(url)) continue;
     throw new BackendError("invalid", field);

@@ -8,6 +8,7 @@ import { useLive } from "../use-live.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { LeaveGuard } from "./saving/leave-guard.tsx";
 import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
+import { StaffNav } from "./staff-nav.tsx";
 
 /** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over unsaved input (D17).
  *  It asks before unsaved changes are left, and warns an account that may not write (spec §6). */
@@ -34,6 +35,7 @@ export function CmsLayout() {
           {skCms.cms.notStaff}
         </p>
       )}
+      <StaffNav />
       <Outlet />
       <LeaveGuard />
       {isOver && isUnsaved && <SignInDialog email={email} onLeave={unsaved.releaseAll} />}

@@ -1,13 +1,15 @@
-import { shop, shopAddress } from "#src/text/shop.ts";
+import { addressOf } from "#src/domain/shop.ts";
+import { useShop } from "../use-shop.ts";
 import { Icon } from "./icon.tsx";
 
 /** Address, phone and e-mail as items of a list: in the banner (spec §2, /home) and in the footer. */
 export function ContactLines() {
+  const shop = useShop();
   return (
     <>
       <li className="contact-line">
         <Icon name="map-pin" />
-        <address className="not-italic">{shopAddress}</address>
+        <address className="not-italic">{addressOf(shop)}</address>
       </li>
       <li>
         <a className="contact-line" href={`tel:${shop.phoneInternational}`}>

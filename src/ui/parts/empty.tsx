@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
+import { useShop } from "../use-shop.ts";
 import { Icon } from "./icon.tsx";
 
 interface EmptyProps {
@@ -11,6 +11,7 @@ interface EmptyProps {
 
 /** An empty list, with the shop's phone number instead. */
 export function Empty({ text, children }: EmptyProps) {
+  const shop = useShop();
   return (
     <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-stone-300 px-6 py-16 text-center">
       <Icon name="package-open" className="size-12 text-stone-400" />

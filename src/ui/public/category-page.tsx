@@ -1,7 +1,6 @@
 import { useParams } from "react-router";
 import { categoryFrom } from "#src/domain/category.ts";
 import { withParameters } from "#src/site/parameters.ts";
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
@@ -9,6 +8,7 @@ import { BackLink } from "../parts/back-link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
 import { useDocument } from "../use-live.ts";
+import { useShop } from "../use-shop.ts";
 import { Listing } from "./listing.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { useListPage } from "./use-list-page.ts";
@@ -25,6 +25,7 @@ function CategoryOf({ id }: { id: string }) {
   const document = useDocument("categories", id);
   const pages = useListPage();
   const listing = useListing(id, pages);
+  const shop = useShop();
   if (document === null) return <NotFoundPage />;
   const category = document && categoryFrom(document);
   const path = categoryPath(id);

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
-import { shop } from "#src/text/shop.ts";
-import { sk } from "#src/text/sk.ts";
+import { answerLines } from "#src/domain/answers.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PATHS } from "../paths.ts";
+import { useDocument } from "../use-live.ts";
+import { useShop } from "../use-shop.ts";
 
-/** /faq (spec §2, §9): five questions that open without a script. */
+/** /faq (spec §2, §9): five questions that open without a script. Staff may write other answers (B8). */
 export function FaqPage() {
+  const shop = useShop();
   const { payment, deposit, periods, complaints, company } = skFaq;
   return (
     <div className="mx-auto max-w-3xl">
@@ -21,29 +23,39 @@ export function FaqPage() {
       <h1 className="page-heading">{skFaq.title}</h1>
       <div className="flex flex-col gap-3">
         <Question question={payment.question}>
-          <p>{payment.answer.join(" ")}</p>
+          <Answer field="Payment">
+            <p>{payment.answer.join(" ")}</p>
+          </Answer>
         </Question>
         <Question question={deposit.question}>
-          <p>{deposit.answer.join(" ")}</p>
+          <Answer field="Deposit">
+            <p>{deposit.answer.join(" ")}</p>
+          </Answer>
         </Question>
         <Question question={periods.question}>
-          <dl className="grid gap-3">
-            {periods.list.map(({ period, rule }) => (
-              <div key={period}>
-                <dt className="inline font-semibold">{`${period}: `}</dt>
-                <dd className="inline">{rule}</dd>
-              </div>
-            ))}
-          </dl>
+          <Answer field="Periods">
+            <dl className="grid gap-3">
+              {periods.list.map(({ period, rule }) => (
+                <div key={period}>
+                  <dt className="inline font-semibold">{`${period}: `}</dt>
+                  <dd className="inline">{rule}</dd>
+                </div>
+              ))}
+            </dl>
+          </Answer>
         </Question>
         <Question question={complaints.question}>
-          <p>{complaints.answer.join(" ")}</p>
-          <FixedDocumentLink name={sk.documents.complaints} className="text-link mt-2">
+          <Answer field="Complaints">
+            <p>{complaints.answer.join(" ")}</p>
+          </Answer>
+          <FixedDocumentLink name="complaints" className="text-link mt-2">
             {complaints.link}
           </FixedDocumentLink>
         </Question>
         <Question question={company.question}>
-          <p>{company.answer.join(" ")}</p>
+          <Answer field="Company">
+            <p>{company.answer.join(" ")}</p>
+          </Answer>
         </Question>
       </div>
     </div>
@@ -59,5 +71,18 @@ function Question({ question, children }: { question: string; children: ReactNod
       </summary>
       <div className="px-4 pb-4 text-pretty text-stone-700 md:px-5 md:pb-5">{children}</div>
     </details>
+  );
+}
+
+/** What staff have written, a paragraph a line; `children` where they have not. */
+function Answer({ field, children }: { field: string; children: ReactNode }) {
+  const lines = answerLines(useDocument("settings", "shop")?.[field]);
+  if (lines.length === 0) return children;
+  return (
+    <div className="grid gap-3 wrap-anywhere">
+      {lines.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
   );
 }

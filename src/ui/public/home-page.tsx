@@ -1,4 +1,3 @@
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
@@ -10,10 +9,12 @@ import { OpenBadge } from "../parts/open-badge.tsx";
 import { cardSkeletons, Skeleton } from "../parts/skeleton.tsx";
 import { PATHS } from "../paths.ts";
 import { useCategories, useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
+import { useShop } from "../use-shop.ts";
 import { shopJsonLd } from "./json-ld.ts";
 
 /** /home (spec §2): the shop banner and the category grid. */
 export function HomePage() {
+  const shop = useShop();
   const week = useOpeningHours();
   const special = useSpecialDays();
   return (
@@ -22,7 +23,7 @@ export function HomePage() {
         title={shop.name}
         {...(import.meta.env.SSR && {
           description: skHead.home(shop.name, shop.town),
-          jsonLd: [shopJsonLd(week ?? [], special ?? [])],
+          jsonLd: [shopJsonLd(shop, week ?? [], special ?? [])],
         })}
         canonical={PATHS.home}
       />
@@ -38,13 +39,14 @@ export function HomePage() {
 }
 
 function Banner() {
+  const shop = useShop();
   return (
     <section className="banner">
       <div aria-hidden="true" className="banner-picture" />
-      <h1 className="max-w-xl font-display text-3xl leading-[1.1] font-extrabold text-balance sm:text-4xl lg:text-5xl">
+      <h1 className="max-w-xl font-display text-3xl leading-[1.1] font-extrabold text-balance wrap-anywhere sm:text-4xl lg:text-5xl">
         {shop.name}
       </h1>
-      <p className="mt-3 max-w-lg text-lg text-pretty text-stone-200 md:text-xl">{shop.tagline}</p>
+      <p className="mt-3 max-w-lg text-lg text-pretty wrap-anywhere text-stone-200 md:text-xl">{shop.tagline}</p>
       <OpenBadge className="mt-4 min-h-13 text-sm lg:min-h-8" />
       <ul className="mt-4 -ml-2 text-lg">
         <ContactLines />

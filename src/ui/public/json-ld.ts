@@ -1,14 +1,14 @@
 import { type OpeningHours, timesOf } from "#src/domain/opening-hours.ts";
 import { offers } from "#src/domain/price.ts";
 import { descriptionOf, type Product } from "#src/domain/product.ts";
+import type { Shop } from "#src/domain/shop.ts";
 import type { SpecialDay } from "#src/domain/special-days.ts";
-import { shop } from "#src/text/shop.ts";
 import { productPath } from "../paths.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The shop for search engines: schema.org LocalBusiness. Hours that are no plain range are left out (D11). */
-export function shopJsonLd(week: readonly OpeningHours[], special: readonly SpecialDay[]): object {
+export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: readonly SpecialDay[]): object {
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",

@@ -1,7 +1,6 @@
 import { useParams } from "react-router";
 import { hasRentalPrice } from "#src/domain/price.ts";
 import { descriptionOf, isListed, type Product } from "#src/domain/product.ts";
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
@@ -15,6 +14,7 @@ import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
+import { useShop } from "../use-shop.ts";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -37,6 +37,7 @@ export function ProductPage() {
 }
 
 function ProductDetail({ product }: { product: Product }) {
+  const shop = useShop();
   const description = descriptionOf(product);
   return (
     <article>

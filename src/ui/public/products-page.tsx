@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
+import { useShop } from "../use-shop.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Listing } from "./listing.tsx";
 import { pickOf, productsPath, useProductQuery } from "./search/product-query.ts";
@@ -14,6 +14,7 @@ import { isNothingFound, SearchResults } from "./search/search-results.tsx";
 
 /** /products (spec §2, B1): search and filters, and the product cards. */
 export function ProductsPage() {
+  const shop = useShop();
   const { query, pages } = useProductQuery();
   const pick = useMemo(() => pickOf(query), [query]);
   const listing = useListing(query.kategoria, pages, pick);

@@ -1,10 +1,10 @@
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { ContactLines } from "../parts/contact-lines.tsx";
 import { FixedDocumentLink } from "../parts/fixed-document-link.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
+import { useShop } from "../use-shop.ts";
 import { HoursTable } from "./hours-table.tsx";
 import { ShopMap } from "./shop-map.tsx";
 import { SpecialDaysList } from "./special-days-list.tsx";
@@ -12,12 +12,13 @@ import { SpecialDaysList } from "./special-days-list.tsx";
 /** Address, contacts, documents, the map and the opening hours (spec §2, Shell). The hours come last below the large width, because the
  *  special days below them appear after hydration (B2) and must not move anything. */
 export function Footer() {
+  const shop = useShop();
   return (
     <footer className="on-ink border-t-8 border-accent bg-ink text-stone-100">
       <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 pt-10 pb-12 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 lg:grid-rows-none lg:grid-cols-[1fr_1.2fr_1.3fr]">
         <section>
           <h2 className="footer-heading">{sk.footer.contact}</h2>
-          <p className="mb-2 font-semibold">{shop.name}</p>
+          <p className="mb-2 font-semibold wrap-anywhere">{shop.name}</p>
           <ul className="-mx-2">
             <ContactLines />
             <li>
@@ -33,7 +34,7 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <FixedDocumentLink name={sk.documents.personalData} className="contact-line">
+              <FixedDocumentLink name="personalData" className="contact-line">
                 {sk.footer.personalData}
               </FixedDocumentLink>
             </li>

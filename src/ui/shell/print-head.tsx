@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { addressOf } from "#src/domain/shop.ts";
 import { shopTimeOf } from "#src/domain/shop-time.ts";
 import { fullDate } from "#src/domain/shown-date.ts";
-import { shop, shopAddress } from "#src/text/shop.ts";
 import { skPrint } from "#src/text/sk-print.ts";
+import { useShop } from "../use-shop.ts";
 
 /** What only paper has, on top of the first sheet (B3): the shop and the date. It takes the place of the footer. `children`: beside it. */
 export function PrintHead({ children }: { children?: ReactNode }) {
+  const shop = useShop();
   const printed = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // Not as state, because what React renders after this event would come too late.
@@ -17,7 +19,7 @@ export function PrintHead({ children }: { children?: ReactNode }) {
     <div className="print-head">
       <div>
         <strong>{shop.name}</strong>
-        <p>{shopAddress}</p>
+        <p>{addressOf(shop)}</p>
         <p>{shop.phone}</p>
         <p ref={printed} />
       </div>

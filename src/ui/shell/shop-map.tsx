@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { shop, shopAddress } from "#src/text/shop.ts";
+import { addressOf, type MapPoint } from "#src/domain/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
+import { useShop } from "../use-shop.ts";
 
 /** About a kilometre in each direction, in degrees. */
 const REACH = { latitude: 0.006, longitude: 0.012 };
 
 /** A reserved frame; no third party is contacted before the visitor asks for the map (D20). */
 export function ShopMap() {
+  const shop = useShop();
   const [isShown, setShown] = useState(false);
   return (
     <>
@@ -17,13 +19,13 @@ export function ShopMap() {
             ref={focus}
             className="size-full border-0"
             title={sk.map.frame(shop.name)}
-            src={frameUrl()}
+            src={frameUrl(shop.map)}
             loading="lazy"
           />
         ) : (
           <div className="flex flex-col items-center gap-2 text-center">
             <Icon name="map-pin" className="size-9 fill-accent text-ink" />
-            <p className="rounded-sm bg-paper/90 px-2 font-semibold">{shopAddress}</p>
+            <p className="rounded-sm bg-paper/90 px-2 font-semibold wrap-anywhere">{addressOf(shop)}</p>
             <button type="button" className="button-ink" onClick={() => setShown(true)}>
               {sk.map.show}
             </button>
@@ -31,7 +33,7 @@ export function ShopMap() {
           </div>
         )}
       </div>
-      <a className="contact-line mt-2 -ml-2" href={directionsUrl()} rel="noreferrer">
+      <a className="contact-line mt-2 -ml-2" href={directionsUrl(shop.map)} rel="noreferrer">
         <Icon name="navigation" />
         {sk.map.directions}
       </a>
@@ -42,8 +44,7 @@ export function ShopMap() {
 /** The focused button has been removed. */
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
-function frameUrl(): string {
-  const { latitude, longitude } = shop.map;
+function frameUrl({ latitude, longitude }: MapPoint): string {
   const box = [
     longitude - REACH.longitude,
     latitude - REACH.latitude,
@@ -54,8 +55,7 @@ function frameUrl(): string {
   return `https://www.openstreetmap.org/export/embed.html?${parameters}`;
 }
 
-function directionsUrl(): string {
-  const { latitude, longitude } = shop.map;
+function directionsUrl({ latitude, longitude }: MapPoint): string {
   const parameters = new URLSearchParams({ api: "1", destination: `${latitude},${longitude}` });
   return `https://www.google.com/maps/dir/?${parameters}`;
 }

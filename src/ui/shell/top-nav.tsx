@@ -1,9 +1,9 @@
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, NavLink } from "../parts/link.tsx";
 import { OpenBadge } from "../parts/open-badge.tsx";
 import { PATHS } from "../paths.ts";
+import { useShop } from "../use-shop.ts";
 import { CategoryStrip } from "./category-strip.tsx";
 import { Logo } from "./logo.tsx";
 import { MyListLink } from "./my-list-link.tsx";
@@ -17,6 +17,7 @@ const LINKS = [
 
 /** Sticky top navigation (spec §2, Shell). On small screens the links become icons and the categories a strip to swipe. */
 export function TopNav() {
+  const shop = useShop();
   return (
     <header className="top-nav z-20 border-b-2 border-ink bg-paper">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[25rem]:gap-0 max-[25rem]:px-2 md:gap-2 md:px-6">
@@ -27,7 +28,7 @@ export function TopNav() {
           </span>
         </Link>
         <NavSearch />
-        <nav aria-label={sk.nav.label} className="flex items-center sm:gap-1">
+        <nav aria-label={sk.nav.label} className="flex shrink-0 items-center sm:gap-1">
           {LINKS.map(({ to, label }) => (
             <NavLink key={to} to={to} className="nav-link hidden md:inline-flex">
               {label}
@@ -45,7 +46,7 @@ export function TopNav() {
         <MyListLink />
         <a
           href={`tel:${shop.phoneInternational}`}
-          className="button-accent ml-1 whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm max-[22rem]:ml-0 max-[22rem]:px-1 max-[22rem]:text-xs md:max-lg:px-3 md:max-lg:text-sm"
+          className="button-accent ml-1 text-center text-balance max-lg:leading-tight lg:whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm max-[22rem]:ml-0 max-[22rem]:px-1 max-[22rem]:text-xs md:max-lg:px-3 md:max-lg:text-sm"
         >
           <Icon name="phone" className="size-4.5 max-[30rem]:hidden md:max-lg:hidden" />
           <span className="sr-only">{sk.nav.call("")}</span>

@@ -41,6 +41,15 @@ const sized = (longest: number): readonly FieldValue[] => [
   ...[nullish, number, flag, list, map],
 ];
 
+/** Of one of many texts, whose characters are tried once, elsewhere. */
+export const someText = (longest: number): readonly FieldValue[] => [
+  good("no text", ""),
+  good(`text of ${longest} characters`, "ž".repeat(longest)),
+  bad(`text of ${longest + 1} characters`, "ž".repeat(longest + 1)),
+  bad("text with a control character", "a\u0007b"),
+  ...[nullish, number, list],
+];
+
 export const CATEGORY_ID = text(200);
 export const LINE = text(2000);
 
@@ -79,6 +88,33 @@ export const URL_TEXT: readonly FieldValue[] = [
   bad("an address of 2001 characters", https(2001)),
   ...[nullish, number, flag, list, map],
   bad("an address with a control character", "https://x/\u0000"),
+];
+
+/** Of another site, so the address of a file of the embedded server is none on either side. */
+export const WEB_ADDRESS = URL_TEXT.map(({ differs: _, ...value }) => value);
+
+const degreesOf = (name: string, most: number): readonly FieldValue[] => {
+  const point = (value: unknown) => ({ Latitude: 0, Longitude: 0, [name]: value });
+  return [
+    ...[most, -most, 0, 0.5, most - 0.000001].map((value) => good(`${name} ${value}`, point(value))),
+    ...[most + 0.000001, -most - 0.000001, most + 1, -most - 1].map((value) => bad(`${name} ${value}`, point(value))),
+    ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map((value) =>
+      bad(`${name} ${value}`, point(value)),
+    ),
+    ...[null, "0", true, [], {}].map((value) => bad(`${name} ${JSON.stringify(value)}`, point(value))),
+    bad(`${name} alone`, { [name]: 0 }),
+  ];
+};
+export const MAP_POINT: readonly FieldValue[] = [
+  good("no point", {}),
+  ...degreesOf("Latitude", 90),
+  ...degreesOf("Longitude", 180),
+  good("a point of which more is known", { Latitude: 48.4046, Longitude: 18.1823, Height: 200 }),
+  bad("something else than a point", { Height: 200 }),
+  bad("a text", "48.4046, 18.1823"),
+  ...[nullish, number, flag],
+  bad("a list", []),
+  bad("a list of degrees", [48.4046, 18.1823]),
 ];
 
 const rowsOf = (count: number, length: number) => Array<string>(count).fill("x".repeat(length));

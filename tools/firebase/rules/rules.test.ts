@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COLLECTION_NAMES } from "../../../src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, rulesOf } from "../../../src/backend/collection-rules.ts";
 import { compileRules } from "./evaluate.ts";
 import { FIRESTORE_CASES } from "./firestore-matrix.ts";
 import type { Case } from "./matrix.ts";
@@ -8,7 +8,14 @@ import { SHAPES } from "./shapes.ts";
 import { STORAGE_CASES } from "./storage-matrix.ts";
 
 test("every collection of the shop's table is in the matrix", () => {
-  expect(SHAPES.map(({ collection }) => collection)).toEqual(COLLECTION_NAMES);
+  expect([...new Set(SHAPES.map(({ collection }) => collection))]).toEqual(COLLECTION_NAMES);
+});
+
+test("every document of a fixed id is in the matrix", () => {
+  for (const name of COLLECTION_NAMES) {
+    const { ids } = rulesOf(name);
+    if (ids) expect(SHAPES.filter(({ collection }) => collection === name).map(({ id }) => id)).toEqual(ids);
+  }
 });
 
 describe.each([

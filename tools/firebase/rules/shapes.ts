@@ -1,5 +1,6 @@
 import type { Collection } from "../../../src/backend/backend.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "../../../src/domain/product.ts";
+import { LONGEST_SHOP_TEXT } from "../../../src/domain/shop-limits.ts";
 import {
   AVAILABILITY,
   CATEGORY_ID,
@@ -8,13 +9,16 @@ import {
   type FieldValue,
   HALF_DAY,
   LINE,
+  MAP_POINT,
   NAME,
   NOTE,
   NOTICE_TEXT,
   PRICE,
   PRODUCT_NAME,
   ROWS,
+  someText,
   URL_TEXT,
+  WEB_ADDRESS,
   WHOLE_NUMBER,
 } from "./field-values.ts";
 
@@ -102,5 +106,34 @@ const NOTICE: Shape = {
   values: { Text: NOTICE_TEXT, Until: DATE_OR_NONE },
   optional: [],
 };
+const SHOP_TEXTS = Object.entries(LONGEST_SHOP_TEXT);
+const PDF_URL = "https://firebasestorage.googleapis.com/v0/b/x/o/settings%2Fporiadok.pdf?alt=media";
+const SHOP: Shape = {
+  collection: "settings",
+  id: "shop",
+  sound: {
+    ...Object.fromEntries(SHOP_TEXTS.map(([field]) => [field, "Horná Lúka"])),
+    Social: "https://www.facebook.com/naradie",
+    Map: { Latitude: 48.4046, Longitude: 18.1823 },
+    ComplaintsPdf: PDF_URL,
+    PersonalDataPdf: PDF_URL,
+  },
+  odd: {
+    ...Object.fromEntries(SHOP_TEXTS.map(([field]) => [field, 7])),
+    Social: "facebook.com",
+    Map: "48,18",
+    ComplaintsPdf: null,
+    PersonalDataPdf: [],
+    Colour: "žltá",
+  },
+  values: {
+    ...Object.fromEntries(SHOP_TEXTS.map(([field, longest]) => [field, someText(longest)])),
+    Social: WEB_ADDRESS,
+    Map: MAP_POINT,
+    ComplaintsPdf: URL_TEXT,
+    PersonalDataPdf: URL_TEXT,
+  },
+  optional: [...Object.keys(LONGEST_SHOP_TEXT), "Social", "Map", "ComplaintsPdf", "PersonalDataPdf"],
+};
 /** One for each collection: the rules of one without a shape are not tested. */
-export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS, SPECIAL_DAYS, NOTICE];
+export const SHAPES: readonly Shape[] = [CATEGORY, PRODUCT, HOURS, SPECIAL_DAYS, NOTICE, SHOP];

@@ -1,4 +1,4 @@
-import { PICTURE_FOLDERS } from "../../../src/backend/firebase/stored-path.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "../../../src/backend/collection-rules.ts";
 import { type Case, type Place, regularCases, STAFF } from "./matrix.ts";
 
 const BUCKET = "demo-pozicovna.firebasestorage.app";
@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 const JPEG = { size: 250_000, contentType: "image/jpeg" };
 const PDF = { size: 80_000, contentType: "application/pdf" };
 
-const pictures = (path: string): Place => ({ path, ...both(path), anyone: ["get"], staff: ["create", "delete"] });
+const uploaded = (path: string): Place => ({ path, ...both(path), anyone: ["get"], staff: ["create", "delete"] });
 const readable = (path: string): Place => ({ path, ...both(path), anyone: ["get"], staff: [] });
 const closed = (path: string): Place => ({ path, ...both(path), anyone: [], staff: [] });
 
@@ -19,8 +19,10 @@ function both(path: string): Pick<Place, "stored" | "after"> {
 }
 
 const PLACES: readonly Place[] = [
-  pictures("categories/pily.jpg"),
-  pictures("products/vŕtačka (2).jpg"),
+  uploaded("categories/pily.jpg"),
+  uploaded("products/vŕtačka (2).jpg"),
+  uploaded("settings/reklamačný poriadok (2).pdf"),
+  closed("settings/stare/poriadok.pdf"),
   readable("documents/reklamacny-poriadok.pdf"),
   closed("documents/foto.jpg"),
   closed("documents/reklamacny-poriadok.pdf.jpg"),
@@ -88,6 +90,44 @@ const uploads: readonly Case[] = PICTURE_FOLDERS.flatMap((folder) => {
   ];
 });
 
+const PDF_UPLOADS: readonly (readonly [what: string, metadata: object, allowed: boolean])[] = [
+  ["type application/pdf", {}, true],
+  ...[
+    ...PICTURE_TYPES,
+    "application/pdf; charset=utf-8",
+    "APPLICATION/PDF",
+    "application/pd",
+    "xapplication/pdf",
+    "text/html",
+    "application/octet-stream",
+    "",
+  ].map((contentType) => [`type '${contentType}'`, { contentType }, false] as const),
+  ["one byte", { size: 1 }, true],
+  ["nothing", { size: 0 }, false],
+  ["10 MiB", { size: 10 * MIB }, true],
+  ["a byte more than 10 MiB", { size: 10 * MIB + 1 }, false],
+];
+const documents: readonly Case[] = PDF_FOLDERS.flatMap((folder) => {
+  const path = `${ROOT}/${folder}/nový.pdf`;
+  const file = { ...PDF, name: `${folder}/nový.pdf` };
+  const upload = { method: "create", path, auth: STAFF } as const;
+  const group = `what staff may upload to ${folder}/`;
+  return [
+    ...PDF_UPLOADS.map(([what, metadata, allowed]) => ({
+      group,
+      sentence: `B8 an upload of ${what} to ${folder}/`,
+      request: { ...upload, resource: null, after: { ...file, ...metadata } },
+      allowed,
+    })),
+    {
+      group,
+      sentence: `B8 an upload to a taken name in ${folder}/`,
+      request: { ...upload, resource: file, after: file },
+      allowed: false,
+    },
+  ];
+});
+
 const missing: readonly Case[] = [...PICTURE_FOLDERS.map((folder) => `${folder}/niet.jpg`), "documents/niet.pdf"].map(
   (path) => ({
     group: "a file that is not there",
@@ -100,5 +140,6 @@ const missing: readonly Case[] = [...PICTURE_FOLDERS.map((folder) => `${folder}/
 export const STORAGE_CASES: readonly Case[] = [
   ...PLACES.flatMap((place) => regularCases(ROOT, place)),
   ...uploads,
+  ...documents,
   ...missing,
 ];

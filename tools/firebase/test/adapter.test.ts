@@ -13,7 +13,7 @@ import { newId } from "../../../src/backend/new-id.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
 import { deleteCategory } from "../../../src/operations/category-delete.ts";
 import { saveDocument } from "../../../src/operations/document-save.ts";
-import { pictureUpload } from "../../../src/operations/picture.ts";
+import { fileUpload } from "../../../src/operations/file-upload.ts";
 import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
@@ -360,8 +360,10 @@ describe("pictures", () => {
     const original = { ...product({ imgPath: old }), id: newId() };
     const { id, ...fields } = original;
     expect(await backend.documents.add("products", id, fields)).toBe("added");
-    const upload = pictureUpload(backend.files, "products/foto.png", PICTURE);
-    expect(await saveDocument(backend, { ...PRODUCTS, id, original, fields: {}, upload })).toBe("saved");
+    const upload = fileUpload(backend.files, "products/foto.png", PICTURE);
+    expect(await saveDocument(backend, { ...PRODUCTS, id, original, fields: {}, uploads: { imgPath: upload } })).toBe(
+      "saved",
+    );
     const paths = firebase.files().map(({ path }) => path);
     expect(paths).toEqual(["documents/reklamacny-poriadok.pdf", "products/foto (2).png"]);
     const [stored] = storedIn("products");
@@ -373,6 +375,14 @@ describe("pictures", () => {
     const url = await files.upload("products/foto.svg", new Blob([PICTURE], { type: "image/svg+xml" }));
     const { headers } = await fetch(url);
     expect(headers.get("Content-Type")).toBe("image/png");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("B8 a PDF document is stored as one, to be kept by browsers for ever", async () => {
+    const { files } = await signedIn(clients.client());
+    const url = await files.upload("settings/a.pdf", new Blob(["%PDF-1.7\n"], { type: "text/html" }));
+    const { headers } = await fetch(url);
+    expect(headers.get("Content-Type")).toBe("application/pdf");
     expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
 

@@ -450,6 +450,10 @@ test("ADR-033: embedded → file → Firebase → file → embedded gives the sa
   const at = (name: string) => join(folder, name);
   const demo = await openShop({ ...partsFor(first, { SEED: "demo" }), demo: "demo" });
   await demo.close();
+  // The shop's own data, with a document of their own (B8).
+  const shop = { collection: "settings", id: "shop", fields: { Name: "Náradie", ComplaintsPdf: "settings/a.pdf" } };
+  const document = { path: "settings/a.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.7\n") };
+  await importCatalogue(first, await catalogueOf(document, shop));
   const { documents, files } = await exportCatalogue(first, at("1"));
   await catalogue("init");
   expect((await catalogue("import", at("1")))[0]).toContain(`nové súbory: ${files}.`);

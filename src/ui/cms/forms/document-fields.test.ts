@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PictureUpload } from "#src/operations/picture.ts";
+import type { FileUpload } from "#src/operations/file-upload.ts";
 import { clashingFields, type FormOf, mergedForm } from "./document-fields.ts";
 import { pictureField } from "./picture-field.tsx";
 import { nameField } from "./text-field.tsx";
@@ -10,7 +10,7 @@ const form = (name: string, url: string): Form => ({ name, imgPath: { url } });
 
 /** A form in which somebody has chosen a picture, which an earlier attempt may have stored already. */
 function withPicture(name: string, storedUrl?: string): Form {
-  const upload = { storedUrl: () => storedUrl } as PictureUpload;
+  const upload = { storedUrl: () => storedUrl } as FileUpload;
   return { name, imgPath: { url: "/a.jpg", chosen: { name: "a.jpg", kilobytes: 1, preview: "blob:mine", upload } } };
 }
 const original = form("Vŕtačky", "/a.jpg");

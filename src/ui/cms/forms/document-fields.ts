@@ -1,5 +1,6 @@
 import type { Document, Fields } from "#src/backend/backend.ts";
-import type { PictureUpload } from "#src/operations/picture.ts";
+import type { Uploads } from "#src/operations/document-save.ts";
+import type { FileUpload } from "#src/operations/file-upload.ts";
 
 /** A field of a document in a form. `T` is what its controls show and change. */
 export interface FormField<T> {
@@ -13,8 +14,8 @@ export interface FormField<T> {
   problem?(value: T, isNew: boolean): string | undefined;
   /** The part of the value that is compared to tell whether somebody changed it; all of it by default. */
   compared?(value: T): unknown;
-  /** The picture to upload before the document is written. */
-  upload?(value: T): PictureUpload | undefined;
+  /** The file to upload before the document is written. */
+  upload?(value: T): FileUpload | undefined;
   /** The stored value in words, for somebody who has to choose between it and their own (D14). */
   describe(document: Document): string;
 }
@@ -78,8 +79,10 @@ export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): st
     .find(Boolean);
 }
 
-export function uploadOf<F>(fields: FormFields<F>, form: F): PictureUpload | undefined {
-  return namesOf(fields)
-    .map((name) => fields[name].upload?.(form[name]))
-    .find(Boolean);
+/** The files to upload, by the names of their fields. */
+export function uploadsOf<F>(fields: FormFields<F>, form: F): Uploads {
+  const uploads = namesOf(fields).map((name) => [name, fields[name].upload?.(form[name])] as const);
+  return Object.fromEntries(
+    uploads.filter((entry): entry is [(typeof entry)[0], FileUpload] => entry[1] !== undefined),
+  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { Collection } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/stored.ts";
-import { type PictureUpload, pictureUpload } from "#src/operations/picture.ts";
+import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -15,7 +15,7 @@ interface ChosenPhoto {
   readonly kilobytes: number;
   /** Its URL within this page. */
   readonly preview: string;
-  readonly upload: PictureUpload;
+  readonly upload: FileUpload;
 }
 interface FormPicture {
   /** URL of the stored picture; empty without one. */
@@ -78,7 +78,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
       name,
       kilobytes: Math.ceil(bytes.size / 1024),
       preview: URL.createObjectURL(bytes),
-      upload: pictureUpload(files, `${folder}/${name}`, bytes),
+      upload: fileUpload(files, `${folder}/${name}`, bytes),
     };
     onChange(({ url }) => ({ url, chosen: next }));
   }

@@ -18,12 +18,14 @@ interface SaveBarProps {
     readonly conflict: Conflict | undefined;
   };
   readonly label: string;
+  /** What is said while files are sent; by default that it is a picture. */
+  readonly uploading?: (percent: number) => string;
   /** The other buttons. */
   readonly children?: ReactNode;
 }
 
 /** The end of every form: why it was not saved, how far an upload is, and its buttons. A disabled button has its reason beside it. */
-export function SaveBar({ form, label, children }: SaveBarProps) {
+export function SaveBar({ form, label, uploading = skCms.picture.uploading, children }: SaveBarProps) {
   const { saving, reason, conflict } = form;
   const reasonId = useId();
   const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
@@ -55,7 +57,9 @@ export function SaveBar({ form, label, children }: SaveBarProps) {
         </p>
       </div>
       {/* Below the buttons, so that none of them moves under a finger. */}
-      {isBusy && progress !== undefined && progress < 1 && <Uploading progress={progress} onCancel={saving.cancel} />}
+      {isBusy && progress !== undefined && progress < 1 && (
+        <Uploading progress={progress} words={uploading} onCancel={saving.cancel} />
+      )}
       <p role="status" className="empty:hidden">
         {isBusy && (progress === undefined || progress === 1) && skCms.picture.saving}
       </p>
@@ -83,13 +87,18 @@ function ConflictNotice({ details, takeStored, keepMine }: Conflict) {
   );
 }
 
-function Uploading({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+interface UploadingProps {
+  readonly progress: number;
+  readonly words: (percent: number) => string;
+  readonly onCancel: () => void;
+}
+function Uploading({ progress, words, onCancel }: UploadingProps) {
   const percent = Math.round(progress * 100);
   const labelId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p id={labelId} className="figures">
-        {skCms.picture.uploading(percent)}
+        {words(percent)}
       </p>
       <progress className="progress" aria-labelledby={labelId} value={percent} max={100} />
       <button type="button" className="text-link" onClick={onCancel}>

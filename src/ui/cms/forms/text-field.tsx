@@ -49,7 +49,7 @@ interface TextFieldProps
 
 /** A labelled field with its hint, and its problem in red. */
 export function TextField({ label, value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
-  const { hidesLabel, isRequired, isMultiline, isFirst, className = "", ...input } = rest;
+  const { hidesLabel, isRequired, isMultiline, isFirst, placeholder, className = "", ...input } = rest;
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
   useInputBeforeHydration(() => {
@@ -61,6 +61,7 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
   const shared = {
     id: ids.field,
     value,
+    placeholder,
     required: isRequired,
     "aria-invalid": problem ? true : undefined,
     "aria-describedby": described || undefined,

@@ -14,7 +14,7 @@ import {
   mergedForm,
   problemOf,
   readForm,
-  uploadOf,
+  uploadsOf,
   writtenFields,
 } from "./document-fields.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -85,7 +85,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
           id,
           original: from,
           fields: written,
-          upload: uploadOf(fields, next),
+          uploads: uploadsOf(fields, next),
         },
         uploading,
       );

@@ -14,6 +14,9 @@ import { TextField, textField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 
+/** Where a link to the card leads. */
+export const NOTICE_CARD = "oznam";
+
 const { field: LABELS } = skCmsNotice;
 
 const FIELDS = {
@@ -63,7 +66,7 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
   const problem = { Text: FIELDS.Text.problem(form.Text), Until: FIELDS.Until.problem(form.Until) };
   const isPast = time !== undefined && !problem.Until && isOver(noticeFrom(form), dateOf(time));
   return (
-    <section aria-labelledby={headingId} className="panel mt-8 max-w-5xl p-4 md:p-6">
+    <section id={NOTICE_CARD} aria-labelledby={headingId} className="panel mt-8 max-w-5xl p-4 md:p-6">
       <h2 id={headingId} className="section-heading mb-4 md:mb-4">
         {skCmsNotice.title}
       </h2>

@@ -6,7 +6,6 @@ import type { Totals } from "#src/domain/my-list-totals.ts";
 import type { Product } from "#src/domain/product.ts";
 import { fullDate, shownClock } from "#src/domain/shown-date.ts";
 import { withParameters } from "#src/site/parameters.ts";
-import { shop } from "#src/text/shop.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { absolute } from "../../head.tsx";
@@ -14,6 +13,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { PrintButton } from "../../parts/print-button.tsx";
 import { ShareButton } from "../../parts/share-button.tsx";
 import { PATHS } from "../../paths.ts";
+import { useShop } from "../../use-shop.ts";
 import { RentalDates } from "../estimate/rental-dates.tsx";
 import type { Rental } from "../estimate/use-rental.ts";
 import { mailLink } from "./mail-link.ts";
@@ -33,6 +33,7 @@ interface ListSummaryProps {
 /** When, how much, and what can be done with a list (B6). */
 export function ListSummary({ items, products, rental, totals, children }: ListSummaryProps) {
   const { email, ordersNothing } = skMyListPage;
+  const shop = useShop();
   const path = withParameters(PATHS.myList, { polozky: idsText(items.map(({ id }) => id)) });
   const time = rental.valid;
   const dates = time ? [email.pickUp(shown(time.from)), email.giveBack(shown(time.to))] : [];

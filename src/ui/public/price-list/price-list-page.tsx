@@ -3,7 +3,6 @@ import type { List } from "#src/backend/backend.ts";
 import { priceListPages, priceListSections } from "#src/domain/price-list.ts";
 import { productFrom } from "#src/domain/product.ts";
 import { readListPage, withParameters } from "#src/site/parameters.ts";
-import { shop } from "#src/text/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
@@ -17,10 +16,12 @@ import { PrintHead } from "../../shell/print-head.tsx";
 import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
+import { useShop } from "../../use-shop.ts";
 import { PriceTable } from "./price-table.tsx";
 
 /** /cennik (B3). */
 export function PriceListPage() {
+  const shop = useShop();
   const page = readListPage(useQuery());
   const list = useList({ collection: "products", pick: { kind: "priceList", page } });
   return (

@@ -1,26 +1,26 @@
 import type { Files, UploadOptions } from "#src/backend/backend.ts";
 
-/** A picture chosen in a form, stored at most once however often the form is saved. */
-export interface PictureUpload {
+/** A picture or document chosen in a form, stored at most once however often the form is saved. */
+export interface FileUpload {
   /** Its URL; uploads it first unless that has been done. */
   url(options?: UploadOptions): Promise<string>;
   /** The URL it is stored under; undefined as long as it is not. */
   storedUrl(): string | undefined;
-  /** `discard` does nothing from now on, because a document may show the picture. */
+  /** `discard` does nothing from now on, because a document may show the file. */
   keep(): void;
   /** Deletes it from the store; a later `url` uploads it anew. */
   discard(): Promise<void>;
 }
 
-/** `path` is "products/{file name}" or "categories/{file name}" (spec §3). */
-export function pictureUpload(files: Files, path: string, picture: Blob): PictureUpload {
+/** `path` is one that `Files.upload` takes (spec §3). */
+export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
   let stored: string | undefined;
   let isKept = false;
   return {
     async url(options) {
       if (stored !== undefined) return stored;
       options?.progress?.(0);
-      stored = await files.upload(path, picture, options);
+      stored = await files.upload(path, file, options);
       return stored;
     },
     storedUrl: () => stored,
@@ -31,18 +31,18 @@ export function pictureUpload(files: Files, path: string, picture: Blob): Pictur
       if (isKept) return;
       const url = stored;
       stored = undefined;
-      await deletePicture(files, url);
+      await deleteFile(files, url);
     },
   };
 }
 
-/** Deletes a picture that no document shows any more; never `shown`, the one that is shown now. It is the last step of what the user
+/** Deletes a file that no document shows any more; never `shown`, the one that is shown now. It is the last step of what the user
  *  asked for, so a failure is only logged (D13): our own server collects the file, on Firebase it stays. */
-export async function deletePicture(files: Files, url: unknown, shown?: string): Promise<void> {
+export async function deleteFile(files: Files, url: unknown, shown?: string): Promise<void> {
   if (typeof url !== "string" || url === "" || url === shown) return;
   try {
     await files.delete(url);
   } catch (error) {
-    console.error("a picture was not deleted", url, error);
+    console.error("a file was not deleted", url, error);
   }
 }

@@ -1,0 +1,371 @@
+import type { Page } from "@playwright/test";
+import { PUBLIC_PATHS } from "./catalogue.ts";
+import { button, colleague, failure, field, post, REFUSED, toast } from "./cms.ts";
+import { arrived, axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { ADDRESS, shop } from "./shop.ts";
+
+test.use({ ownServer: true });
+
+const SETTINGS = "/cms-nastavenia";
+const SAVED = "Nastavenia boli uložené.";
+const NAME = "Náradie Horná Lúka";
+const PHONE = "+421 911 222 333";
+
+const save = (page: Page) => button(page, "Uložiť zmeny");
+async function saved(page: Page): Promise<void> {
+  await save(page).click();
+  await expect(toast(page, SAVED)).toBeVisible();
+}
+const pdf = (name: string, text = "Náš poriadok") => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`),
+});
+const pdfField = field;
+const documentLink = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: /^Spracovanie osobných/ });
+const complaintsLink = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Reklamačný poriadok/ });
+
+/** The text of the PDF that a link opens. */
+async function opened(page: Page, url: string | null): Promise<string> {
+  const response = await page.request.get(url ?? "");
+  expect(response.headers()["content-type"]).toBe("application/pdf");
+  return (await response.body()).toString();
+}
+
+test("B8 a new owner sets name, phone, map and documents, and open pages show them at once", async ({
+  page,
+  staff,
+  newVisitor,
+}) => {
+  const reader = await newVisitor();
+  await open(page, "/home");
+  await open(reader, "/faq");
+  await open(staff, SETTINGS);
+  await field(staff, "Názov").fill(NAME);
+  await field(staff, "Krátky názov").fill("Horná Lúka");
+  await field(staff, "Slogan").fill("Požičiame, poradíme.");
+  await field(staff, "Ulica").fill("Dlhá 7");
+  await field(staff, "PSČ").fill("951 44");
+  await field(staff, "Obec").fill("Horná Lúka");
+  await field(staff, "Telefón").fill(PHONE);
+  await field(staff, "E-mail").fill("naradie@example.sk");
+  await field(staff, "Sociálna sieť (odkaz)").fill("https://www.instagram.com/naradie");
+  await field(staff, "Odkaz z mapy").fill("https://www.google.com/maps/place/x/@48,18,17z/data=!8m2!3d48.5!4d18.25");
+  await expect(field(staff, "Zemepisná šírka")).toHaveValue("48.5");
+  await expect(field(staff, "Zemepisná dĺžka")).toHaveValue("18.25");
+  await pdfField(staff, "Spracovanie osobných údajov").setInputFiles(pdf("Naše údaje.pdf", "údaje"));
+  await expect(staff.getByText("Naše údaje.pdf (1 kB)")).toBeVisible();
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("poriadok.pdf"));
+  await saved(staff);
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+  await expect(page).toHaveTitle(NAME);
+  await expect(page.getByText("Požičiame, poradíme.")).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("Dlhá 7, 951 44 Horná Lúka").first()).toBeVisible();
+  const called = page.locator(`a[href="tel:+421911222333"]`);
+  await expect(called).toHaveCount(3);
+  await expect(page.locator(`a[href^="tel:"]`)).toHaveCount(3);
+  await expect(footer.getByRole("link", { name: "naradie@example.sk" })).toHaveAttribute(
+    "href",
+    "mailto:naradie@example.sk",
+  );
+  await expect(footer.getByRole("link", { name: "instagram.com" })).toHaveAttribute(
+    "href",
+    "https://www.instagram.com/naradie",
+  );
+  await expect(footer.getByRole("link", { name: "Navigovať k nám" })).toHaveAttribute(
+    "href",
+    /destination=48\.5%2C18\.25$/,
+  );
+  expect(await opened(page, await documentLink(page).getAttribute("href"))).toContain("údaje");
+  await expect(reader).toHaveTitle(`Často kladené otázky – ${NAME}`);
+  await expect(complaintsLink(reader)).toHaveAttribute("href", /^\/files\/settings\/poriadok\.pdf\?v=/);
+  expect(await opened(reader, await complaintsLink(reader).getAttribute("href"))).toContain("Náš poriadok");
+
+  const html = await (await page.request.get("/home")).text();
+  for (const set of [
+    `<title>${NAME}</title>`,
+    `<meta property="og:site_name" content="${NAME}">`,
+    `"telephone":"+421911222333"`,
+    `"email":"naradie@example.sk"`,
+    `"streetAddress":"Dlhá 7"`,
+    `"latitude":48.5,"longitude":18.25`,
+    `"sameAs":["https://www.instagram.com/naradie"]`,
+  ]) {
+    expect(html).toContain(set);
+  }
+  expect(html).not.toContain(shop.phone);
+});
+
+test("B8 what is not set is as in shop.json, on every page, and the form shows it as placeholders", async ({
+  page,
+  staff,
+}) => {
+  await open(staff, SETTINGS);
+  for (const [label, fallback] of [
+    ["Názov", shop.name],
+    ["Krátky názov", shop.shortName],
+    ["Slogan", shop.tagline],
+    ["Ulica", shop.street],
+    ["PSČ", shop.postalCode],
+    ["Obec", shop.town],
+    ["Telefón", shop.phone],
+    ["E-mail", shop.email],
+    ["Sociálna sieť (odkaz)", shop.social.url],
+    ["Zemepisná šírka", String(shop.map.latitude)],
+    ["Zemepisná dĺžka", String(shop.map.longitude)],
+  ] as const) {
+    await expect(field(staff, label)).toHaveValue("");
+    await expect(field(staff, label)).toHaveAttribute("placeholder", fallback);
+  }
+  await expect(field(staff, "Ako sa platí?")).toHaveAttribute(
+    "placeholder",
+    /^Platí sa iba v hotovosti, .* podľa cenníka\.$/,
+  );
+  await field(staff, "Slogan").fill("  ");
+  await field(staff, "Obec").fill("Horná Lúka");
+  await saved(staff);
+  await expect(field(staff, "Slogan")).toHaveValue("");
+  for (const path of PUBLIC_PATHS) {
+    const html = await (await page.request.get(path)).text();
+    expect(html).toContain(`${shop.street}, ${shop.postalCode} Horná Lúka`);
+    expect(html).not.toContain(ADDRESS);
+    expect(html).toContain(shop.name);
+    expect(html).toContain(`href="tel:${shop.phoneInternational}"`);
+  }
+  await field(staff, "Obec").fill("");
+  await saved(staff);
+  expect(await (await page.request.get("/home")).text()).toContain(ADDRESS);
+});
+
+test("B8 an answer of the FAQ takes the place of the original, a paragraph a line, and goes back to it", async ({
+  page,
+  staff,
+  newVisitor,
+}) => {
+  await open(page, "/faq");
+  const main = page.getByRole("main");
+  const original = await main.innerText();
+  await open(staff, SETTINGS);
+  await field(staff, "Ako sa platí?").fill("Hotovosťou.\n\nAj kartou <b>hneď</b>.");
+  await field(staff, "Ako môžem reklamovať?").fill("Prineste náradie k nám.");
+  await saved(staff);
+  await expect(main.getByText("Hotovosťou.", { exact: true })).toBeVisible();
+  await expect(main.getByText("Aj kartou <b>hneď</b>.", { exact: true })).toBeVisible();
+  await expect(main).not.toContainText("Platí sa iba v hotovosti");
+  await expect(main.getByText("Prineste náradie k nám.")).toBeVisible();
+  await expect(complaintsLink(page)).toBeVisible();
+  const other = await newVisitor();
+  await open(other, "/faq");
+  await expect(other.getByRole("main")).toContainText("Hotovosťou.");
+  expect(await layoutShifts(other)).toBe(0);
+  await field(staff, "Ako sa platí?").fill("");
+  await field(staff, "Ako môžem reklamovať?").fill("");
+  await saved(staff);
+  await expect.poll(() => main.innerText()).toBe(original);
+  await button(staff, "Upraviť pôvodný text odpovede na otázku Ako sa platí?").click();
+  await expect(field(staff, "Ako sa platí?")).toHaveValue(/^Platí sa iba v hotovosti/);
+});
+
+for (const [label, typed, reason] of [
+  ["Názov", "x".repeat(101), "Najviac 100 znakov, teraz ich je 101."],
+  ["Krátky názov", "x".repeat(31), "Najviac 30 znakov, teraz ich je 31."],
+  ["Telefón", "zavolajte", "Zadajte telefónne číslo, napríklad 0910 000 000."],
+  ["E-mail", "info", "Zadajte e-mailovú adresu, napríklad info@example.sk."],
+  ["Sociálna sieť (odkaz)", "facebook.com/x", "Zadajte celý odkaz, ktorý sa začína na https://."],
+  ["Zemepisná šírka", "91", "Zadajte stupne od -90 do 90, napríklad 48.4046."],
+  ["Odkaz z mapy", "https://maps.app.goo.gl/abc", /^Z tohto odkazu sa poloha nedá prečítať\./],
+  ["Ako sa platí?", "x".repeat(2_001), "Najviac 2000 znakov, teraz ich je 2001."],
+] as const) {
+  test(`B8 ${label}: what cannot be saved is refused at the field, and stays typed`, { tag: "@desktop" }, async ({
+    staff,
+  }) => {
+    await open(staff, SETTINGS);
+    await field(staff, "Obec").fill("Horná Lúka");
+    await field(staff, label).fill(typed);
+    await expect(field(staff, label)).toHaveAttribute("aria-invalid", "true");
+    await expect(staff.locator(".field-problem").getByText(reason).first()).toBeVisible();
+    await expect(save(staff)).toBeDisabled();
+    await expect(field(staff, label)).toHaveValue(typed);
+    await field(staff, label).fill("");
+    if (label === "Zemepisná šírka") await expect(staff.locator(".field-problem")).toHaveCount(0);
+    await saved(staff);
+  });
+}
+
+test("B8 half of a point is none, and a link or another number takes the place of what was typed", {
+  tag: "@desktop",
+}, async ({ staff }) => {
+  await open(staff, SETTINGS);
+  await field(staff, "Zemepisná šírka").fill("48,5");
+  await expect(staff.locator(".field-problem")).toHaveText(["Zadajte aj zemepisnú dĺžku."]);
+  await expect(save(staff)).toBeDisabled();
+  await field(staff, "Odkaz z mapy").fill("https://www.openstreetmap.org/#map=16/48.75/18.125");
+  await expect(field(staff, "Zemepisná šírka")).toHaveValue("48.75");
+  await field(staff, "Zemepisná dĺžka").fill("18,5");
+  await expect(field(staff, "Odkaz z mapy")).toHaveValue("");
+  await saved(staff);
+  await staff.reload();
+  await expect(field(staff, "Zemepisná šírka")).toHaveValue("48.75");
+  await expect(field(staff, "Zemepisná dĺžka")).toHaveValue("18.5");
+});
+
+test("B8 a file that is no PDF or too large is refused at the field, and the choice before it stays", async ({
+  staff,
+}) => {
+  await open(staff, SETTINGS);
+  const choose = pdfField(staff, "Reklamačný poriadok");
+  await choose.setInputFiles(pdf("dobry.pdf"));
+  await choose.setInputFiles({ name: "zly.pdf", mimeType: "application/pdf", buffer: Buffer.from("PK\u0003\u0004") });
+  await expect(staff.getByText("Tento súbor nie je dokument PDF. Vyberte iný.")).toBeVisible();
+  await expect(staff.getByText("dobry.pdf (1 kB)")).toBeVisible();
+  await axe(staff);
+  await choose.setInputFiles({ ...pdf("velky.pdf"), buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "%PDF-") });
+  await expect(staff.getByText("Tento súbor má viac ako 10 MB. Vyberte menší.")).toBeVisible();
+  await choose.setInputFiles({ ...pdf("prazdny.pdf"), buffer: Buffer.alloc(0) });
+  await expect(staff.getByText("Tento súbor je prázdny. Vyberte iný.")).toBeVisible();
+  await button(staff, "Zrušiť výber").click();
+  await expect(choose).toBeFocused();
+  await expect(staff.getByText("dobry.pdf")).toHaveCount(0);
+});
+
+test("B8 where an upload fails nothing is lost: the old document stays, and so does what was typed", async ({
+  page,
+  staff,
+  allowConsole,
+}) => {
+  await open(page, "/faq");
+  await open(staff, SETTINGS);
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("prvy.pdf", "prvý"));
+  await saved(staff);
+  await expect(complaintsLink(page)).toHaveAttribute("href", /prvy\.pdf/);
+  const first = await complaintsLink(page).getAttribute("href");
+
+  allowConsole(REFUSED(507, "Insufficient Storage"));
+  const full = { status: 507, contentType: "application/json", body: JSON.stringify({ code: "full" }) };
+  await staff.route("**/api/files/settings/*", (route) =>
+    route.request().method() === "PUT" ? route.fulfill(full) : route.continue(),
+  );
+  await field(staff, "Obec").fill("Horná Lúka");
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(pdf("druhy.pdf", "druhý"));
+  await save(staff).click();
+  await expect(failure(staff)).toContainText("Na serveri nie je miesto. Zmena sa neuložila.");
+  await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+  await expect(staff.getByText("druhy.pdf (1 kB)")).toBeVisible();
+  expect(await opened(page, first)).toContain("prvý");
+  await expect(complaintsLink(page)).toHaveAttribute("href", first ?? "");
+
+  await staff.unrouteAll({ behavior: "wait" });
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, SAVED)).toBeVisible();
+  await expect(complaintsLink(page)).toHaveAttribute("href", /druhy\.pdf/);
+  expect((await page.request.get(first ?? "")).status()).toBe(404);
+  await expect(staff.getByText("druhy.pdf (1 kB)")).toHaveCount(0);
+});
+
+test("D14 of two who change the same the second is shown the conflict and chooses; other fields join", async ({
+  staff,
+  newVisitor,
+}) => {
+  await open(staff, SETTINGS);
+  await field(staff, "Názov").fill("Prvý názov");
+  await saved(staff);
+  const other = await colleague(newVisitor);
+  await open(other, SETTINGS);
+  await field(staff, "Názov").fill("Môj názov");
+  await field(staff, "Ulica").fill("Moja 1");
+  await field(other, "Názov").fill("Iný názov");
+  await field(other, "Obec").fill("Iná Lúka");
+  await saved(other);
+  await save(staff).click();
+  await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
+  await expect(failure(staff)).toContainText("Uložené – Názov: Iný názov");
+  await expect(failure(staff)).not.toContainText("Iná Lúka");
+  await button(staff, "Uložiť moje hodnoty").click();
+  await expect(toast(staff, SAVED)).toBeVisible();
+  await expect(field(other, "Názov")).toHaveValue("Môj názov");
+  await expect(field(other, "Ulica")).toHaveValue("Moja 1");
+  await expect(field(staff, "Obec")).toHaveValue("Iná Lúka");
+});
+
+test("B8 what was typed asks before it is left, and the notice is a link away", async ({ staff }) => {
+  await open(staff, SETTINGS);
+  await staff.getByRole("link", { name: "Oznam pre návštevníkov" }).click();
+  await arrived(staff, "/cms#oznam", "Administrácia");
+  await expect(staff.getByRole("region", { name: "Oznam", exact: true })).toBeInViewport();
+  await open(staff, SETTINGS);
+  await field(staff, "Obec").fill("Horná Lúka");
+  await staff.getByRole("navigation", { name: "Správa obchodu" }).getByRole("link", { name: "Kategórie" }).click();
+  await button(staff, "Zostať").click();
+  await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+});
+
+test("B8 a visitor changes nothing, and what no form would send is refused", async ({ page, staff }) => {
+  await page.goto("/home");
+  const shopData = (fields: object) => ({ collection: "settings", id: "shop", fields });
+  expect((await post(page, "/api/add", shopData({ Name: "x" }))).status()).toBe(401);
+  for (const fields of [
+    { Name: "x".repeat(101) },
+    { Social: "javascript:alert(1)" },
+    { ComplaintsPdf: "/files/settings/x.pdf?v=1" },
+  ]) {
+    expect((await post(staff, "/api/add", shopData(fields))).status()).toBe(400);
+  }
+  expect(await (await page.request.get("/home")).text()).toContain(shop.name);
+});
+
+test("B8 the staff's own navigation is on each of their pages, with what is open marked", async ({ staff }) => {
+  const nav = staff.getByRole("navigation", { name: "Správa obchodu" });
+  for (const [path, current] of [
+    ["/cms-prod", "Produkty"],
+    ["/cms-prod-detail", "Produkty"],
+    ["/cms", "Hodiny a oznam"],
+    ["/cms-cat", "Kategórie"],
+    [SETTINGS, "Nastavenia"],
+  ] as const) {
+    await open(staff, path);
+    await expect(nav.locator("[aria-current]")).toHaveText([current]);
+    const links = await nav.getByRole("link").all();
+    for (const link of links) await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  await nav.getByRole("link", { name: "Produkty" }).click();
+  await arrived(staff, "/cms-prod", "Produkty");
+});
+
+test("B8 long data break nothing at any width, and nothing hinders people", async ({ page, staff }) => {
+  // Every public page at four widths.
+  test.slow();
+  await open(staff, SETTINGS);
+  await axe(staff);
+  await field(staff, "Názov").fill(`Požičovňa ${"x".repeat(90)}`);
+  await field(staff, "Krátky názov").fill("Požičovňa náradia Horná Lúkaa");
+  await field(staff, "Slogan").fill("y".repeat(200));
+  await field(staff, "Obec").fill("z".repeat(100));
+  await field(staff, "Telefón").fill("+421 (0)911 222 3333");
+  await field(staff, "E-mail").fill(`${"e".repeat(88)}@example.sk`);
+  await field(staff, "Ako sa platí?").fill("w".repeat(2_000));
+  await saved(staff);
+  for (const path of PUBLIC_PATHS) {
+    await open(page, path);
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([width, path, Math.max(0, tooWide)]).toEqual([width, path, 0]);
+    }
+  }
+  await open(page, "/home");
+  await axe(page);
+});
+
+test("B8 pages are readable without script, with the shop's own data", async ({ browser, staff, baseURL }) => {
+  await open(staff, SETTINGS);
+  await field(staff, "Telefón").fill(PHONE);
+  await saved(staff);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("/home");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: PHONE });
+  await expect(link).toHaveAttribute("href", "tel:+421911222333");
+  await context.close();
+});

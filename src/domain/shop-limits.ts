@@ -1,0 +1,17 @@
+/** UTF-16 units of the texts of the shop's own data (B8). A short name and a phone number fit into the navigation.
+ *  In a file of its own, because limits.ts is in the visitor's script. */
+export const LONGEST_SHOP_TEXT = {
+  Name: 100,
+  ShortName: 30,
+  Tagline: 200,
+  Street: 100,
+  PostalCode: 20,
+  Town: 100,
+  Phone: 20,
+  Email: 100,
+  Payment: 2_000,
+  Deposit: 2_000,
+  Periods: 2_000,
+  Complaints: 2_000,
+  Company: 2_000,
+} as const;

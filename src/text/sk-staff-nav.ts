@@ -1,0 +1,10 @@
+/** The words of the back office's own navigation (B8). */
+export const skStaffNav = {
+  label: "Správa obchodu",
+  products: "Produkty",
+  hours: "Hodiny a oznam",
+  categories: "Kategórie",
+  settings: "Nastavenia",
+  account: "Môj účet",
+  accounts: "Účty",
+} as const;

@@ -1,0 +1,94 @@
+import { degrees, pointOfLink } from "#src/domain/map-link.ts";
+import { mapPointFrom } from "#src/domain/shop.ts";
+import { shop } from "#src/text/shop.ts";
+import { skSettings } from "#src/text/sk-settings.ts";
+import type { FormField } from "../forms/document-fields.ts";
+import { TextField } from "../forms/text-field.tsx";
+
+/** A point as it is typed, or the link that says it. */
+interface TypedPoint {
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly link: string;
+}
+
+const { label, hint, problem } = skSettings;
+
+/** `Map` of the shop's own data (B8): both degrees or none. A link fills them in. */
+export const mapField: FormField<TypedPoint> = {
+  label: label.Map,
+  read(document) {
+    const point = mapPointFrom(document.Map);
+    return { latitude: String(point?.latitude ?? ""), longitude: String(point?.longitude ?? ""), link: "" };
+  },
+  write({ latitude, longitude }) {
+    const [Latitude, Longitude] = [degrees(latitude, 90), degrees(longitude, 180)];
+    return Latitude === undefined || Longitude === undefined ? {} : { Latitude, Longitude };
+  },
+  problem(point) {
+    const problems = mapProblems(point);
+    return problems.latitude ?? problems.longitude ?? problems.link;
+  },
+  // A link that could be read has filled in the rest.
+  compared: (point) => (mapProblems(point).link ? point : { ...point, link: "" }),
+  describe(document) {
+    const point = mapPointFrom(document.Map);
+    return point ? `${point.latitude}, ${point.longitude}` : "";
+  },
+};
+
+/** Why each of the three cannot be saved. */
+function mapProblems({ latitude, longitude, link }: TypedPoint): Partial<Record<keyof TypedPoint, string>> {
+  const problemOf = (text: string, most: 90 | 180, other: string, wrong: string, missing: string) => {
+    if (text.trim() === "") return other.trim() === "" ? undefined : missing;
+    return degrees(text, most) === undefined ? wrong : undefined;
+  };
+  const found = {
+    latitude: problemOf(latitude, 90, longitude, problem.latitude, problem.latitudeMissing),
+    longitude: problemOf(longitude, 180, latitude, problem.longitude, problem.longitudeMissing),
+    link: link.trim() === "" || pointOfLink(link) ? undefined : problem.link,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined));
+}
+
+interface MapFieldsProps {
+  readonly value: TypedPoint;
+  readonly onChange: (value: TypedPoint) => void;
+}
+
+export function MapFields({ value, onChange }: MapFieldsProps) {
+  const problems = mapProblems(value);
+  function onLink(link: string) {
+    const point = pointOfLink(link);
+    onChange(
+      point ? { latitude: String(point.latitude), longitude: String(point.longitude), link } : { ...value, link },
+    );
+  }
+  return (
+    <>
+      <TextField
+        label={label.latitude}
+        value={value.latitude}
+        placeholder={String(shop.map.latitude)}
+        problem={problems.latitude}
+        onChange={(latitude) => onChange({ ...value, latitude, link: "" })}
+      />
+      <TextField
+        label={label.longitude}
+        value={value.longitude}
+        placeholder={String(shop.map.longitude)}
+        problem={problems.longitude}
+        onChange={(longitude) => onChange({ ...value, longitude, link: "" })}
+      />
+      <TextField
+        label={label.link}
+        type="url"
+        value={value.link}
+        hint={hint.link}
+        problem={problems.link}
+        onChange={onLink}
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}
