@@ -30,12 +30,12 @@ export function BulkForm({ title, plan, reason: givenReason, onApply, onClose, c
         {children}
         <BulkPreview plan={plan} />
         <div className="modal-foot form-buttons">
-          <button type="button" className="button-quiet max-sm:min-w-0 max-sm:grow-0" onClick={onClose}>
+          <button type="button" className="button-quiet max-sm:min-w-0 max-sm:grow-0 max-sm:px-2" onClick={onClose}>
             {skBulk.cancel}
           </button>
           <button
             type="submit"
-            className="button-accent figures"
+            className="button-accent figures max-sm:px-2"
             disabled={reason !== undefined}
             aria-describedby={reason ? reasonId : undefined}
           >

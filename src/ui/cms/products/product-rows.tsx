@@ -46,7 +46,7 @@ export function ProductRows({ documents, selection, onSelect, onDelete }: Produc
           </th>
         </>
       }
-      actionsWidth="w-66 xl:w-106"
+      actionsWidth="w-66 xl:w-120"
     >
       {documents.map((document) => (
         <ProductRow
