@@ -18,10 +18,11 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const preview = csv.state.phase === "preview" ? csv.state.preview : undefined;
   const phase = batches.state?.phase ?? csv.state.phase;
   const isBusy = phase === "running" || phase === "lost";
-  // What was pressed is gone with each step.
+  useEffect(() => heading.current?.focus(), []);
+  // What was pressed may be gone with a step. Nobody loses the focus who types elsewhere.
   const step = isBusy ? "writing" : phase;
   useEffect(() => {
-    if (step !== "refused") heading.current?.focus();
+    if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
   }, [step]);
 
   function write() {
