@@ -77,7 +77,7 @@ describe("B8 a PDF document", () => {
       "content-type": "application/pdf",
       "content-disposition": "inline",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy": "frame-ancestors 'none'",
       "cache-control": "public, max-age=31536000, immutable",
     });
     expect([temporary(), stored()]).toEqual([[], ["Obchodné podmienky.pdf"]]);
