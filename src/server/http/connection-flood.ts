@@ -2,15 +2,15 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "./client-address.ts";
 
-/** In each second this many connections are accepted, whoever asks. */
-const FOR_ANYBODY = 100;
-/** Beyond them, connections of a network that had fewer in this second. */
-const FOR_EACH = 10;
+/** How many connections a network may open at once: its 256 streams and some pages. */
+const AT_ONCE = 300;
+/** How many more it may open in each second after that. */
+const A_SECOND = 10;
 /** A proxy on this machine connects from there for all visitors. */
 const OWN_ADDRESSES = new Set(["127.0.0.1", "::1"]);
 
-/** Closes connections of a network that opens very many while others wait for theirs, before anything is read from them (fault 93). Only
- *  where visitors reach the server without a proxy. Calls `onRefused` for each. */
+/** Closes connections of a network that opens very many, before anything is read from them (fault 93). Only where visitors reach the
+ *  server without a proxy. Calls `onRefused` for each. */
 export function refuseFloods(server: Server, onRefused: () => void): void {
   const accept = acceptor();
   // Before Node's own listener, which reads.
@@ -24,20 +24,26 @@ export function refuseFloods(server: Server, onRefused: () => void): void {
 
 /** Accepts one more connection of a network, or returns false. `now` is in milliseconds. */
 export function acceptor(now: () => number = () => performance.now()) {
-  const accepted = new Map<string, number>();
-  let second = -1;
-  let count = 0;
-  return (network: string): boolean => {
-    const current = Math.floor(now() / 1_000);
-    if (current !== second) {
-      second = current;
-      count = 0;
-      accepted.clear();
+  /** How many connections of each network count at the moment. */
+  const counts = new Map<string, number>();
+  let second = Math.floor(now() / 1_000);
+
+  /** Takes off what the time since the last call allows. */
+  function forget(): void {
+    const passed = Math.floor(now() / 1_000) - second;
+    if (passed === 0) return;
+    second += passed;
+    for (const [network, count] of counts) {
+      const left = count - passed * A_SECOND;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
     }
-    const before = accepted.get(network) ?? 0;
-    if (count >= FOR_ANYBODY && before >= FOR_EACH) return false;
-    count++;
-    accepted.set(network, before + 1);
+  }
+  return (network: string): boolean => {
+    forget();
+    const count = counts.get(network) ?? 0;
+    if (count >= AT_ONCE) return false;
+    counts.set(network, count + 1);
     return true;
   };
 }
