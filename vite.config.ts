@@ -39,13 +39,14 @@ const evaluatedLate: Plugin = {
 };
 
 /** The scripts by the modules that they start from: one for every visitor, one for who searches, one that a visitor's list shares
- *  with staff, one for the sign-in page, one for staff (ADR-003). A module belongs to the first script that needs it. The bundler splits
- *  everything else. */
+ *  with staff, one for the FAQ, one for the sign-in page and a first password, one for staff (ADR-003). A module belongs to the first
+ *  script that needs it. The bundler splits everything else. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
   ["checks", /src\/(backend\/new-id|domain\/(clean-text|special-day-rules))\.ts$/],
-  ["sign-in", /src\/ui\/cms\/account\/authentication-page\.tsx$/],
+  ["faq", /src\/ui\/public\/faq-page\.tsx$/],
+  ["sign-in", /src\/ui\/cms\/(account\/authentication|accounts\/set-password)-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
 ];
 interface Modules {

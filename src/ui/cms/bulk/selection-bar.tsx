@@ -36,7 +36,7 @@ function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
       <button type="button" className="text-link max-sm:ml-auto max-sm:text-sm" onClick={selection.clear}>
         {skBulk.clear}
       </button>
-      {count > MOST_SELECTED ? (
+      {(selection.current.isAll ? found : count) > MOST_SELECTED ? (
         <p className="w-full">{skBulk.tooMany(MOST_SELECTED)}</p>
       ) : (
         <div className="grid grow grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:justify-end">
