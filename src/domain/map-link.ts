@@ -1,10 +1,10 @@
 import type { MapPoint } from "./shop.ts";
 
-/** The most characters of a link that are read. */
+/** A longer link is refused. */
 const LONGEST_MAP_LINK = 2_000;
 
 /** The point that a link to a map shows (B8): Google's `!3d!4d`, `q=` or `@`, or OpenStreetMap's `mlat` and `mlon` or `#map=`, with or
- *  without "https://". Where a link has several, the place itself comes before the middle of what the map showed. Undefined for every
+ *  without "https://". If a link has several, the place's own point takes precedence over the middle of the map. Undefined for every
  *  other text. */
 export function pointOfLink(link: string): MapPoint | undefined {
   const text = link.trim();

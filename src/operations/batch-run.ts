@@ -4,7 +4,7 @@ import { type BatchProgress, nextBatch, type PlannedChange, type WhyLeft } from 
 import { MOST_ITEMS } from "#src/domain/my-list.ts";
 import { failedWith } from "./retry.ts";
 
-/** How often a commit is made again without the products that others have changed, while they go on changing them. */
+/** How often a commit is tried again after a conflict, each time without the products that others have changed. */
 const MOST_ATTEMPTS = 5;
 
 interface BatchOptions {
@@ -16,8 +16,8 @@ interface BatchOptions {
 type Settled = Pick<BatchProgress, "done" | "left">;
 
 /** Carries out what is open of a plan, in commits that are each all or nothing (B10). What somebody has changed since the preview is left
- *  alone. Resolves when nothing is open or the signal is aborted. Throws what a commit throws; to go on, call it with the last progress:
- *  what was carried out already is recognised and not written again. */
+ *  alone. Resolves when nothing is open or the signal is aborted. Other failures than conflicts are thrown; to go on, call it with the last
+ *  progress: what is stored already is recognised and not written again. */
 export async function runBatches(
   documents: Documents,
   plan: BatchProgress,

@@ -20,11 +20,11 @@ export interface AccountParts {
   readonly guard: PasswordGuard;
 }
 
-/** Attempts with links count per client alone: no e-mail is the empty text. */
-const LINK = "";
+/** Attempts with a link are for no account: they count for the client alone. */
+const NO_ACCOUNT = "";
 
-/** How a password is changed by who knows it, or set by a link (B9). `client` is of `clientOf`. What is decided before a password is
- *  hashed is decided again in the transaction that stores it, because the account may have been disabled meanwhile. */
+/** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
+ *  transaction that stores the hash checks the account again: it may have been disabled meanwhile. */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountParts) {
   const ownerOf = (link: string) => {
     const id = links.accountOf(link);
@@ -64,11 +64,11 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       ),
     /** The e-mail of the account that a link is for. */
     linkOwner(link: string, client: string): Changed<"success" | "invalidLink" | "throttled"> & { email?: string } {
-      const retryAfter = limits.attempt(client, LINK);
+      const retryAfter = limits.attempt(client, NO_ACCOUNT);
       if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
       const account = ownerOf(link);
       if (!account) return { outcome: "invalidLink" };
-      limits.succeeded(client, LINK);
+      limits.succeeded(client, NO_ACCOUNT);
       return { outcome: "success", email: account.email };
     },
     /** Ends the link and all sessions of its account. */

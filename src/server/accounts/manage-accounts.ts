@@ -6,8 +6,8 @@ import { type Account, isUsable } from "./account-rows.ts";
 import { type AccountParts, accountOfSession } from "./change-password.ts";
 import { NO_PASSWORD } from "./password.ts";
 
-/** What staff do with accounts (B9). `token` is that of the session of who does it. Each change is one transaction, in which the session is
- *  looked at again: of two who disable each other at once the second is signed out (fault 112). */
+/** What staff do with accounts (B9). `token` is of the caller's session. Each change is one transaction, which checks the session again:
+ *  if two people disable each other at once, the second is signed out (fault 112). */
 export function accountManagement({ db, accounts, sessions, links }: Omit<AccountParts, "guard">) {
   const ownAccount = accountOfSession(sessions, accounts);
   const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> =>

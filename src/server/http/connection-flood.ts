@@ -2,10 +2,9 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "./client-address.ts";
 
-/** How many connections a network may open at once: its 256 streams and some pages. */
-const AT_ONCE = 300;
-/** How many more it may open in each second after that. */
-const A_SECOND = 10;
+/** A leaky bucket for each network: 300 new connections at once, for its 256 streams and some pages, and then ten a second. */
+const BURST = 300;
+const PER_SECOND = 10;
 /** A proxy on this machine connects from there for all visitors. */
 const OWN_ADDRESSES = new Set(["127.0.0.1", "::1"]);
 
@@ -24,25 +23,24 @@ export function refuseFloods(server: Server, onRefused: () => void): void {
 
 /** Accepts one more connection of a network, or returns false. `now` is in milliseconds. */
 export function acceptor(now: () => number = () => performance.now()) {
-  /** How many connections of each network count at the moment. */
+  /** How full the bucket of each network is. A connection that was closed still counts. */
   const counts = new Map<string, number>();
   let second = Math.floor(now() / 1_000);
 
-  /** Takes off what the time since the last call allows. */
-  function forget(): void {
+  function leak(): void {
     const passed = Math.floor(now() / 1_000) - second;
     if (passed === 0) return;
     second += passed;
     for (const [network, count] of counts) {
-      const left = count - passed * A_SECOND;
+      const left = count - passed * PER_SECOND;
       if (left > 0) counts.set(network, left);
       else counts.delete(network);
     }
   }
   return (network: string): boolean => {
-    forget();
+    leak();
     const count = counts.get(network) ?? 0;
-    if (count >= AT_ONCE) return false;
+    if (count >= BURST) return false;
     counts.set(network, count + 1);
     return true;
   };

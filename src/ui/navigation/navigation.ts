@@ -13,12 +13,12 @@ import { scrollPositions } from "./scroll-positions.ts";
 interface Visit {
   readonly location: Location;
   readonly type: NavigationType;
-  /** How far down the page is shown: in pixels, as far as the page before, or its start or the part that the address names. */
+  /** Where to scroll: to an offset in pixels, not at all, or to the element that the hash names, else to the top. */
   readonly scroll: number | "unchanged" | "start";
 }
 /** What is shown. */
 export interface NavigationState extends Visit {
-  /** Whether its guard was asked and its script is loaded. */
+  /** Whether its preparation is over, also where it failed, or the server rendered the page. */
   readonly isPrepared: boolean;
   /** Whether another page is being prepared. */
   readonly isWaiting: boolean;
@@ -47,20 +47,24 @@ export interface Navigation {
 interface Options {
   /** Resolves with the path to go to instead of a page, or with undefined once the page can be shown. */
   readonly prepare: (pathname: string) => Promise<string | undefined>;
-  /** Whether the first page was rendered for its address. Then the browser itself scrolls it. */
+  /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it. */
   readonly isRendered: boolean;
-  /** The path that the first page was rendered for, where a router can match no path of the address bar. */
+  /** The path to show first, if the URL's own path matches no route. */
   readonly path?: string | undefined;
 }
 
-/** Resolves once a first page that was rendered can be hydrated; rejects where its script cannot be loaded. */
+/** If the server rendered the first page, resolves once it can be hydrated and rejects if its script cannot be loaded; otherwise resolves
+ *  at once. */
 export async function openNavigation({ prepare, isRendered, path }: Options): Promise<Navigation> {
   /** Where the browser is. The page from before is shown until the next one is prepared. */
   let entry = currentEntry() ?? keepEntry({ key: newKey(), index: 0, ...(path !== undefined && { path }) });
-  const location = locationOf(entry);
+  const first = locationOf(entry);
   let state: NavigationState = {
-    ...{ location, type: NavigationType.Pop, scroll: "unchanged" },
-    ...{ isPrepared: isRendered, isWaiting: false },
+    location: first,
+    type: NavigationType.Pop,
+    scroll: "unchanged",
+    isPrepared: isRendered,
+    isWaiting: false,
   };
   const listeners = new Set<() => void>();
   const positions = scrollPositions(() => state.location.key);
@@ -72,20 +76,20 @@ export async function openNavigation({ prepare, isRendered, path }: Options): Pr
     for (const changed of listeners) changed();
   }
 
-  /** `enter` changes the history; Back and Forward have changed it already. */
-  async function prepareAndShow(visit: Visit, enter?: () => void): Promise<void> {
+  /** `changeHistory` is left out if Back or Forward has changed it already. */
+  async function prepareAndShow(target: Visit, changeHistory?: () => void): Promise<void> {
     const turn = ++turns;
     positions.note();
     show({ ...state, isWaiting: true });
-    const prepared = await prepare(visit.location.pathname).then(
+    const prepared = await prepare(target.location.pathname).then(
       (redirect) => ({ redirect }),
       (failure: unknown) => ({ redirect: undefined, failure }),
     );
     if (turn !== turns) return;
     const { redirect, ...outcome } = prepared;
-    if (redirect !== undefined) return go(redirect, { replace: visit.type !== NavigationType.Push });
-    enter?.();
-    show({ ...visit, ...outcome, isPrepared: true, isWaiting: false });
+    if (redirect !== undefined) return go(redirect, { replace: target.type !== NavigationType.Push });
+    changeHistory?.();
+    show({ ...target, ...outcome, isPrepared: true, isWaiting: false });
   }
 
   function go(to: To, { replace = false, preventScrollReset = false }: NavigateOptions): Promise<void> {
@@ -93,7 +97,7 @@ export async function openNavigation({ prepare, isRendered, path }: Options): Pr
     const type = replace ? NavigationType.Replace : NavigationType.Push;
     return prepareAndShow({ location, type, scroll: preventScrollReset ? "unchanged" : "start" }, () => {
       entry = { key: location.key, index: entry.index + (replace ? 0 : 1) };
-      enter(entry, createPath(location), replace);
+      writeEntry(entry, createPath(location), replace);
     });
   }
 
@@ -102,27 +106,27 @@ export async function openNavigation({ prepare, isRendered, path }: Options): Pr
     else await go(to, options);
   }
 
-  /** Why we went through the history ourselves: to undo a step that somebody is asked about, or to do it after the answer. */
-  let own: { readonly cause: "undo" | "proceed"; readonly index: number } | undefined;
+  /** The `history.go` of ours whose event is still to come: it undoes a step while somebody is asked, or repeats it after the answer. */
+  let ownStep: { readonly cause: "undo" | "proceed"; readonly index: number } | undefined;
   addEventListener("popstate", () => {
     const next = currentEntry();
     if (!next) {
-      // A link to a part of the page, which the browser has scrolled to.
-      const isAgain = createPath(state.location) === createPath(locationOf(entry));
-      entry = keepEntry({ ...entry, index: entry.index + (isAgain ? 0 : 1) });
+      // The browser made this entry, for a link to a part of the page, and has scrolled. The same URL again replaces the entry.
+      const isSameUrl = createPath(state.location) === createPath(locationOf(entry));
+      entry = keepEntry({ ...entry, index: entry.index + (isSameUrl ? 0 : 1) });
       void prepareAndShow({ location: locationOf(entry), type: NavigationType.Pop, scroll: "unchanged" });
       return;
     }
-    const cause = own?.index === next.index ? own.cause : undefined;
-    own = undefined;
+    const cause = ownStep?.index === next.index ? ownStep.cause : undefined;
+    ownStep = undefined;
     if (cause === "undo") return;
     const location = locationOf(next);
     const distance = next.index - entry.index;
     if (!cause && distance !== 0 && question?.isNeeded(state.location, location)) {
-      own = { cause: "undo", index: entry.index };
+      ownStep = { cause: "undo", index: entry.index };
       history.go(-distance);
       question.ask(() => {
-        own = { cause: "proceed", index: next.index };
+        ownStep = { cause: "proceed", index: next.index };
         history.go(distance);
       });
       return;
@@ -132,8 +136,8 @@ export async function openNavigation({ prepare, isRendered, path }: Options): Pr
   });
 
   const scroll = isRendered ? "unchanged" : (positions.at(entry.key) ?? "start");
-  const first = prepareAndShow({ location, type: NavigationType.Pop, scroll });
-  if (isRendered) await first;
+  const shown = prepareAndShow({ location: first, type: NavigationType.Pop, scroll });
+  if (isRendered) await shown;
   if (isRendered && state.failure !== undefined) throw state.failure;
   return {
     current: () => state,
@@ -164,7 +168,7 @@ function locationAt(to: To): Location {
 
 /** Safari refuses more than 100 changes of the history in half a minute. A page is then loaded whole; an address that would be replaced
  *  stays as it is. */
-function enter(entry: object, address: string, replace: boolean): void {
+function writeEntry(entry: object, address: string, replace: boolean): void {
   try {
     history[replace ? "replaceState" : "pushState"](entry, "", address);
   } catch {

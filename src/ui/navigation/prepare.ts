@@ -4,14 +4,14 @@ import type { Backend } from "#src/backend/backend.ts";
 
 /** What is done before a route is shown: the `handle` of React Router's route. */
 export interface Preparation {
-  /** Resolves with the path to go to instead, or with undefined. */
+  /** Resolves with the path of a redirect, or with undefined. */
   readonly guard?: (backend: Backend) => Promise<string | undefined>;
   /** Loads the script of what the route shows. */
   readonly load?: () => Promise<void>;
 }
 
-/** Asks the guards of the routes at a path, from the outermost, and then loads what the routes show. Resolves with the path to go to
- *  instead, or with undefined; rejects where a script cannot be loaded. */
+/** Asks the guards of the routes at a path, from the outermost to the first that redirects, and then loads what the routes show. Resolves
+ *  with the path of the redirect, or with undefined; rejects if a script cannot be loaded. */
 export async function prepare(routes: RouteObject[], pathname: string, backend: Backend): Promise<string | undefined> {
   const steps = (matchRoutes(routes, pathname) ?? []).map(({ route }): Preparation => route.handle ?? {});
   for (const { guard } of steps) {
@@ -22,7 +22,8 @@ export async function prepare(routes: RouteObject[], pathname: string, backend: 
   return undefined;
 }
 
-/** The part of a route whose component is loaded before it is rendered, so that the first rendering equals the server's. */
+/** The properties of a route whose component is loaded later. `load` ends before `Component` is rendered, so that hydration finds the
+ *  server's HTML. */
 export function loadedBefore(loadComponent: () => Promise<ComponentType>) {
   let Loaded: ComponentType | undefined;
   const load = async () => {

@@ -6,7 +6,7 @@ interface SiteNavigation
   extends Pick<NavigationState, "isPrepared" | "isWaiting" | "failure">,
     Pick<Navigation, "visit" | "setLeaveQuestion"> {}
 
-/** On the server every page is prepared, and none is left. */
+/** The value on the server, where every page is prepared and nobody navigates. */
 export const NavigationContext = createContext<SiteNavigation>({
   isPrepared: true,
   isWaiting: false,

@@ -24,7 +24,7 @@ export interface Batches {
   resume(): Promise<BatchProgress | undefined>;
   /** Begins no further commit. */
   stop(): void;
-  /** Asks a backend that does not answer at once. */
+  /** Tries again now, while the backend does not answer. */
   retryNow(): void;
   reset(): void;
 }
@@ -32,7 +32,7 @@ export interface Batches {
 /** The pause before a backend that does not answer is asked again, unless it is connected sooner. */
 const RETRY_MS = 5_000;
 
-/** Carries out changes of many products in commits (B10). It goes on after a lost connection and after the session has ended; leaving the
+/** Carries out changes of many products in commits (B10). After a lost connection it tries again; after the session has ended it waits for a sign-in; leaving the
  *  page stops it after the commit under way. */
 export function useBatches(): Batches {
   const { documents, identity } = useBackend();

@@ -18,16 +18,17 @@ export const BULK_ACTIONS = {
 } as const;
 export type BulkAction = keyof typeof BULK_ACTIONS;
 
-/** The most products that are changed at once: the browser holds all of them, and shows them before (B10). */
+/** The most products that are changed at once: the browser holds all of them for the preview (B10). */
 export const MOST_SELECTED = 5_000;
 const UNDO_WORDS = { title: skBatches.undo, done: skBulk.undone };
 
 interface BulkOptions {
-  /** What the list shows, and how many there are in all. */
   readonly query: ListQuery;
+  /** The rows that are loaded. */
   readonly shown: readonly Document[];
+  /** How many products the query finds in all. */
   readonly found: number;
-  /** Of the list: gets the focus where what had it is gone. */
+  /** The list's heading, which gets the focus when the element that had it is removed. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 export type Bulk = ReturnType<typeof useBulk>;

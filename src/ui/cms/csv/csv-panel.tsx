@@ -19,7 +19,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const phase = batches.state?.phase ?? csv.state.phase;
   const isBusy = phase === "running" || phase === "lost";
   useEffect(() => heading.current?.focus(), []);
-  // What was pressed may be gone with a step. Nobody loses the focus who types elsewhere.
+  // A step may remove the button that has the focus; then the heading gets it. The focus is never taken from another element.
   const step = isBusy ? "writing" : phase;
   useEffect(() => {
     if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();

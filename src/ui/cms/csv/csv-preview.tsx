@@ -6,7 +6,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { differenceText, reasonText } from "./csv-text.ts";
 import type { CsvImport } from "./csv-work.ts";
 
-/** Rows at first and with each "show more", so that the page stays fluid with thousands of rows (ADR-024). */
+/** How many rows are shown at first, and added by each "show more", so that the page stays fluid with thousands of rows (ADR-024). */
 const STEP = 100;
 
 /** What `Zapísať` would do, row by row (B11). Wrong rows come first, because somebody has to decide about them. */
@@ -33,7 +33,7 @@ interface RowsProps<T> {
   readonly children: (row: T) => ReactNode;
 }
 
-/** One kind of rows, the beginning of them at first. */
+/** A part of the preview: its first rows, and more of them on demand. */
 function Rows<T>({ title, rows, children }: RowsProps<T>) {
   const [shown, setShown] = useState(STEP);
   const rest = Math.min(STEP, rows.length - shown);

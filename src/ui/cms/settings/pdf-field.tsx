@@ -45,7 +45,7 @@ export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
   const latest = useRef<File>(undefined);
   const { chosen, problem } = value;
 
-  /** What was chosen before stays where the new file is refused. */
+  /** If the new file is refused, the one that was chosen before stays. */
   async function choose(file: File | undefined) {
     if (!file) return;
     latest.current = file;

@@ -20,7 +20,7 @@ const WORDS = {
   changed: () => skSettings.saved,
 };
 
-/** The shop's own data (B8). What is empty shows what counts instead. */
+/** The shop's own data (B8). An empty field shows its fallback as placeholder. */
 export function SettingsForm({ stored }: { stored: Document | undefined }) {
   const settingsForm = useDocumentForm({
     collection: "settings",
