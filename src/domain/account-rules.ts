@@ -1,5 +1,6 @@
-/** What an account's address must be. */
-export const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(email.trim()) && email.length <= 254;
+/** What an account's address must be. No control characters: SQLite reads a text only up to a NUL, and people cannot see the others. */
+export const isEmail = (email: string): boolean =>
+  /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email.trim()) && email.length <= 254;
 
 /** UTF-16 units of a password, as long as a sign-in may send. */
 export const LONGEST_PASSWORD = 1_024;

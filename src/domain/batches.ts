@@ -17,6 +17,8 @@ export interface PlannedChange {
   readonly seen: StoredProduct | undefined;
   /** The fields to write, each whole and in the form in which it is stored; of a new product all of them. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Whether the product may be so already, because it undoes a change that may not have been written. */
+  readonly mayBeStored?: boolean;
 }
 
 /** Why a change was left alone: somebody has changed one of its fields since the preview or deleted the product, another product has
@@ -63,10 +65,13 @@ function bytesOf({ seen, fields }: PlannedChange): number {
 
 /** The plan that undoes what is done, or may be. New products stay. A field that was missing gets the value that it was read as. */
 export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
-  return [...done, ...open.slice(0, inDoubt)].flatMap(({ id, name, seen, fields }) => {
+  const uncertain = open.slice(0, inDoubt);
+  return [...done, ...uncertain].flatMap((change) => {
+    const { id, name, seen, fields } = change;
     if (!seen) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(seen, field)] as const);
-    return [{ id, name, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) }];
+    const undo = { id, name, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) };
+    return [uncertain.includes(change) ? { ...undo, mayBeStored: true } : undo];
   });
 }
 

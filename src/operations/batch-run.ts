@@ -10,10 +10,14 @@ const MOST_ATTEMPTS = 5;
 interface BatchOptions {
   /** Once aborted, no further commit begins. */
   readonly signal?: AbortSignal;
-  /** Called after each commit, and where the answer to one was lost. */
+  /** Called after each batch that changed something, or whose answer was lost. */
   readonly onProgress?: (progress: BatchProgress) => void;
 }
-type Settled = Pick<BatchProgress, "done" | "left">;
+/** Which changes of a batch are carried out or left alone; grows while the batch is committed. */
+interface Settled {
+  readonly done: PlannedChange[];
+  readonly left: BatchProgress["left"][number][];
+}
 
 /** Carries out what is open of a plan, in commits that are each all or nothing (B10). What somebody has changed since the preview is left
  *  alone. Resolves when nothing is open or the signal is aborted. Other failures than conflicts are thrown; to go on, call it with the last
@@ -24,76 +28,74 @@ export async function runBatches(
   { signal, onProgress }: BatchOptions = {},
 ): Promise<BatchProgress> {
   let progress = plan;
-  const report = (next: BatchProgress) => {
-    progress = next;
-    onProgress?.(next);
-  };
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames);
+    const settled: Settled = { done: [], left: [] };
+    let failure: { readonly error: unknown } | undefined;
     try {
-      const { done, left } = await commitBatch(documents, batch);
-      report({
-        done: [...progress.done, ...done],
-        left: [...progress.left, ...left],
-        open: progress.open.slice(batch.length),
-        inDoubt: 0,
-      });
+      await committer(documents, settled, progress.inDoubt > 0)(batch);
     } catch (error) {
-      if (failedWith(error, "unavailable")) report({ ...progress, inDoubt: batch.length });
-      throw error;
+      failure = { error };
     }
+    const isLost = failure !== undefined && failedWith(failure.error, "unavailable");
+    if (!failure || isLost || settled.done.length + settled.left.length > 0) {
+      progress = withSettled(progress, settled, isLost ? batch.length : 0);
+      onProgress?.(progress);
+    }
+    if (failure) throw failure.error;
   }
   return progress;
 }
 
-async function commitBatch(
-  documents: Documents,
-  batch: readonly PlannedChange[],
-  attemptsLeft = MOST_ATTEMPTS,
-): Promise<Settled> {
-  if (batch.length === 0) return { done: [], left: [] };
-  let refusal: "duplicate" | "invalid" = "duplicate";
-  try {
-    if ((await documents.commit(batch.map(changeOf))) === "committed") return { done: batch, left: [] };
-  } catch (error) {
-    if (failedWith(error, "conflict", "notFound")) return commitUnchanged(documents, batch, attemptsLeft);
-    if (!failedWith(error, "invalid")) throw error;
-    refusal = "invalid";
-  }
-  return commitHalves(documents, batch, refusal);
-}
-
-/** Halves the batch until only the changes that are refused are left. */
-async function commitHalves(documents: Documents, batch: readonly PlannedChange[], why: WhyLeft): Promise<Settled> {
-  if (batch.length === 1) return { done: [], left: batch.map((change) => ({ change, why })) };
-  const middle = Math.ceil(batch.length / 2);
-  const first = await commitBatch(documents, batch.slice(0, middle));
-  const second = await commitBatch(documents, batch.slice(middle));
-  return { done: [...first.done, ...second.done], left: [...first.left, ...second.left] };
-}
-
-/** Commits the changes of products that still are as they were seen. */
-async function commitUnchanged(
-  documents: Documents,
-  batch: readonly PlannedChange[],
-  attemptsLeft: number,
-): Promise<Settled> {
-  const stored = await readStored(documents, batch);
-  const settled = batch.map((change) => ({ change, state: stateOf(change, stored.get(change.id)) }));
-  const inState = (wanted: string) => settled.filter(({ state }) => state === wanted).map(({ change }) => change);
-  const rest = inState("open");
-  const again: Settled =
-    attemptsLeft > 0
-      ? await commitBatch(documents, rest, attemptsLeft - 1)
-      : { done: [], left: rest.map((change) => ({ change, why: "changed" })) };
+/** `lost`: how many changes the batch had whose answer was lost. */
+function withSettled(progress: BatchProgress, { done, left }: Settled, lost: number): BatchProgress {
+  const ids = new Set([...done, ...left.map(({ change }) => change)].map(({ id }) => id));
   return {
-    done: [...inState("done"), ...again.done],
-    left: [
-      ...inState("gone").map((change) => ({ change, why: "gone" as const })),
-      ...inState("changed").map((change) => ({ change, why: "changed" as const })),
-      ...again.left,
-    ],
+    done: [...progress.done, ...done],
+    left: [...progress.left, ...left],
+    open: progress.open.filter(({ id }) => !ids.has(id)),
+    inDoubt: Math.max(0, lost - ids.size),
   };
+}
+
+/** Makes the function that commits a batch and notes in `settled` what became of it. `mayBeDone`: whether an earlier attempt, whose answer
+ *  was lost, may have stored the batch; otherwise what is stored already was stored by somebody else. */
+function committer(documents: Documents, settled: Settled, mayBeDone: boolean) {
+  const leave = (changes: readonly PlannedChange[], why: WhyLeft) =>
+    void settled.left.push(...changes.map((change) => ({ change, why })));
+
+  async function commit(batch: readonly PlannedChange[], attemptsLeft = MOST_ATTEMPTS): Promise<void> {
+    if (batch.length === 0) return;
+    let refusal: "duplicate" | "invalid" = "duplicate";
+    try {
+      if ((await documents.commit(batch.map(changeOf))) === "committed") {
+        settled.done.push(...batch);
+        return;
+      }
+    } catch (error) {
+      if (failedWith(error, "conflict", "notFound")) return commitUnchanged(batch, attemptsLeft);
+      if (!failedWith(error, "invalid")) throw error;
+      refusal = "invalid";
+    }
+    // Halves the batch until only the changes that are refused are left.
+    if (batch.length === 1) return leave(batch, refusal);
+    const middle = Math.ceil(batch.length / 2);
+    await commit(batch.slice(0, middle));
+    await commit(batch.slice(middle));
+  }
+
+  /** Commits the changes of products that still are as they were seen. */
+  async function commitUnchanged(batch: readonly PlannedChange[], attemptsLeft: number): Promise<void> {
+    const stored = await readStored(documents, batch);
+    const states = batch.map((change) => ({ change, state: stateOf(change, stored.get(change.id), mayBeDone) }));
+    const inState = (wanted: string) => states.filter(({ state }) => state === wanted).map(({ change }) => change);
+    settled.done.push(...inState("done"));
+    leave(inState("gone"), "gone");
+    leave(inState("changed"), "changed");
+    if (attemptsLeft > 0) await commit(inState("open"), attemptsLeft - 1);
+    else leave(inState("open"), "changed");
+  }
+  return commit;
 }
 
 async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<Map<string, Document>> {
@@ -106,12 +108,16 @@ async function readStored(documents: Documents, batch: readonly PlannedChange[])
   return stored;
 }
 
-/** "done": the very same is stored already, by an attempt whose answer was lost. */
-function stateOf({ seen, fields }: PlannedChange, stored: Document | undefined): WhyLeft | "done" | "open" {
+/** "done": the very same is stored already, by an attempt of ours whose answer was lost. */
+function stateOf(
+  { seen, fields, mayBeStored }: PlannedChange,
+  stored: Document | undefined,
+  mayBeDone: boolean,
+): WhyLeft | "done" | "open" {
   if (!stored) return seen ? "gone" : "open";
   const names = Object.keys(fields);
   const isAs = (values: Fields) => names.every((name) => same(stored[name], values[name]));
-  if (isAs(fields)) return "done";
+  if ((mayBeDone || mayBeStored) && isAs(fields)) return "done";
   return seen && isAs(seen) ? "open" : "changed";
 }
 

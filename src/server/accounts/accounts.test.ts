@@ -214,6 +214,33 @@ describe("accounts", () => {
   });
 
   test.each([
+    ["disabled", "userDisabled"],
+    ["removed and its number given to another", "userNotFound"],
+    ["given another password", "wrongPassword"],
+  ] as const)(
+    "fault 101: an account that is %s while its password is checked starts no session",
+    async (what, outcome) => {
+      const { accounts, signIn } = await openAccounts();
+      const account = accounts.find(EMAIL);
+      if (!account) throw new Error("no account");
+      const answer = signIn({ email: EMAIL, password: PASSWORD }, "");
+      if (what === "disabled") accounts.disable(account);
+      else if (what === "given another password") accounts.setPassword(account, "x");
+      else {
+        accounts.remove(account);
+        accounts.add("iny@example.sk", "x");
+      }
+      expect(await answer).toEqual({ outcome });
+      expect(db.prepare("SELECT count(*) AS count FROM sessions").get()).toEqual({ count: 0 });
+    },
+  );
+
+  test("fault 70: an address with a NUL is none, so that guesses with it count as no other account's", async () => {
+    const { signIn } = await openAccounts();
+    expect(await signIn({ email: `${EMAIL}\0x`, password: PASSWORD }, "")).toEqual({ outcome: "invalidEmail" });
+  });
+
+  test.each([
     ["kratke", "12 až 1024 znakov"],
     ["!!Password2026!!", "bežné"],
     [` ${EMAIL}`, "e-mail"],

@@ -29,6 +29,17 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       await retryWhenBusy(() => insert.run(hashOf(token), accountId, now(), now()));
       return token;
     },
+    /** Starts a session, unless `mayStart` is false in the transaction that stores it; then returns undefined. */
+    async startIf(mayStart: () => boolean, accountId: number): Promise<string | undefined> {
+      const token = newToken();
+      return retryWhenBusy(() =>
+        transaction(db, () => {
+          if (!mayStart()) return undefined;
+          insert.run(hashOf(token), accountId, now(), now());
+          return token;
+        }),
+      );
+    },
     /** The session of a token; null where it has ended or never was. `use` starts its idle time again. */
     find(token: string, { use }: { use: boolean }): Session | null {
       const row = select.get(hashOf(token)) as { email: string; createdAt: number; seenAt: number } | undefined;

@@ -1,7 +1,8 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import type { Credentials } from "#src/backend/embedded/wire.ts";
+import { same } from "#src/backend/same.ts";
 import { isEmail } from "#src/domain/account-rules.ts";
-import { type AccountRows, emailKey } from "./account-rows.ts";
+import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
 import { isPassword } from "./password.ts";
 import { passwordGuard } from "./password-guard.ts";
 import type { Sessions } from "./sessions.ts";
@@ -21,11 +22,19 @@ export function authenticator(accounts: AccountRows, sessions: Sessions, { limit
     const retryAfter = limits.attempt(client, emailKey(email));
     if (retryAfter !== undefined) return { outcome: "unknown", retryAfter };
     const account = accounts.find(email);
-    if (!account) return { outcome: "userNotFound" };
-    if (account.disabled) return { outcome: "userDisabled" };
+    const refusal = refusalOf(account);
+    if (!account || refusal) return { outcome: refusal ?? "userNotFound" };
     if (!(await hashing(() => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
     limits.succeeded(client, emailKey(email));
-    return { outcome: "success", token: await sessions.start(account.id) };
+    // While the password was hashed, the account may have been disabled, changed, or removed and its number given to another one.
+    const isUnchanged = () => same(accounts.byId(account.id), account);
+    const token = await sessions.startIf(isUnchanged, account.id);
+    return token ? { outcome: "success", token } : { outcome: refusalOf(accounts.find(email)) ?? "wrongPassword" };
   };
+}
+
+function refusalOf(account: Account | undefined): "userNotFound" | "userDisabled" | undefined {
+  if (!account) return "userNotFound";
+  return account.disabled ? "userDisabled" : undefined;
 }
 export type SignIn = ReturnType<typeof authenticator>;

@@ -85,7 +85,7 @@ export function liveHub(
   function publish(changes: ReadonlyMap<Topic, ChangeMessage>): void {
     if (changes.size === 0) return;
     // A session may have run out since it was checked last.
-    if ([...changes.keys()].some(ofStaff)) recheckSessions();
+    if ([...changes.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
     const { position } = store.snapshot();
     const encoded = new Map<string, Buffer>();
     for (const stream of streams.values()) {
@@ -220,4 +220,5 @@ const withPicks = (missed: readonly Topic[], changed: readonly Topic[]): readonl
   ...new Set([...missed, ...changed.filter(({ watch }) => isPick(watch))]),
 ];
 
-const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection);
+/** Whether only staff may watch it: a collection for staff, or what no page for visitors shows. */
+const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection) || !isPublicWatch(watch);

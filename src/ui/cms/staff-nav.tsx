@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
-import { ALL_PAGES } from "#src/site/page-paths.ts";
 import { skStaffNav } from "#src/text/sk-staff-nav.ts";
 import { Link } from "../parts/link.tsx";
 
 const HOME = "/cms";
 
-/** The pages that staff go to from anywhere, what they need daily first. One is shown once it is in the site's table. */
+/** The pages that staff go to from anywhere, what they need daily first. */
 const DOORS = [
   { path: "/cms-prod", label: skStaffNav.products },
   { path: HOME, label: skStaffNav.hours },
@@ -13,7 +12,7 @@ const DOORS = [
   { path: "/cms-nastavenia", label: skStaffNav.settings },
   { path: "/cms-ucet", label: skStaffNav.account },
   { path: "/cms-ucty", label: skStaffNav.accounts },
-].filter((door) => ALL_PAGES.some(({ path }) => path === door.path));
+];
 
 /** The back office's own navigation, on each of its pages (B8). */
 export function StaffNav() {

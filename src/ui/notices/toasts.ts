@@ -22,7 +22,8 @@ const ACTION_TIMEOUT = 10_000;
  *  focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
-  show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): void;
+  /** Returns what `close` takes. */
+  show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
   close(id: number): void;
   /** Stops the timers of all toasts until every reason is released, which restarts each. */
   hold(reason: HoldReason): void;
@@ -56,6 +57,7 @@ export function toastStore(timeout: number): Toasts {
       const toast = { id: ++lastId, kind, text, role, action };
       shown.set([...toasts(), toast]);
       start(toast);
+      return toast.id;
     },
     hold(reason) {
       holding.add(reason);

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
@@ -27,6 +27,14 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
   const batches = useBatches();
   const { toasts } = useNotices();
   const [words, setWords] = useState(undoWords);
+  /** The toast that offers to undo. It goes with the page, on which undoing is shown. */
+  const offer = useRef<number>(undefined);
+  useEffect(
+    () => () => {
+      if (offer.current !== undefined) toasts.close(offer.current);
+    },
+    [toasts],
+  );
 
   function close() {
     flushSync(batches.reset);
@@ -38,7 +46,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     const undoing = reversed(progress);
     const mayUndo = undoing.length > 0 && done !== undoWords.done;
     const action = { label: skBatches.undo, run: () => void start(undoing, undoWords) };
-    toasts.show("success", done(progress.done.length), undefined, mayUndo ? action : undefined);
+    offer.current = toasts.show("success", done(progress.done.length), undefined, mayUndo ? action : undefined);
   }
   async function start(changes: readonly PlannedChange[], next: RunWords): Promise<void> {
     setWords(next);

@@ -1,11 +1,14 @@
 import Papa from "papaparse";
 import { columnsIn } from "#src/domain/csv-columns.ts";
 import type { CsvRecord } from "#src/domain/csv-row.ts";
+import { MOST_CSV_ROWS } from "#src/domain/limits.ts";
 
 /** In the order in which equal ones are preferred: what Slovak spreadsheets write comes first. */
 const SEPARATORS = [";", ",", "\t"];
 /** UTF-16 units in which the headings must begin and end. */
 const LONGEST_HEAD = 64 * 1024;
+/** Rows that are read: the heading, the most products, and as many empty rows. */
+const MOST_RECORDS = 2 * MOST_CSV_ROWS + 2;
 
 /** The text of a file: UTF-8, UTF-16 with its mark, as Excel's "Unicode text", else Windows-1250. Undefined where it is no text, as a
  *  workbook. */
@@ -24,10 +27,14 @@ function decode(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The rows of a file. Line ends become "\n", also inside cells. */
+/** The rows of a file, one more than may be at most, and empty ones among them. Line ends become "\n", also inside cells. */
 export function recordsOf(text: string): readonly CsvRecord[] {
   const lines = text.replace(/\r\n?/g, "\n");
-  const { data, errors } = Papa.parse<string[]>(lines, { delimiter: separatorOf(lines), newline: "\n" });
+  const { data, errors } = Papa.parse<string[]>(lines, {
+    delimiter: separatorOf(lines),
+    newline: "\n",
+    preview: MOST_RECORDS,
+  });
   const broken = new Set(errors.map(({ row }) => row));
   return data.map((cells, at) => ({ line: at + 1, cells, ...(broken.has(at) && { isBroken: true }) }));
 }

@@ -20,7 +20,11 @@ export function AnswerField({ question, original, ...field }: AnswerFieldProps) 
           type="button"
           className="text-link text-sm"
           aria-label={skSettings.editOriginalOf(question)}
-          onClick={() => field.onChange(original)}
+          onClick={({ currentTarget }) => {
+            // The button goes with the empty answer.
+            currentTarget.parentElement?.querySelector("textarea")?.focus();
+            field.onChange(original);
+          }}
         >
           {skSettings.editOriginal}
         </button>
