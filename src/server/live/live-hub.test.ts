@@ -149,6 +149,20 @@ describe("the session of a stream", () => {
     await expect.poll(() => events.at(-1)?.session).toBe(null);
   });
 
+  test("what only staff may watch, such as a search of all products, goes with the session", async () => {
+    const Cookie = await signedIn(server);
+    const ofStaff = { collection: "products", contains: "pila" } as const;
+    const { events } = await stream(watching(ofStaff, { collection: "categories" }), { Cookie });
+    await expect.poll(() => events).toHaveLength(1);
+    const headers = { "Content-Type": "application/json", Origin: server.url, Cookie };
+    await fetch(server.url + PATHS.signOut, { method: "POST", headers, body: "{}" });
+    await expect.poll(() => events.at(-1)?.session).toBe(null);
+    server.context.store.add({ collection: "products", id: "nova", fields: { Name: "Pila" } });
+    server.context.store.add({ collection: "categories", id: "nova", fields: { name: "Píly", imgPath: "" } });
+    await expect.poll(() => JSON.stringify(events.at(-1))).toContain("Píly");
+    expect(JSON.stringify(events.slice(2))).not.toContain("Pila");
+  });
+
   test("is null at once for a cookie that means nothing", async () => {
     const { events } = await stream(watching(), { Cookie: `session=${"a".repeat(43)}` });
     await expect.poll(() => events).toEqual([{ position: position(), session: null }]);
