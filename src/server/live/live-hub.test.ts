@@ -157,7 +157,7 @@ describe("the session of a stream", () => {
     const headers = { "Content-Type": "application/json", Origin: server.url, Cookie };
     await fetch(server.url + PATHS.signOut, { method: "POST", headers, body: "{}" });
     await expect.poll(() => events.at(-1)?.session).toBe(null);
-    server.context.store.add({ collection: "products", id: "nova", fields: { Name: "Pila" } });
+    addProduct(server.context, { Name: "Pila" });
     server.context.store.add({ collection: "categories", id: "nova", fields: { name: "Píly", imgPath: "" } });
     await expect.poll(() => JSON.stringify(events.at(-1))).toContain("Píly");
     expect(JSON.stringify(events.slice(2))).not.toContain("Pila");
