@@ -9,6 +9,8 @@ test("ADR-032 no script of our own server's pages holds a byte of another provid
 }, () => {
   const scripts = readdirSync(BUILT).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(1);
-  const found = scripts.filter((name) => /@firebase|firebaseapp|firestore|googleapis|identitytoolkit/i.test(readFileSync(join(BUILT, name), "utf8")));
+  const found = scripts.filter((name) =>
+    /@firebase|firebaseapp|firestore|googleapis|identitytoolkit/i.test(readFileSync(join(BUILT, name), "utf8")),
+  );
   expect(found).toEqual([]);
 });
