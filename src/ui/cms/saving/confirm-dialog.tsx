@@ -2,10 +2,17 @@ import type { ReactNode } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
-import type { Deletion } from "./use-deletion.ts";
+import type { Saving } from "./use-saving.ts";
 
 interface ConfirmDialogProps {
-  readonly deletion: Deletion;
+  readonly deletion: {
+    /** What would be deleted; undefined while nobody is asked. */
+    readonly asked: unknown;
+    readonly title: string;
+    readonly saving: Saving;
+    yes(): unknown;
+    no(): unknown;
+  };
   readonly children?: ReactNode;
 }
 
