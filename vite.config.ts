@@ -107,6 +107,14 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
   return {
     plugins: [react(), tailwindcss(), pureComponents, evaluatedLate],
     resolve: { alias: command === "build" ? routerForProduction : {} },
+    // At an address of its own, and at the top, because it answers for the folder that it is in.
+    worker: {
+      rolldownOptions: {
+        output: {
+          entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        },
+      },
+    },
     build: isSsrBuild ? programs(provider.programs) : client(provider.client),
     ssr: { external: [...NATIVE, ...FIREBASE_SDKS], ...(command === "build" && { noExternal: true as const }) },
     // No test measures speed, so the limits suit a slow machine.

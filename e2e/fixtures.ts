@@ -12,6 +12,8 @@ interface Fixtures {
   readonly ownServer: boolean;
   /** What such a server begins with. */
   readonly seed: Seed;
+  /** Whether its browsers run the service worker. */
+  readonly hasWorkers: boolean;
   readonly server: Server;
   readonly guard: Guard;
   /** Expects this very text, or one that matches, in the console of any browser of this test. */
@@ -36,6 +38,7 @@ export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
   ],
   ownServer: [false, { option: true }],
   seed: ["demo", { option: true }],
+  hasWorkers: [false, { option: true }],
   server: [
     async ({ ownServer, seed, workerServer }, use) => {
       const server = ownServer ? await startServer(seed) : workerServer;
@@ -45,8 +48,8 @@ export const test = base.extend<Fixtures, { readonly workerServer: Server }>({
     SERVER,
   ],
   baseURL: ({ server }, use) => use(server.url),
-  guard: async ({ server }, use) => {
-    const watching = guard(server);
+  guard: async ({ server, hasWorkers }, use) => {
+    const watching = guard(server, { hasWorkers });
     await use(watching);
     watching.judge();
   },

@@ -11,15 +11,25 @@ export interface Guard {
   judge(): void;
 }
 
-/** What a browser says when the server or the network is away. Expected in a test that takes the server away. */
+/** What a browser says when the server or the network is away; "FAILED" behind a service worker. Expected in a test that takes the server
+ *  away. */
 const AWAY =
-  /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED)/;
+  /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|FAILED)/;
 /** A request that the page itself gave up, by leaving or by closing a stream. */
 const GIVEN_UP = "net::ERR_ABORTED";
 
-/** Notes every console error and warning, uncaught error, violation of the content security policy and failed request to `server`.
- *  `alsoAway` is what else is said without a network. */
-export function guard(server: Pick<Server, "url" | "outages" | "complaints">, alsoAway?: RegExp): Guard {
+interface GuardOptions {
+  /** What else is said without a network. */
+  readonly alsoAway?: RegExp;
+  /** Whether browsers may run the service worker (B7). Otherwise they are as those without https, and the page's requests are its own. */
+  readonly hasWorkers?: boolean;
+}
+
+/** Notes every console error and warning, uncaught error, violation of the content security policy and failed request to `server`. */
+export function guard(
+  server: Pick<Server, "url" | "outages" | "complaints">,
+  { alsoAway, hasWorkers = false }: GuardOptions = {},
+): Guard {
   const seen: { readonly text: string; readonly where: string }[] = [];
   const allowed: (string | RegExp)[] = [];
   const outagesBefore = server.outages();
@@ -39,6 +49,11 @@ export function guard(server: Pick<Server, "url" | "outages" | "complaints">, al
           console.error(`Content security policy: ${effectiveDirective} ${blockedURI}`),
         );
       });
+      if (!hasWorkers) {
+        await context.addInitScript(() => {
+          Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+        });
+      }
       context.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") note(message.text(), message.location().url);
       });

@@ -21,7 +21,9 @@ export interface Server {
   /** How often it was down on purpose. */
   readonly outages: () => number;
   /** The same data, at the same address. Ends the process without mercy, as a power cut would. */
-  restart(): Promise<void>;
+  restart(settings?: Readonly<Record<string, string>>): Promise<void>;
+  /** Ends it in the same way, until it is restarted. */
+  down(): Promise<void>;
   /** `npm run admin -- …` beside it. */
   admin(...args: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -44,10 +46,11 @@ export async function startServer(seed: Seed = "demo"): Promise<Server> {
     dataDir,
     complaints,
     outages: () => outages,
-    async restart() {
+    async restart(settings) {
       await end();
-      running = await start({ port, url, dataDir, complaints, seed });
+      running = await start({ port, url, dataDir, complaints, seed, settings });
     },
+    down: end,
     async admin(...args) {
       const child = spawn(process.execPath, ["--input-type=module", "--eval", ADMIN, ...args], {
         cwd: ROOT,
@@ -70,11 +73,12 @@ interface Place {
   readonly dataDir: string;
   readonly complaints: string[];
   readonly seed: Seed;
+  readonly settings?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Resolves once the server answers. */
-async function start({ port, url, dataDir, complaints, seed }: Place): Promise<ChildProcess> {
-  const env = serverEnvironment(dataDir, port, { SITE_URL, SEED: seed, LOG_LEVEL: "warn" });
+async function start({ port, url, dataDir, complaints, seed, settings }: Place): Promise<ChildProcess> {
+  const env = serverEnvironment(dataDir, port, { SITE_URL, SEED: seed, LOG_LEVEL: "warn", ...settings });
   const child = startProgram([process.execPath, ...SERVE], { cwd: ROOT, env });
   child.stdout?.resume();
   child.stderr?.on("data", (text) => complaints.push(String(text)));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
+import type { Document } from "#src/backend/backend.ts";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { launch, type Place, place, start, times } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
@@ -68,10 +69,10 @@ function workOn(staff: Staff, url: string, promised: Promised, round: number, pi
   return Promise.all([adding(), picturing(), clearing()].map((work) => work.catch(isLost)));
 }
 
-async function check(url: string, promised: Promised): Promise<void> {
-  const products = await read(url, "products");
+async function check(url: string, staff: Staff, promised: Promised): Promise<void> {
+  const products = await staff.list("products");
   const ids = new Set(products.map(({ id }) => id));
-  const categories = new Set((await read(url, "categories")).map(({ id }) => id));
+  const categories = new Set((await staff.list("categories")).map(({ id }) => id));
   const wanted = [...promised.products, ...promised.pictures.keys()];
   expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
   expect([...promised.gone].filter((id) => categories.has(id))).toEqual([]);
@@ -80,8 +81,8 @@ async function check(url: string, promised: Promised): Promise<void> {
   expect(new Set((await read(url, "opening_hours")).map(({ Morning }) => Morning)).size).toBe(1);
 }
 
-async function checkPictures(url: string): Promise<void> {
-  for (const { imgPath } of await read(url, "products")) {
+async function checkPictures(url: string, products: readonly Document[]): Promise<void> {
+  for (const { imgPath } of products) {
     if (imgPath) expect((await fetch(`${url}${imgPath}&w=320`)).status).toBe(200);
   }
 }
@@ -109,23 +110,24 @@ test("faults 1, 2, 3, 4, 5: kill -9 at any moment of any write loses nothing ack
     await server.end();
     await work;
     server = await start(where);
-    await check(server.url, promised);
+    await check(server.url, staff, promised);
   }
-  await checkPictures(server.url);
+  await checkPictures(server.url, await staff.list("products"));
   const written = promised.products.size + promised.pictures.size + promised.gone.size;
   console.info(`${kills} × kill -9, ${written} acknowledged writes found again`);
 
   await server.end();
   age(where);
   server = await start(where);
-  const shown = (await read(server.url, "products")).filter(({ imgPath }) => imgPath !== "").length;
+  const products = await staff.list("products");
+  const shown = products.filter(({ imgPath }) => imgPath !== "").length;
   for (const folder of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)].map(
     (path) => `${path}/products`,
   )) {
     await expect.poll(() => readdirSync(join(where.dataDir, folder)).length, { timeout: 60_000 }).toBe(shown);
   }
   expect(readdirSync(join(where.dataDir, "tmp"))).toEqual([]);
-  await checkPictures(server.url);
+  await checkPictures(server.url, products);
 }, 1_800_000);
 
 test("fault 12: kill -9 at any moment of the very first start leaves a folder that the next start makes whole", async () => {
@@ -135,9 +137,10 @@ test("fault 12: kill -9 at any moment of the very first start leaves a folder th
     await pause(60 + Math.random() * 300);
     await first.end();
     const server = await start(where, { env: { SEED: "demo" } });
-    expect(await read(server.url, "products")).toHaveLength(45);
+    const products = await read(server.url, "products");
+    expect(products).toHaveLength(45);
     expect(await read(server.url, "categories")).toHaveLength(9);
-    await checkPictures(server.url);
+    await checkPictures(server.url, products);
     await server.end();
   }
 }, 600_000);

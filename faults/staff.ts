@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
+import type { Change, Collection, Document, Fields, List } from "#src/backend/backend.ts";
 import { isList, type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
 import { productsOn } from "#src/domain/listing.ts";
 import { STAFF } from "../scripts/children.ts";
@@ -15,6 +15,8 @@ export interface Staff {
   post(path: string, body: unknown): Promise<Answer>;
   add(collection: Collection, id: string, fields: Fields): Promise<Answer>;
   commit(changes: readonly Change[]): Promise<Answer>;
+  /** All documents of a collection, of which visitors get the first ones only. */
+  list(collection: Collection): Promise<readonly Document[]>;
   upload(name: string, bytes: Uint8Array): Promise<Answer>;
   /** Deletes the picture of a URL. */
   erase(url: string): Promise<Answer>;
@@ -38,6 +40,10 @@ export async function signIn(url: string): Promise<Staff> {
     post,
     add: (collection, id, fields) => post(PATHS.add, { collection, id, fields }),
     commit: (changes) => post(PATHS.commit, { changes }),
+    async list(collection) {
+      const { body } = await ask(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify({ collection }))}`, {});
+      return (body as unknown as List).documents;
+    },
     erase: (url) => ask(url.replace("/files", PATHS.files), { method: "DELETE" }),
     upload: (name, bytes) => {
       const target = `${PATHS.files}/products/${encodeURIComponent(name)}`;

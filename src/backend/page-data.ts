@@ -33,47 +33,93 @@ export const SESSION_KEY = "session";
 /** What a page was rendered from, by the keys above. A browser that starts from it renders the very same page. */
 export type PageValues = Readonly<Record<string, unknown>>;
 
+/** What the data of every page may say beside what the page was rendered from. */
+export interface KeptData {
+  /** When this copy was kept on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
+  readonly keptAt?: number;
+  /** The live values that such a copy showed. */
+  readonly shown?: PageValues | undefined;
+  /** The path that the page was rendered for, where that is not the path of its address. */
+  readonly path?: string;
+}
+
 /** A backend that notes every live value a rendering reads, so that the page can carry them. A read of a collection for staff depends on
  *  the session, so it notes that too. */
 export function recording(backend: Backend): { backend: Backend; values: () => PageValues } {
   const reads = new Map<string, Live<unknown>>();
-  const noted = <T>(key: string, live: Live<T>): Live<T> => {
+  const noting = noted(backend, (key, live) => {
     reads.set(key, live);
     return live;
+  });
+  return {
+    backend: noting,
+    values: () => Object.fromEntries([...reads].map(([key, live]) => [key, live.current()])),
   };
+}
+
+/** A backend that notes what the page shows of what anybody may read: the values it subscribes to. They are undefined while one of them
+ *  is missing. */
+export function showing(backend: Backend): { backend: Backend; shown: () => PageValues | undefined } {
+  const subscribed = new Map<object, { readonly key: string; readonly live: Live<unknown> }>();
+  const isForAll = (key: string): boolean => {
+    const watch = watchFrom(key);
+    return key !== SESSION_KEY && !(watch && isForStaff(watch.collection));
+  };
+  const noting = noted(backend, (key, live) => {
+    if (!isForAll(key)) return live;
+    return {
+      current: live.current,
+      subscribe(changed) {
+        const subscription = {};
+        subscribed.set(subscription, { key, live });
+        const stop = live.subscribe(changed);
+        return () => {
+          subscribed.delete(subscription);
+          stop();
+        };
+      },
+    };
+  });
+  return {
+    backend: noting,
+    shown() {
+      const entries = [...subscribed.values()].map(({ key, live }) => [key, live.current()] as const);
+      return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+    },
+  };
+}
+
+/** A backend whose live values are what `note` makes of them. Asks for the session before every read of a collection for staff. */
+function noted(backend: Backend, note: <T>(key: string, live: Live<T>) => Live<T>): Backend {
   const { documents, files, identity } = backend;
-  const session = () => noted(SESSION_KEY, identity.session);
-  /** To be called before every read of a collection. */
+  const session = () => note(SESSION_KEY, identity.session);
   const noteReader = (collection: Collection): void => {
     if (isForStaff(collection)) session();
   };
   const watched = <T>(watch: Watch, live: Live<T>): Live<T> => {
     noteReader(watch.collection);
-    return noted(watchKey(watch), live);
+    return note(watchKey(watch), live);
   };
   return {
-    backend: {
-      documents: {
-        ...documents,
-        list: (query) => watched(query, documents.list(query)),
-        get: (collection, id) => watched({ collection, id }, documents.get(collection, id)),
-        readList(query) {
-          noteReader(query.collection);
-          return documents.readList(query);
-        },
-        readOne(collection, id) {
-          noteReader(collection);
-          return documents.readOne(collection, id);
-        },
+    documents: {
+      ...documents,
+      list: (query) => watched(query, documents.list(query)),
+      get: (collection, id) => watched({ collection, id }, documents.get(collection, id)),
+      readList(query) {
+        noteReader(query.collection);
+        return documents.readList(query);
       },
-      files: { ...files, document: (name) => noted(documentKey(name), files.document(name)) },
-      identity: {
-        ...identity,
-        get session() {
-          return session();
-        },
+      readOne(collection, id) {
+        noteReader(collection);
+        return documents.readOne(collection, id);
       },
     },
-    values: () => Object.fromEntries([...reads].map(([key, live]) => [key, live.current()])),
+    files: { ...files, document: (name) => note(documentKey(name), files.document(name)) },
+    identity: {
+      ...identity,
+      get session() {
+        return session();
+      },
+    },
   };
 }

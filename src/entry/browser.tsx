@@ -3,11 +3,8 @@ import "react-dom/client";
 import "react-router";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { PageData } from "#src/backend/embedded/wire.ts";
+import { showing } from "#src/backend/page-data.ts";
 import { startPage } from "./start-page.tsx";
 
 /** What our own server's pages load. */
-void startPage<PageData>((pageData) => ({
-  backend: embeddedBackend({ pageData }),
-  isRendered: true,
-  path: pageData.path,
-}));
+void startPage<PageData>((pageData) => ({ ...showing(embeddedBackend({ pageData })), isRendered: true }));

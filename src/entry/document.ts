@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
+import { dataScript } from "#src/site/page-data-script.ts";
 import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
 import { NOTICE_SCRIPT } from "./notice-script.ts";
-import { DATA_ID, ROOT_ID } from "./page-ids.ts";
+import { ROOT_ID } from "./root-id.ts";
 
 interface DocumentParts {
   readonly assets: ClientAssets;
@@ -19,7 +20,7 @@ interface DocumentParts {
 export function documentHtml({ assets, siteUrl, head, body, data, isStaffs }: DocumentParts): string {
   const staffCss = isStaffs && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   return `<!doctype html>
-<html lang="sk" data-site="${escaped(siteUrl)}">
+<html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,7 +33,7 @@ ${fontPreload(assets.css)}<link rel="icon" href="/favicon.svg" type="image/svg+x
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
-<script type="application/json" id="${DATA_ID}">${jsonInScript(data)}</script>
+${dataScript(data)}
 <script>${bootScript(assets)}</script>
 </body>
 </html>
@@ -99,14 +100,6 @@ addEventListener("ready",()=>{if(early)early.requestSubmit?early.requestSubmit()
 }
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-/** JSON for an inline script. No text in it can end the script, because "<" is escaped (fault 47). */
-export function jsonInScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
-}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

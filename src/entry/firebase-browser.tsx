@@ -1,4 +1,5 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
+import { showing } from "#src/backend/page-data.ts";
 import { firebaseConfig } from "./firebase-config.ts";
 import type { FirebasePage } from "./firebase-page.ts";
 import { startPage } from "./start-page.tsx";
@@ -10,7 +11,8 @@ const appCheck = async () => {
 };
 
 /** What the pages on Firebase Hosting load. */
-void startPage<FirebasePage>(({ values, address }) => ({
-  backend: firebaseBackend({ config: firebaseConfig, values, appCheck }),
-  isRendered: address === location.pathname + location.search,
-}));
+void startPage<FirebasePage>(({ values, address, keptAt, shown }) => {
+  const isKept = keptAt !== undefined;
+  const backend = firebaseBackend({ config: firebaseConfig, values: { ...values, ...shown }, isKept, appCheck });
+  return { ...showing(backend), isRendered: !shown && address === location.pathname + location.search };
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FirebaseError, initializeServerApp } from "firebase/app";
 import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
@@ -39,8 +39,13 @@ export async function prerender(env: Env): Promise<Prerendered> {
   const root = packageRoot();
   const out = join(root, "dist/firebase");
   const folder = join(out, "site");
-  const { siteUrl } = settingsFrom(env, { ...site, siteUrl: addressOf(site.siteUrl), dataDir: join(root, "data") });
-  const assets = clientAssets(folder, ENTRY, [READING]);
+  const { siteUrl, offline } = settingsFrom(env, {
+    ...site,
+    siteUrl: addressOf(site.siteUrl),
+    dataDir: join(root, "data"),
+  });
+  const assets = { ...clientAssets(folder, ENTRY, [READING]), offline };
+  if (!offline) copyFileSync(join(folder, "no-service-worker.js"), join(folder, "service-worker.js"));
   const { snapshot, fixed, picture, unread } = await readProject(env);
   const backend = snapshotBackend(snapshot, fixed, picture);
 

@@ -1,7 +1,8 @@
 import type { Notice } from "#src/domain/notice.ts";
+import { jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
-import { escaped, jsonInScript } from "./document.ts";
+import { escaped } from "./document.ts";
 import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
 import { NOTICE_SCRIPT } from "./notice-script.ts";
 

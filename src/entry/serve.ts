@@ -16,20 +16,24 @@ import site from "../../shop.json" with { type: "json" };
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";
 
+/** The script that removes the service worker, at its address (B7). */
+const NO_WORKER = { "/service-worker.js": "no-service-worker.js" };
+
 /** The program of the server: opens the shop, listens, and stops at a signal (design §4). Throws a `UserError` where it cannot start. */
 export async function serve(env: Env): Promise<void> {
   collectHeapEarly();
   const root = packageRoot();
   const client = join(root, "dist/client");
   const settings = settingsFrom(env, { ...site, dataDir: join(root, "data") });
-  const assets = clientAssets(client);
+  const { offline } = settings;
+  const assets = { ...clientAssets(client), offline };
   const log = createLog(settings.logLevel);
   const shop = await openShop({
     settings,
     log,
     render: makeRender(assets, settings.siteUrl),
     demo: join(root, "demo"),
-    statics: staticFiles(client),
+    statics: staticFiles(client, offline ? {} : NO_WORKER),
     contentSecurityPolicy: contentSecurityPolicy(assets),
     images: imageProcessorInChild(builtProgram(root, "reencode-child")),
     makeBackup: backupInChild(builtProgram(root, "backup-child")),

@@ -1,47 +1,53 @@
 import "#src/ui/styles.css";
 import { StrictMode, startTransition } from "react";
 import type { Backend } from "#src/backend/backend.ts";
+import type { KeptData } from "#src/backend/page-data.ts";
+import { isKeptPage } from "#src/offline/what-is-kept.ts";
+import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
 import { App } from "#src/ui/app/app.tsx";
 import { ROUTES } from "#src/ui/app/routes.tsx";
-import { openNavigation } from "#src/ui/navigation/navigation.ts";
+import { type Navigation, openNavigation } from "#src/ui/navigation/navigation.ts";
 import { prepare } from "#src/ui/navigation/prepare.ts";
 import { SiteRouter } from "#src/ui/navigation/site-router.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { bootstrap } from "./bootstrap.ts";
-import { DATA_ID, ROOT_ID } from "./page-ids.ts";
+import { ROOT_ID } from "./root-id.ts";
 
 interface Start {
   readonly backend: Backend;
   /** Whether the page's HTML was rendered for its address, so that it is hydrated; otherwise it is rendered in the browser. */
   readonly isRendered: boolean;
-  /** The path that the page was rendered for, where its own is none that a router can match. */
-  readonly path?: string | undefined;
+  /** The live values that the page shows; undefined while one is missing. */
+  readonly shown: () => KeptData["shown"];
 }
 
 /** Hydrates or renders the page in steps so short that a slow phone answers touches in between (ADR-017). `open` is given the data at
  *  the page's end. */
-export async function startPage<Data>(open: (data: Data) => Start): Promise<void> {
+export async function startPage<Data extends KeptData>(open: (data: Data) => Start): Promise<void> {
   await pause();
+  let data: Data;
   let start: Start;
   await bootstrap({
     loadAnimations,
     openBackend() {
-      start = open(JSON.parse(element(DATA_ID).textContent) as Data);
+      data = JSON.parse(element(DATA_ID).textContent);
+      start = open(data);
       return start.backend;
     },
     openNotices: notices,
     async mount(backend, pageNotices) {
-      const { isRendered, path } = start;
+      const { isRendered, shown } = start;
       const navigation = await openNavigation({
         prepare: (pathname) => prepare(ROUTES, pathname, backend),
+        loadsWhole: (pathname) => isWithoutConnection(backend) && isKeptPage(pathname),
         isRendered,
-        path,
+        path: data.path,
       });
       await pause();
       const app = (
         <StrictMode>
-          <App backend={backend} notices={pageNotices}>
+          <App backend={backend} notices={pageNotices} keptAt={data.keptAt}>
             <SiteRouter navigation={navigation} routes={ROUTES} />
           </App>
         </StrictMode>
@@ -54,11 +60,27 @@ export async function startPage<Data>(open: (data: Data) => Start): Promise<void
         if (isRendered) hydrateRoot(root, app);
         else createRoot(root).render(app);
       });
+      if ("offline" in document.documentElement.dataset) await startOffline(navigation, shown);
     },
   });
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+/** Whether only the service worker can show another page, if there is one. */
+const isWithoutConnection = ({ documents }: Backend): boolean =>
+  documents.connected.current() === false && Boolean(navigator.serviceWorker?.controller);
+
+/** After everything else, so that no page load is slower for it (B7). */
+async function startOffline(shownPages: Navigation, shown: Start["shown"]): Promise<void> {
+  // Browsers have no workers on a site without https.
+  if (!navigator.serviceWorker) return;
+  await pause(AFTER_EVERYTHING_MS);
+  const { startWorker } = await import("#src/offline/start-worker.ts");
+  await startWorker(navigator.serviceWorker, shownPages, shown);
+}
+
+const AFTER_EVERYTHING_MS = 2_000;
+
+const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);

@@ -34,7 +34,6 @@ export const sk = {
     dismiss: "Rozumiem",
   },
   share: "Zdieľať",
-  offline: "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.",
   unexpected: "Nastala neočakávaná chyba. Skúste to znova.",
   reload: "Načítať znova",
   alert: { ok: "OK" },

@@ -27,6 +27,9 @@ interface Entry {
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, Entry>();
+  for (const [key, value] of Object.entries(pageData?.shown ?? {})) {
+    entries.set(key, { ...emptyEntry(), value: value as WatchValue });
+  }
   for (const [key, value] of Object.entries(pageData?.values ?? {})) {
     entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
   }

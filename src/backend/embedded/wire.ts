@@ -9,7 +9,7 @@ import type {
   Session,
   StaffAccount,
 } from "../backend.ts";
-import type { PageValues, Watch } from "../page-data.ts";
+import type { KeptData, PageValues, Watch } from "../page-data.ts";
 
 /** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
  *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
@@ -56,11 +56,9 @@ export interface Position {
 }
 
 /** The browser adapter starts from this, so that its first render equals the server's. Stands in the page as JSON. */
-export interface PageData {
+export interface PageData extends KeptData {
   readonly values: PageValues;
   readonly position: Position;
-  /** Path that the page was rendered for, where that is not the path it was asked for. */
-  readonly path?: string;
 }
 
 /** The most watches of one stream, and how many of them may be of lists. */

@@ -27,10 +27,11 @@ export interface DocumentsParts {
   readonly accounts: () => Promise<Accounts>;
   readonly session: Live<Session | null>;
   readonly values: PageValues;
+  readonly isKept: boolean;
 }
 
 /** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
-export function firebaseDocuments({ services, accounts, session, values }: DocumentsParts): Documents {
+export function firebaseDocuments({ services, accounts, session, values, isKept }: DocumentsParts): Documents {
   const firestore = loadOnce(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
@@ -52,7 +53,7 @@ export function firebaseDocuments({ services, accounts, session, values }: Docum
       stop?.();
     };
   };
-  const { live, followed, isAlive, connected } = liveReads({ listen, session, values });
+  const { live, followed, isAlive, connected } = liveReads({ listen, session, values, isKept });
 
   /** The SDK does not notice that nobody answers its listeners, so a request without an answer reconnects them. Not while something
    *  arrives: on a slow line a list that starts anew each time would never be complete. */

@@ -9,6 +9,8 @@ export interface FirebaseOptions {
   readonly config: FirebaseConfig;
   /** What the page was rendered from, so that the first render in the browser equals it. */
   readonly values?: PageValues;
+  /** Whether the page is a copy that was kept on the device (B7), so that its values are out of date. */
+  readonly isKept?: boolean;
   /** Starts App Check; called once, before the first service is opened. */
   readonly appCheck?: () => Promise<void>;
   readonly services?: FirebaseServices;
@@ -16,10 +18,10 @@ export interface FirebaseOptions {
 
 /** Implements `Backend` with the Firebase SDK (ADR-031). The reads of the page begin at once. */
 export function firebaseBackend(options: FirebaseOptions): Backend {
-  const { config, values = {}, appCheck, services = sdkServices(config, appCheck) } = options;
+  const { config, values = {}, isKept = false, appCheck, services = sdkServices(config, appCheck) } = options;
   const { identity, accounts } = firebaseIdentity(services);
   return {
-    documents: firebaseDocuments({ services, accounts, session: identity.session, values }),
+    documents: firebaseDocuments({ services, accounts, session: identity.session, values, isKept }),
     files: firebaseFiles({ services, accounts, values, bucketName: config.storageBucket }),
     identity,
   };

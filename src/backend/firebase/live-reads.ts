@@ -30,6 +30,8 @@ export interface LiveReadsOptions {
   readonly session: Live<Session | null>;
   /** What the page was rendered from. Listening begins at once; the value itself is shown until it is first subscribed to. */
   readonly values?: PageValues;
+  /** Whether these values are out of date until the server has sent something. */
+  readonly isKept?: boolean;
   readonly lingerMs?: number;
   readonly firstPauseMs?: number;
   /** How long listeners may take to catch up before it shows. */
@@ -49,7 +51,8 @@ const MOST_IDLE = 30;
 
 /** Live reads over the SDK's listeners, of which one for a whole collection serves all reads of it (spec §7, design §2). */
 export function liveReads(options: LiveReadsOptions): LiveReads {
-  const { listen, session, values = {}, lingerMs = 60_000, firstPauseMs = 1_000, graceMs = 2_000 } = options;
+  const { listen, session, values = {}, isKept = false } = options;
+  const { lingerMs = 60_000, firstPauseMs = 1_000, graceMs = 2_000 } = options;
   const reads = new Map<string, Read>();
   const listeners = new Map<string, Listener>();
   /** The last update of each listener that is not applied yet. */
@@ -58,7 +61,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let lastAnswer = Number.NEGATIVE_INFINITY;
   let isWatchingSession = false;
-  const connected = liveSource(true);
+  const connected = liveSource(!isKept);
   const isStaff = () => session.current()?.staff === true;
   const isAnyStale = () => [...listeners.values()].some(({ isStale }) => isStale);
 
@@ -91,7 +94,8 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   function updateConnected(): void {
-    connected.set(!isOffline() && !isAnyStale());
+    const isUnanswered = isKept && lastAnswer === Number.NEGATIVE_INFINITY;
+    connected.set(!isOffline() && !isAnyStale() && !isUnanswered);
   }
 
   function publish(changed: readonly Read[]): void {

@@ -14,6 +14,8 @@ export interface ClientAssets {
   readonly css: string;
   /** URL of the style sheet that only staff's pages have. */
   readonly staffCss: string | undefined;
+  /** Whether pages start the service worker, so that they can be read without a connection (B7). */
+  readonly offline?: boolean;
 }
 interface Chunk {
   readonly file: string;

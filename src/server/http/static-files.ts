@@ -16,8 +16,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2"]);
 
-/** The files of the built client by URL path. They are read once at the start, so that no path in a request reaches the disk. */
-export function staticFiles(folder: string): ReadonlyMap<string, Representation> {
+const CACHED_FOR_EVER = "public, max-age=31536000, immutable";
+
+/** The files of the built client by URL path. They are read once at the start, so that no path in a request reaches the disk. `instead`:
+ *  names of files that stand at the paths of others. */
+export function staticFiles(
+  folder: string,
+  instead: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, Representation> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && TYPES[extname(entry.name)] && !entry.parentPath.includes(".vite"),
   );
@@ -26,11 +32,12 @@ export function staticFiles(folder: string): ReadonlyMap<string, Representation>
       const path = join(parentPath, name);
       const url = path.slice(folder.length).replaceAll("\\", "/");
       const extension = extname(name);
+      const bytes = readFileSync(instead[url] === undefined ? path : join(folder, instead[url]));
       const headers = {
         "Content-Type": TYPES[extension] ?? "",
-        "Cache-Control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        "Cache-Control": url.startsWith("/assets/") ? CACHED_FOR_EVER : "public, max-age=3600",
       };
-      return [url, representation(readFileSync(path), headers, !COMPRESSED_ALREADY.has(extension))] as const;
+      return [url, representation(bytes, headers, !COMPRESSED_ALREADY.has(extension))] as const;
     }),
   );
 }

@@ -17,6 +17,8 @@ export interface Settings {
   readonly admin: { readonly email: string; readonly password?: string };
   /** Whether X-Forwarded-For is read, which a proxy in front must set. */
   readonly trustProxy: boolean;
+  /** Whether pages that visitors have seen can be read without a connection (B7). */
+  readonly offline: boolean;
   readonly logLevel: LogLevel;
 }
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
@@ -35,7 +37,8 @@ export function settingsFrom(env: Env, defaults: { siteUrl: string; dataDir: str
     dataDir: resolve(read("DATA_DIR") ?? defaults.dataDir),
     siteUrl: originFrom(read("SITE_URL") ?? defaults.siteUrl),
     seed: oneOf("SEED", read("SEED") ?? "demo", ["demo", "none"]),
-    trustProxy: oneOf("TRUST_PROXY", read("TRUST_PROXY") ?? "off", ["on", "off"]) === "on",
+    trustProxy: isOn("TRUST_PROXY", read("TRUST_PROXY") ?? "off"),
+    offline: isOn("OFFLINE", read("OFFLINE") ?? "on"),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", LOG_LEVELS),
     admin: adminFrom(email, password, defaults.email),
   };
@@ -67,6 +70,8 @@ function originFrom(text: string): string {
   if (!plain) throw wrong("SITE_URL", "musí byť adresa webu bez cesty, napríklad https://www.pozicovna.sk");
   return url.origin;
 }
+
+const isOn = (name: string, text: string): boolean => oneOf(name, text, ["on", "off"]) === "on";
 
 function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((value) => value === text);

@@ -3,23 +3,28 @@ import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "../backend-context.tsx";
 import { type Notices, NoticesContext } from "../notices/notices-context.tsx";
 import { CrashBoundary } from "../shell/crash-page.tsx";
+import { KeptAtContext } from "../shell/offline-notice.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { ToastStack } from "./toast-stack.tsx";
 
 interface AppProps {
   readonly backend: Backend;
   readonly notices: Notices;
+  /** When the page was kept on the device, in milliseconds since 1970; left out for one from the server. */
+  readonly keptAt?: number | undefined;
   /** The router's provider: in the browser one that follows the address bar, on the server a fixed one. */
   readonly children: ReactNode;
 }
 
 /** What is mounted around every route. */
-export function App({ backend, notices, children }: AppProps) {
+export function App({ backend, notices, keptAt, children }: AppProps) {
   useEffect(markReady, []);
   return (
     <BackendContext value={backend}>
       <NoticesContext value={notices}>
-        <CrashBoundary>{children}</CrashBoundary>
+        <KeptAtContext value={keptAt}>
+          <CrashBoundary>{children}</CrashBoundary>
+        </KeptAtContext>
         <ToastStack />
         <AlertDialog />
       </NoticesContext>

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { PageName } from "#src/site/pages.ts";
 import { CategoryPage } from "../public/category-page.tsx";
 import { HomePage } from "../public/home-page.tsx";
+import { OfflinePage } from "../public/offline-page.tsx";
 import { ProductPage } from "../public/product-page.tsx";
 import { ProductsPage } from "../public/products-page.tsx";
 
@@ -17,6 +18,8 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   category: { Component: CategoryPage },
   product: { Component: ProductPage },
   myList: { load: async () => (await import("../public/my-list/my-list-page.tsx")).MyListPage },
+  // In the script of every page: it must be there before it is needed.
+  offline: { Component: OfflinePage },
   cms: { load: async () => (await import("../cms/cms-page.tsx")).CmsPage },
   cmsCategories: { load: async () => (await import("../cms/categories/cms-categories-page.tsx")).CmsCategoriesPage },
   cmsProducts: { load: async () => (await import("../cms/products/cms-products-page.tsx")).CmsProductsPage },

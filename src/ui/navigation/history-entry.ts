@@ -24,6 +24,12 @@ export function keepEntry(entry: HistoryEntry): HistoryEntry {
   return entry;
 }
 
+/** The entry of a page that has just been loaded. `path` as in the entry; it is the page's, whatever was shown at this address before. */
+export function firstEntry(path: string | undefined): HistoryEntry {
+  const { key = newKey(), index = 0 } = currentEntry() ?? {};
+  return keepEntry({ key, index, ...(path !== undefined && { path }) });
+}
+
 export function locationOf({ key, path }: HistoryEntry): Location {
   const { pathname, search, hash } = window.location;
   const shown = path === undefined ? { pathname, search, hash } : { pathname: path, search: "", hash: "" };

@@ -7,7 +7,7 @@ import {
   parsePath,
   type To,
 } from "react-router";
-import { currentEntry, keepEntry, locationOf, newKey } from "./history-entry.ts";
+import { currentEntry, firstEntry, keepEntry, locationOf, newKey } from "./history-entry.ts";
 import { scrollPositions } from "./scroll-positions.ts";
 
 interface Visit {
@@ -47,6 +47,8 @@ export interface Navigation {
 interface Options {
   /** Resolves with the path to go to instead of a page, or with undefined once the page can be shown. */
   readonly prepare: (pathname: string) => Promise<string | undefined>;
+  /** Whether the browser has to load the page at a path, because there is no connection to show it otherwise (B7). */
+  readonly loadsWhole?: (pathname: string) => boolean;
   /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it. */
   readonly isRendered: boolean;
   /** The path to show first, if the URL's own path matches no route. */
@@ -55,9 +57,10 @@ interface Options {
 
 /** If the server rendered the first page, resolves once it can be hydrated and rejects if its script cannot be loaded; otherwise resolves
  *  at once. */
-export async function openNavigation({ prepare, isRendered, path }: Options): Promise<Navigation> {
+export async function openNavigation(options: Options): Promise<Navigation> {
+  const { prepare, loadsWhole = () => false, isRendered, path } = options;
   /** Where the browser is. The page from before is shown until the next one is prepared. */
-  let entry = currentEntry() ?? keepEntry({ key: newKey(), index: 0, ...(path !== undefined && { path }) });
+  let entry = firstEntry(path);
   const first = locationOf(entry);
   let state: NavigationState = {
     location: first,
@@ -92,8 +95,12 @@ export async function openNavigation({ prepare, isRendered, path }: Options): Pr
     show({ ...target, ...outcome, isPrepared: true, isWaiting: false });
   }
 
-  function go(to: To, { replace = false, preventScrollReset = false }: NavigateOptions): Promise<void> {
+  const isLoadedWhole = ({ pathname }: Location): boolean =>
+    pathname !== state.location.pathname && loadsWhole(pathname);
+
+  async function go(to: To, { replace = false, preventScrollReset = false }: NavigateOptions): Promise<void> {
     const location = locationAt(to);
+    if (isLoadedWhole(location)) return window.location[replace ? "replace" : "assign"](createPath(location));
     const type = replace ? NavigationType.Replace : NavigationType.Push;
     return prepareAndShow({ location, type, scroll: preventScrollReset ? "unchanged" : "start" }, () => {
       entry = { key: location.key, index: entry.index + (replace ? 0 : 1) };
@@ -132,6 +139,7 @@ export async function openNavigation({ prepare, isRendered, path }: Options): Pr
       return;
     }
     entry = next;
+    if (isLoadedWhole(location)) return window.location.reload();
     void prepareAndShow({ location, type: NavigationType.Pop, scroll: positions.at(next.key) ?? "start" });
   });
 

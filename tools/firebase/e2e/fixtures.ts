@@ -14,6 +14,8 @@ export { expect };
 interface Fixtures {
   /** The project of this test: the demo catalogue, a member of staff and a stranger. */
   readonly firebase: Firebase;
+  /** Whether its browsers run the service worker. */
+  readonly hasWorkers: boolean;
   readonly guard: Guard;
   /** Expects such a text in the console of any browser of this test. */
   readonly allowConsole: Guard["allow"];
@@ -63,9 +65,13 @@ export const test = base.extend<Fixtures, { readonly place: Place; readonly laun
     },
     { auto: true },
   ],
-  guard: async ({ place, firebase }, use) => {
+  hasWorkers: [false, { option: true }],
+  guard: async ({ place, firebase, hasWorkers }, use) => {
     // What the rules refuse without the test expecting it is a fault of the app or of the rules.
-    const watching = guard({ url: place.url, outages: () => 0, complaints: firebase.denied }, SDK_AWAY);
+    const watching = guard(
+      { url: place.url, outages: () => 0, complaints: firebase.denied },
+      { alsoAway: SDK_AWAY, hasWorkers },
+    );
     await use(watching);
     watching.judge();
   },

@@ -1,0 +1,244 @@
+import type { Page } from "@playwright/test";
+import { shopTimeOf } from "#src/domain/shop-time.ts";
+import { shownClock, shownDay } from "#src/domain/shown-date.ts";
+import { DRILLING, HAMMER } from "./catalogue.ts";
+import { axe, test as base, expect, open, ready, signIn } from "./fixtures.ts";
+import { type Front, startFront } from "./front.ts";
+import { ADDRESS, expectPhone } from "./shop.ts";
+
+const test = base.extend<{ readonly front: Front }>({
+  front: async ({ server }, use) => {
+    const front = await startFront(server.url);
+    await use(front);
+    await front.stop();
+  },
+  baseURL: ({ front }, use) => use(front.url),
+});
+test.use({ hasWorkers: true, ownServer: true });
+
+const LIVE_NOTICE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
+const NEVER_SEEN = "Túto stránku ste ešte neotvorili";
+const HAMMER_PATH = `/products/${HAMMER.id}`;
+
+const noticeAt = (instant: number): string => {
+  const time = shopTimeOf(instant);
+  return `Ste bez pripojenia. Zobrazené údaje sú z ${shownDay(time)} o ${shownClock(time)}.`;
+};
+
+/** Paths of all that the browser keeps, with their queries. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open("kept")).keys();
+    return requests.map(({ url }) => url.slice(location.origin.length));
+  });
+
+/** The HTML of a page with a mark in its head. */
+const marked = (html: Buffer, name: string) =>
+  Buffer.from(html.toString().replace("<title>", `<meta name=${name}><title>`));
+
+/** Opens a page for the first time, and waits until the browser keeps it. */
+async function openAndKeep(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await untilKept(page, path);
+}
+async function untilKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(path);
+  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain("/bez-pripojenia");
+}
+
+test("B7 a page seen before opens without a connection, alive, with its pictures and the time of its data", async ({
+  page,
+  guard,
+}) => {
+  guard.allowAway();
+  const before = Date.now();
+  await openAndKeep(page, HAMMER_PATH);
+  const after = Date.now();
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  const notice = page.getByRole("status").filter({ hasText: "Ste bez pripojenia" });
+  await expect(notice).toBeVisible();
+  expect([noticeAt(before), noticeAt(after)]).toContain(await notice.innerText());
+  const picture = page.getByRole("main").getByRole("img").first();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+  await axe(page);
+});
+
+test("B7 what changed meanwhile comes with the connection, and the words go", async ({
+  page,
+  server,
+  guard,
+  front,
+}) => {
+  guard.allowAway();
+  await openAndKeep(page, HAMMER_PATH);
+  await server.down();
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText("Zobrazené údaje sú z")).toBeVisible();
+  await server.restart();
+  await expect(page.getByText("Zobrazené údaje sú z")).toBeHidden();
+  await expect(page.getByText(LIVE_NOTICE)).toBeHidden();
+  expect(front.isSilent).toBe(false);
+});
+
+test("B7 a page that was reached by a link counts as seen, and links and Back lead through what was seen", async ({
+  page,
+  guard,
+}) => {
+  guard.allowAway();
+  await openAndKeep(page, "/home");
+  await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
+  await untilKept(page, `/categories/${DRILLING.id}`);
+  await page.getByRole("main").getByRole("link", { name: HAMMER.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  await untilKept(page, HAMMER_PATH);
+
+  await page.context().setOffline(true);
+  await page.goto("/home");
+  await ready(page);
+  await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
+  await page.getByRole("main").getByRole("link", { name: HAMMER.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
+});
+
+test("B7 a page never seen says so, with phone, address and hours, and opens by itself once there is a connection", async ({
+  page,
+  guard,
+}) => {
+  guard.allowAway();
+  await openAndKeep(page, "/home");
+  await page.context().setOffline(true);
+  await page.goto("/faq");
+  await ready(page);
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NEVER_SEEN);
+  await expect(page).toHaveURL("/faq");
+  await expectPhone(main);
+  await expect(main).toContainText(ADDRESS);
+  await expect(main.getByRole("row", { name: /^Pondelok/ })).toBeVisible();
+  await axe(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky", { timeout: 30_000 });
+});
+
+test("B7 a link to a page never seen says so too, and the bare address leads home", async ({ page, guard }) => {
+  guard.allowAway();
+  await openAndKeep(page, "/home");
+  await page.context().setOffline(true);
+  await page.goto("/");
+  await expect(page).toHaveURL("/home");
+  await ready(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Časté otázky" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NEVER_SEEN);
+});
+
+test("D24 an open page that loses its connection keeps its own words", async ({ page, guard }) => {
+  guard.allowAway();
+  await openAndKeep(page, HAMMER_PATH);
+  await page.context().setOffline(true);
+  await expect(page.getByText(LIVE_NOTICE)).toBeVisible();
+});
+
+test("B7 after three seconds of silence the kept page is shown, and it goes live", async ({ page, front }) => {
+  await openAndKeep(page, HAMMER_PATH);
+  front.isSilent = true;
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  const keptAt = await page.evaluate(() => JSON.parse(document.getElementById("data")?.textContent ?? "{}").keptAt);
+  expect(keptAt).toBeGreaterThan(0);
+  await expect(page.getByText("Ste bez pripojenia")).toBeHidden();
+});
+
+test("B7 a page from the server is newer than the kept one, and is kept in its place", async ({ page, front }) => {
+  await openAndKeep(page, HAMMER_PATH);
+  front.answers = (path, body) => (path === HAMMER_PATH ? marked(body, "newer") : undefined);
+  await page.reload();
+  await expect(page.locator("meta[name=newer]")).toBeAttached();
+  const stored = () =>
+    page.evaluate(async (path) => (await (await caches.open("kept")).match(path))?.text(), HAMMER_PATH);
+  await expect.poll(stored).toContain("<meta name=newer>");
+});
+
+test("B7 nothing of staff, of signing in and of the API is kept", async ({ page }) => {
+  await openAndKeep(page, "/home");
+  await signIn(page);
+  for (const path of ["/cms", "/cms-prod", `/cms-prod-detail/${HAMMER.id}`, "/cms-ucty"]) await open(page, path);
+  await openAndKeep(page, "/faq");
+  const kept = await keptPaths(page);
+  const strange = kept.filter(
+    (path) => !/^\/(home|faq|bez-pripojenia|assets\/.*|files\/(products|categories)\/.*)$/.test(path),
+  );
+  expect(strange).toEqual([]);
+  const texts = await page.evaluate(async () => {
+    const cache = await caches.open("kept");
+    const pages = (await cache.keys()).filter(({ url }) => !/\/(assets|files)\//.test(url));
+    return Promise.all(pages.map(async (request) => (await cache.match(request))?.text() ?? ""));
+  });
+  for (const text of texts) expect(text).not.toContain("sklad@pozicovna.example");
+});
+
+test("B7 at most 60 MB are kept, and the oldest go first", async ({ page, front }) => {
+  await openAndKeep(page, HAMMER_PATH);
+  front.answers = (path) => (path.includes("/big-") ? Buffer.alloc(8 * 1024 * 1024) : undefined);
+  const big = Array.from({ length: 9 }, (_, number) => `/files/products/big-${number}.webp?v=1`);
+  await page.evaluate(async (paths) => {
+    for (const path of paths) await (await fetch(path)).arrayBuffer();
+  }, big);
+  await expect.poll(() => keptPaths(page)).toContain(big[8]);
+  const kept = await keptPaths(page);
+  expect(kept).not.toContain(HAMMER_PATH);
+  expect(kept.filter((path) => path.includes("/big-"))).toEqual(big.slice(2));
+});
+
+test("B7 a new release leaves open pages and what is typed alone, and is there at the next full load", async ({
+  page,
+  front,
+}) => {
+  await openAndKeep(page, "/products");
+  const field = page.getByRole("main").getByRole("searchbox");
+  await field.fill("vrtac");
+  const changes = await page.evaluateHandle(() => {
+    const seen = { count: 0 };
+    navigator.serviceWorker.addEventListener("controllerchange", () => seen.count++);
+    return seen;
+  });
+  front.answers = (path, body) => {
+    if (path === "/service-worker.js") return Buffer.concat([body, Buffer.from("\n// 2")]);
+    return path === "/faq" ? marked(body, "release-2") : undefined;
+  };
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const isWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
+  await expect.poll(isWaiting).toBe(true);
+  await expect(field).toHaveValue("vrtac");
+  expect(await changes.evaluate(({ count }) => count)).toBe(0);
+
+  await page.goto("/faq");
+  await expect(page.locator("meta[name=release-2]")).toBeAttached();
+  await expect.poll(isWaiting, { timeout: 45_000 }).toBe(false);
+});
+
+test("B7 with OFFLINE=off browsers lose the worker and all that was kept, and get none", async ({ page, server }) => {
+  await openAndKeep(page, "/home");
+  await server.restart({ OFFLINE: "off" });
+  await open(page, "/faq");
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}));
+  await expect.poll(left).toEqual([0, 0]);
+  await open(page, "/home");
+  expect(await left()).toEqual([0, 0]);
+  await expect(page.locator("html")).not.toHaveAttribute("data-offline");
+});

@@ -1,0 +1,50 @@
+/** What may be kept on a visitor's device, pages and files together (B7). */
+const MOST_BYTES = 60 * 1024 * 1024;
+const BYTES = "X-Kept-Bytes";
+
+const opened = () => caches.open("kept");
+
+/** In bytes by URL, oldest first. Read from the cache once in the life of a worker. */
+let sizes: Promise<Map<string, number>> | undefined;
+
+async function readSizes(): Promise<Map<string, number>> {
+  const cache = await opened();
+  const known = new Map<string, number>();
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request, { ignoreVary: true });
+    known.set(request.url, Number(response?.headers.get(BYTES)));
+  }
+  return known;
+}
+
+export async function findKept(url: string): Promise<Response | undefined> {
+  return (await opened()).match(url, { ignoreVary: true });
+}
+
+/** Keeps a body with the headers of its response, as the newest, and drops the oldest until there is room. Does nothing where the browser
+ *  gives no room. */
+export async function keep(url: string, body: Blob, from: Headers): Promise<void> {
+  if (body.size > MOST_BYTES) return;
+  sizes ??= readSizes();
+  const known = await sizes;
+  const cache = await opened();
+  known.delete(url);
+  known.set(url, body.size);
+  let total = 0;
+  for (const size of known.values()) total += size;
+  for (const [oldest, size] of known) {
+    if (total <= MOST_BYTES) break;
+    known.delete(oldest);
+    total -= size;
+    await cache.delete(oldest);
+  }
+  const headers = new Headers(from);
+  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  headers.set(BYTES, String(body.size));
+  try {
+    // The cache puts what it replaces last, too.
+    await cache.put(url, new Response(body, { headers }));
+  } catch {
+    known.delete(url);
+  }
+}

@@ -1,0 +1,28 @@
+/** The parts of a service worker's events and globals that are used. TypeScript's own types of workers cannot stand beside those of pages. */
+export interface Extendable {
+  waitUntil(work: Promise<unknown>): void;
+}
+export interface FetchEvent extends Extendable {
+  readonly request: Request;
+  /** Undefined where the browser does not ask ahead of the worker. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface WorkerMessage extends Extendable {
+  readonly data: unknown;
+}
+interface Events {
+  readonly install: Extendable;
+  readonly activate: Extendable;
+  readonly fetch: FetchEvent;
+  readonly message: WorkerMessage;
+}
+
+interface ServiceWorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+}
+
+export const worker = globalThis as unknown as ServiceWorkerScope;

@@ -1,0 +1,32 @@
+import { sk } from "#src/text/sk.ts";
+import { skOffline } from "#src/text/sk-offline.ts";
+import { Head } from "../head.tsx";
+import { ContactLines } from "../parts/contact-lines.tsx";
+import { PATHS } from "../paths.ts";
+import { HoursTable } from "../shell/hours-table.tsx";
+import { useWhenConnected } from "../use-connected.ts";
+
+/** Shown without a connection for an address that was never seen (B7). Its own address only serves to keep it. */
+export function OfflinePage() {
+  useWhenConnected(() => {
+    if (location.pathname !== PATHS.offline) location.reload();
+  });
+  return (
+    <div className="mx-auto grid max-w-xl gap-6 py-8 md:py-12">
+      <Head title={skOffline.neverSeen} noindex />
+      <div>
+        <h1 className="page-heading">{skOffline.neverSeen}</h1>
+        <p className="text-lg text-pretty">{skOffline.onlySeen}</p>
+      </div>
+      <div className="on-ink grid gap-4 rounded-md bg-ink p-6 text-stone-100">
+        <ul className="-mx-2">
+          <ContactLines />
+        </ul>
+        <HoursTable />
+      </div>
+      <button type="button" className="button-ink justify-self-start" onClick={() => location.reload()}>
+        {sk.reload}
+      </button>
+    </div>
+  );
+}

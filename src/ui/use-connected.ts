@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useBackend } from "./backend-context.tsx";
+
+/** False while live values may be out of date; true while a page is hydrated. */
+export function useConnected(): boolean {
+  const { subscribe, current } = useBackend().documents.connected;
+  return useSyncExternalStore(
+    subscribe,
+    () => current() !== false,
+    () => true,
+  );
+}
+
+/** Calls back when there is a connection, also where there is one from the beginning. */
+export function useWhenConnected(callback: () => void): void {
+  const { connected } = useBackend().documents;
+  const check = useEffectEvent(() => {
+    if (connected.current()) callback();
+  });
+  useEffect(() => {
+    check();
+    return connected.subscribe(check);
+  }, [connected]);
+}
