@@ -1,4 +1,4 @@
-import { findKept, keep } from "./kept-responses.ts";
+import { findKept, keep, keepUnread } from "./kept-responses.ts";
 import { isKeptFile } from "./what-is-kept.ts";
 import type { FetchEvent } from "./worker-events.ts";
 
@@ -6,14 +6,15 @@ import type { FetchEvent } from "./worker-events.ts";
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const kept = await findKept(url);
-  if (kept) return kept;
+  if (kept && isOwn(url)) return kept;
   try {
-    const response = await fetchFile(url);
+    const response = await fetch(event.request);
     event.waitUntil(keepFile(url, response.clone()));
     return response;
-  } catch {
-    // Another host may show its pictures without letting anybody read them.
-    return fetch(event.request);
+  } catch (error) {
+    // Whether another host sent its picture or an error cannot be seen, so its kept one is only shown where there is none from there.
+    if (kept) return kept;
+    throw error;
   }
 }
 
@@ -21,13 +22,14 @@ export async function answerFile(event: FetchEvent): Promise<Response> {
 export async function keepFiles(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     if (!isKeptFile(new URL(url), true) || (await findKept(url))) continue;
-    await keepFile(url, await fetchFile(url)).catch(() => {});
+    const response = await fetch(url, { mode: isOwn(url) ? "same-origin" : "no-cors", credentials: "omit" });
+    await keepFile(url, response);
   }
 }
 
-/** Readable also from another host, because nobody can tell the size of what is not. */
-const fetchFile = (url: string) => fetch(url, { mode: "cors", credentials: "omit" });
+const isOwn = (url: string): boolean => new URL(url).origin === location.origin;
 
 async function keepFile(url: string, response: Response): Promise<void> {
-  if (response.status === 200) await keep(url, await response.blob(), response.headers);
+  if (response.type === "opaque") await keepUnread(url, response);
+  else if (response.status === 200) await keep(url, await response.blob(), response.headers);
 }

@@ -1,6 +1,8 @@
 /** What may be kept on a visitor's device, pages and files together (B7). */
 const MOST_BYTES = 60 * 1024 * 1024;
 const BYTES = "X-Kept-Bytes";
+/** What a picture of another host counts as, whose size cannot be read: more than the pictures that the back office uploads (ADR-023). */
+const UNREAD_BYTES = 1024 * 1024;
 
 const opened = () => caches.open("kept");
 
@@ -12,7 +14,7 @@ async function readSizes(): Promise<Map<string, number>> {
   const known = new Map<string, number>();
   for (const request of await cache.keys()) {
     const response = await cache.match(request, { ignoreVary: true });
-    known.set(request.url, Number(response?.headers.get(BYTES)));
+    known.set(request.url, Number(response?.headers.get(BYTES) ?? UNREAD_BYTES));
   }
   return known;
 }
@@ -21,15 +23,25 @@ export async function findKept(url: string): Promise<Response | undefined> {
   return (await opened()).match(url, { ignoreVary: true });
 }
 
-/** Keeps a body with the headers of its response, as the newest, and drops the oldest until there is room. Does nothing where the browser
- *  gives no room. */
+/** Keeps a body with the headers of its response. */
 export async function keep(url: string, body: Blob, from: Headers): Promise<void> {
-  if (body.size > MOST_BYTES) return;
+  const headers = new Headers(from);
+  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  headers.set(BYTES, String(body.size));
+  await put(url, new Response(body, { headers }), body.size);
+}
+
+/** Keeps a response that no script may read. */
+export const keepUnread = (url: string, response: Response): Promise<void> => put(url, response, UNREAD_BYTES);
+
+/** Keeps a response as the newest, and drops the oldest until there is room. Does nothing where the browser gives no room. */
+async function put(url: string, response: Response, bytes: number): Promise<void> {
+  if (bytes > MOST_BYTES) return;
   sizes ??= readSizes();
   const known = await sizes;
   const cache = await opened();
   known.delete(url);
-  known.set(url, body.size);
+  known.set(url, bytes);
   let total = 0;
   for (const size of known.values()) total += size;
   for (const [oldest, size] of known) {
@@ -38,12 +50,9 @@ export async function keep(url: string, body: Blob, from: Headers): Promise<void
     total -= size;
     await cache.delete(oldest);
   }
-  const headers = new Headers(from);
-  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
-  headers.set(BYTES, String(body.size));
   try {
     // The cache puts what it replaces last, too.
-    await cache.put(url, new Response(body, { headers }));
+    await cache.put(url, response);
   } catch {
     known.delete(url);
   }

@@ -17,7 +17,7 @@ test("design §4 the site is built, its pages from the demo catalogue in the pro
     });
     const [status] = await once(build, "close");
     expect(said).toMatch(
-      /^Zostavujem web pre Firebase …\nWeb pre Firebase je v priečinku dist\/firebase, stránok: 58\.\n$/,
+      /^Zostavujem web pre Firebase …\nWeb pre Firebase je v priečinku dist\/firebase, stránok: 59\.\n$/,
     );
     expect(status).toBe(0);
   } finally {

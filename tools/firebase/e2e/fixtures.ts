@@ -52,7 +52,8 @@ export const test = base.extend<Fixtures, { readonly place: Place; readonly laun
     ({ place }, use) => {
       const executablePath = systemChromium();
       const quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-      const args = [...quiet, `--host-resolver-rules=${place.resolverRules}`];
+      // The service worker's requests, too, meet the proxy's own certificate.
+      const args = [...quiet, "--ignore-certificate-errors", `--host-resolver-rules=${place.resolverRules}`];
       return use({ ...(executablePath && { executablePath }), args });
     },
     { scope: "worker" },
