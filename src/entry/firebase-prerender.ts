@@ -11,6 +11,7 @@ import { withTimeout } from "#src/backend/firebase/timeout.ts";
 import { openProject } from "#src/firebase-admin/project.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
+import { webManifest } from "#src/server/pages/web-manifest.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
@@ -62,6 +63,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)(backend));
   put("sitemap.xml", sitemap(siteUrl, snapshot ?? perCollection(() => [])));
   put("robots.txt", robots(siteUrl));
+  put("site.webmanifest", webManifest(snapshot?.settings.find(({ id }) => id === "shop")));
 
   const source = JSON.parse(readFileSync(join(root, "firebase/firebase.json"), "utf8")) as HostingConfig;
   const files = readdirSync(join(folder, "assets"));

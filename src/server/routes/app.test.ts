@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { shop } from "#src/text/shop.ts";
 import { sessionCookie } from "../accounts/cookie.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/cached-sitemap.ts";
@@ -243,6 +244,20 @@ describe("answers", () => {
   test("fault 42: an unknown address of the API is a 404 with a code", async () => {
     const response = await app.request("/api/__proto__");
     expect([response.status, await response.json()]).toEqual([404, { code: "notFound" }]);
+  });
+
+  test("B7, B8 the web app manifest has the shop's own name", async () => {
+    const manifest = async () => (await app.request("/site.webmanifest")).json();
+    expect(await manifest()).toMatchObject({ name: shop.name, short_name: shop.shortName, start_url: "/home" });
+    const change = {
+      kind: "update",
+      collection: "settings",
+      id: "shop",
+      fields: { Name: "Náradie Horná Lúka" },
+      expected: { Name: "" },
+    };
+    await write(PATHS.commit, { changes: [change] }, { Cookie: await staffCookie() });
+    expect(await manifest()).toMatchObject({ name: "Náradie Horná Lúka", short_name: shop.shortName });
   });
 
   test("§2 robots stay out of the back office and find the map of the site, which lists what the public sees", async () => {

@@ -21,6 +21,7 @@ import { isPublicWatch } from "../live/public-watch.ts";
 import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import type { PageRenderer } from "../pages/page-renderer.ts";
 import { robots } from "../pages/sitemap.ts";
+import { webManifest } from "../pages/web-manifest.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
 import type { DocumentStore } from "../store/document-store.ts";
@@ -143,6 +144,13 @@ export function createApp(parts: RouteParts) {
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
+  app.get("/site.webmanifest", (c) => {
+    const stored = store.snapshot().collections.settings.byId.get("shop");
+    return c.body(webManifest(stored), 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "no-cache",
+    });
+  });
   app.get("*", async (c) => {
     const file = statics.get(c.req.path);
     const wanted = wantedIn(c);
