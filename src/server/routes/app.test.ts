@@ -254,7 +254,7 @@ describe("answers", () => {
       collection: "settings",
       id: "shop",
       fields: { Name: "Náradie Horná Lúka" },
-      expected: { Name: "" },
+      expected: {},
     };
     await write(PATHS.commit, { changes: [change] }, { Cookie: await staffCookie() });
     expect(await manifest()).toMatchObject({ name: "Náradie Horná Lúka", short_name: shop.shortName });
