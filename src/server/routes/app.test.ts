@@ -249,14 +249,9 @@ describe("answers", () => {
   test("B7, B8 the web app manifest has the shop's own name", async () => {
     const manifest = async () => (await app.request("/site.webmanifest")).json();
     expect(await manifest()).toMatchObject({ name: shop.name, short_name: shop.shortName, start_url: "/home" });
-    const change = {
-      kind: "update",
-      collection: "settings",
-      id: "shop",
-      fields: { Name: "Náradie Horná Lúka" },
-      expected: {},
-    };
-    await write(PATHS.commit, { changes: [change] }, { Cookie: await staffCookie() });
+    const own = { collection: "settings", id: "shop", fields: { Name: "Náradie Horná Lúka" } };
+    const answer = await write(PATHS.add, own, { Cookie: await staffCookie() });
+    expect(await answer.json()).toEqual({ outcome: "added" });
     expect(await manifest()).toMatchObject({ name: "Náradie Horná Lúka", short_name: shop.shortName });
   });
 
