@@ -20,6 +20,7 @@ export const skBulk = {
   pricesOf: (name: string) => `Ceny produktu ${name}`,
   savePrices: "Uložiť",
   cancelPrices: "Zrušiť",
+  unsavedPrices: "Produkt medzi zobrazené nepatrí. Ostane tu, kým jeho ceny neuložíte alebo nezrušíte.",
   copy: "Kopírovať",
   copyOf: (name: string) => `${name} (kópia)`,
 

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-bulk.ts";
 
 /** How many products are selected and what can be done with them, at the lower edge of the window (B10). */
@@ -17,16 +17,8 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
 
 function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
   const { count } = selection;
-  const bar = useRef<HTMLElement>(null);
-  // Where the rows go that were selected, the bar goes too, and with it what has the focus.
-  useLayoutEffect(() => {
-    const shown = bar.current;
-    return () => {
-      if (shown?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
-    };
-  }, [heading]);
   return (
-    <section ref={bar} aria-label={skBulk.selection} className="selection-bar">
+    <section ref={useFocusAfterRemoval(heading)} aria-label={skBulk.selection} className="selection-bar">
       <p className="figures font-semibold max-sm:text-sm">{skBulk.selected(count)}</p>
       {count < found && (
         <button type="button" className="text-link figures max-sm:text-sm" onClick={selection.selectAll}>
