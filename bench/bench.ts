@@ -11,12 +11,14 @@ import { intoDocs, markdown, type PartReport, summary } from "./report.ts";
 import { ROOT } from "./server.ts";
 import { serverLoad } from "./server-load.ts";
 import { compareShop } from "./shops.ts";
+import { staffTasks } from "./staff-tasks.ts";
 
 const MEASURE: Readonly<Record<PartName, (bench: Bench) => Promise<Measured>>> = {
   lighthouse,
   server: serverLoad,
   live,
   growth,
+  staff: staffTasks,
 };
 
 /** The performance harness: fills a shop, measures the parts that the arguments select, prints the figures, and writes complete runs
