@@ -365,6 +365,11 @@ test.describe("where products change", () => {
     await check(staff, "Vybrať zobrazené").check();
     await expect(bar(staff)).toContainText("100 vybraných produktov");
     await button(bar(staff), "Vybrať všetkých nájdených: 400").click();
+    await button(bar(staff), "Zmeniť ceny").click();
+    await dialog(staff).getByLabel("O eurá").check();
+    await field(staff, "O koľko").fill("1000000");
+    await expect(dialog(staff)).toContainText(/: Hromadný 000, .*, Hromadný 009 a 390 ďalších/);
+    await button(dialog(staff), "Zrušiť").click();
     await button(bar(staff), "Presunúť do kategórie").click();
     await expect(button(dialog(staff), "Zmeniť 0 produktov")).toBeDisabled();
     await dialog(staff).getByLabel("Kategória").selectOption(DRILLING.name);

@@ -31,6 +31,7 @@ export const skBulk = {
   selected: (count: number) => plural(count, "vybraný produkt", "vybrané produkty", "vybraných produktov"),
   selectAll: (count: number) => `Vybrať všetkých nájdených: ${count}`,
   clear: "Zrušiť výber",
+  reading: "Vybrané produkty sa načítavajú…",
   tooMany: (most: number) =>
     `Naraz sa dá zmeniť najviac ${countOfProducts(most)}. Zúžte výber hľadaním, kategóriou alebo filtrom.`,
 
@@ -53,7 +54,8 @@ export const skBulk = {
   preview: "Čo sa zmení",
   nothing: "Zatiaľ sa nič nezmení.",
   unchanged: (count: number) => `Bez zmeny: ${count}`,
-  tooMuch: (names: string) => `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}`,
+  tooMuch: (names: string, others: number) =>
+    `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`,
   showMore: "Zobraziť ďalšie",
   change: (from: string, to: string) => `${from} → ${to}`,
   apply: (count: number) => `Zmeniť ${countOfProducts(count)}`,

@@ -12,6 +12,8 @@ import { useCategories } from "../../use-catalogue.ts";
 
 /** Rows at first and with each "show more". */
 const STEP = 100;
+/** Names shown of the products that cannot be changed. */
+const MOST_NAMES = 10;
 
 /** What a plan changes, old → new (B10). */
 export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
@@ -27,7 +29,11 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
       <h3 id={headingId} className="font-semibold">
         {skBulk.preview}
       </h3>
-      {tooMuch.length > 0 && <p className="notice-warning">{skBulk.tooMuch(tooMuch.join(", "))}</p>}
+      {tooMuch.length > 0 && (
+        <p className="notice-warning break-words">
+          {skBulk.tooMuch(tooMuch.slice(0, MOST_NAMES).join(", "), tooMuch.length - MOST_NAMES)}
+        </p>
+      )}
       {changes.length === 0 && <p className="text-stone-600">{skBulk.nothing}</p>}
       <ul className="flex flex-col">
         {changes.slice(0, shown).map((change) => (
