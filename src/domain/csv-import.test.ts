@@ -8,7 +8,7 @@ import { exportedRows, wrongRows } from "./csv-export.ts";
 import { type CsvCatalogue, type CsvPlan, planCsv } from "./csv-import.ts";
 import type { CsvReason, CsvRecord, StoredProduct } from "./csv-row.ts";
 import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
-import { LONGEST_CELL, MOST_CSV_ROWS } from "./limits.ts";
+import { LONGEST_CELL, MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "./limits.ts";
 import { productFrom } from "./product.ts";
 
 const DRILLS: Category = { id: "vrtanie", name: "Vŕtanie", imgPath: "" };
@@ -162,6 +162,13 @@ test("B11 a file may have 10,000 rows", () => {
   expect(planOf([["Názov", "Deň"], ...rows]).added).toHaveLength(MOST_CSV_ROWS);
   const more = records([["Názov", "Deň"], ...rows, ["Píla", "1"]]);
   expect(planCsv(more, catalogue())).toEqual({ problem: "tooManyRows" });
+});
+
+test("B11 no row may have more than 100 cells, not even empty ones", () => {
+  const row = (count: number) => ["Píla", ...Array(count - 1).fill("")];
+  const planWith = (cells: readonly string[]) => planCsv(records([["Názov"], cells, ["Vŕtačka"]]), catalogue());
+  expect(planWith(row(MOST_CSV_COLUMNS))).toMatchObject({ same: 2 });
+  expect(planWith(row(MOST_CSV_COLUMNS + 1))).toEqual({ problem: "tooManyColumns" });
 });
 
 const WRONG: readonly (readonly [column: string, cell: string, reason: object])[] = [

@@ -3,7 +3,7 @@ import { columnsIn } from "./csv-columns.ts";
 import type { CsvContext } from "./csv-fields.ts";
 import { csvMatching } from "./csv-matching.ts";
 import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom, type StoredProduct } from "./csv-row.ts";
-import { MOST_CSV_ROWS } from "./limits.ts";
+import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "./limits.ts";
 import { textFrom } from "./stored.ts";
 
 export interface CsvCatalogue extends CsvContext {
@@ -34,11 +34,12 @@ export interface CsvPlan {
 }
 /** Why nothing of a file can be imported. */
 export type CsvFileProblem =
-  | { readonly problem: "empty" | "headings" | "tooManyRows" }
+  | { readonly problem: "empty" | "headings" | "tooManyRows" | "tooManyColumns" }
   | { readonly problem: "repeatedHeading"; readonly heading: string };
 
 /** Compares the rows of a file with the stored products (B11). The first row that is not empty holds the headings; empty rows are skipped. */
 export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue): CsvPlan | CsvFileProblem {
+  if (records.some(({ cells }) => cells.length > MOST_CSV_COLUMNS)) return { problem: "tooManyColumns" };
   const [first, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
   if (!first) return { problem: "empty" };
   const headings = first.cells.slice(0, first.cells.findLastIndex(isFilled) + 1);
