@@ -375,7 +375,7 @@ test.describe("where products change", () => {
     await dialog(staff).getByLabel("Kategória").selectOption(DRILLING.name);
     await expect(preview(staff)).toHaveCount(100);
     await expect(preview(staff).first()).toContainText(`Bez kategórie → ${DRILLING.name}`);
-    await button(dialog(staff), "Zobraziť ďalšie").click();
+    await button(dialog(staff), "Zobraziť ďalších 100").click();
     await expect(preview(staff)).toHaveCount(200);
     let commits = 0;
     await staff.route("**/api/commit", async (route) => {

@@ -1,6 +1,6 @@
 import { countOfProducts, plural } from "./plural.ts";
 
-/** What staff read in the product list where many products are found, chosen and changed at once (B10). */
+/** What staff read in the product list, of filters, prices in a row and changes of many products (B10). */
 export const skBulk = {
   category: "Kategória",
   allCategories: "Všetky kategórie",
@@ -56,7 +56,6 @@ export const skBulk = {
   unchanged: (count: number) => `Bez zmeny: ${count}`,
   tooMuch: (names: string, others: number) =>
     `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`,
-  showMore: "Zobraziť ďalšie",
   change: (from: string, to: string) => `${from} → ${to}`,
   apply: (count: number) => `Zmeniť ${countOfProducts(count)}`,
   cancel: "Zrušiť",

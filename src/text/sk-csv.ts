@@ -34,7 +34,6 @@ export const skCsv = {
   nameless: "Bez názvu",
   nothing: "nič",
   change: (before: string, after: string) => `${before} → ${after}`,
-  more: (count: number) => `Zobraziť ďalších ${count}`,
 
   /** Why nothing of a file can be imported. */
   problem: {

@@ -22,7 +22,7 @@ import type { useRows } from "./use-rows.ts";
 
 interface ProductRowsProps {
   readonly list: ReturnType<typeof useRows>;
-  /** Of the list: gets the focus where the row that has it leaves. */
+  /** Of the list: gets the focus if the row that has it leaves. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly selection: Selection;
   /** These are the same functions at every rendering, or all rows are rendered again. */
@@ -45,7 +45,7 @@ export function ProductRows({ list, heading, selection, onSelect, onDelete }: Pr
           <th scope="col" className="row-price">
             {columns.price}
           </th>
-          <th scope="col" className="w-40 lg:w-44">
+          <th scope="col" className="w-44 lg:w-48">
             {columns.availability}
           </th>
         </>
