@@ -53,7 +53,7 @@ const rowsOf = (what: string, seconds: readonly number[], most: number) => [
 async function correctPrice(page: Page, url: string, price: string): Promise<number> {
   await open(page, `${url}/cms-prod`);
   return secondsOf(async () => {
-    await click(page.getByRole("searchbox"));
+    await click(field(page, "Zadaj názov produktu"));
     await type(page, "odvlh");
     await click(page.getByRole("row", { name: /odvlhčovač/ }).getByRole("button", { name: "Ceny" }));
     await press(page, "Tab");
@@ -80,7 +80,7 @@ async function raisePrices(page: Page, url: string): Promise<number> {
 async function addProduct(page: Page, url: string, name: string, photo: Buffer): Promise<number> {
   await open(page, `${url}/cms`);
   return secondsOf(async () => {
-    await click(page.getByRole("link", { name: "Upraviť produkty" }));
+    await click(page.getByRole("link", { name: "Editovať produkty" }));
     await click(page.getByRole("link", { name: "Pridať produkt" }));
     await select(page.getByLabel("Kategória"), "Rezanie a brúsenie");
     await click(field(page, "Názov"));
