@@ -10,13 +10,15 @@ import type { Bench, Measured } from "./parts.ts";
 import { intoDocs, markdown, type PartReport, summary } from "./report.ts";
 import { ROOT } from "./server.ts";
 import { serverLoad } from "./server-load.ts";
-import { compareShop } from "./shops.ts";
+import { compareShop, type Shop } from "./shops.ts";
+import { staffTasks } from "./staff-tasks.ts";
 
 const MEASURE: Readonly<Record<PartName, (bench: Bench) => Promise<Measured>>> = {
   lighthouse,
   server: serverLoad,
   live,
   growth,
+  staff: staffTasks,
 };
 
 /** The performance harness: fills a shop, measures the parts that the arguments select, prints the figures, and writes complete runs
@@ -27,12 +29,15 @@ export async function bench(args: readonly string[]): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "pozicovna-bench-"));
   process.once("exit", () => rmSync(work, { recursive: true, force: true, maxRetries: 3 }));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-  console.log("Filling the shop with uploaded photos …");
-  const shop = await compareShop(work, options.shop);
+  let filling: Promise<Shop> | undefined;
+  const filledShop = () => {
+    filling ??= compareShop(work, options.shop);
+    return filling;
+  };
   const reports: PartReport[] = [];
   for (const name of options.parts) {
     console.log(`Measuring: ${name} …`);
-    const { tables, raw } = await MEASURE[name]({ options, work, shop });
+    const { tables, raw } = await MEASURE[name]({ options, work, filledShop });
     const report = { name, circumstances: circumstances(commandOf(args), startedAt), tables };
     reports.push(report);
     saveRaw(name, startedAt, { ...report, raw });

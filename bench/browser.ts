@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from "@playwright/test";
 import { systemChromium } from "../scripts/chromium.js";
 import type { Server } from "./server.ts";
 import type { Staff } from "./staff.ts";
@@ -11,6 +18,8 @@ const PHONE = {
   hasTouch: true,
   locale: "sk-SK",
 };
+/** A current phone, as staff hold it. */
+export const STAFFS_PHONE = { ...PHONE, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 const LAPTOP = { viewport: { width: 1280, height: 800 }, locale: "sk-SK" };
 const LINES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
@@ -32,13 +41,13 @@ export async function onPhone<T>(browser: Browser, work: (page: Page, cdp: CDPSe
   return inContext(await browser.newContext(PHONE), work);
 }
 
-/** The same for staff on a laptop. */
+/** The same for staff, on a laptop unless another screen is given. */
 export async function asStaff<T>(
   browser: Browser,
-  { server, staff }: { server: Server; staff: Staff },
+  { server, staff, screen = LAPTOP }: { server: Server; staff: Staff; screen?: BrowserContextOptions },
   work: (page: Page, cdp: CDPSession) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext(LAPTOP);
+  const context = await browser.newContext(screen);
   const [name = "", value = ""] = staff.cookie.split("=");
   await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: "Lax" }]);
   return inContext(context, work);

@@ -75,7 +75,7 @@ export async function backOffice(browser: Browser, server: Server, staff: Staff)
     await page.mouse.wheel(0, -1e7);
     await page.getByRole("switch").first().click();
     await watchRows(page);
-    await page.getByRole("searchbox").pressSequentially("vrtacie kladivo", { delay: 60 });
+    await page.getByPlaceholder("Zadaj názov produktu").pressSequentially("vrtacie kladivo", { delay: 60 });
     await page.waitForFunction((count) => document.querySelectorAll("main tbody tr").length < count, shown);
     // Interactions are reported after the frame that responded to them.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));

@@ -47,8 +47,8 @@ interface Size {
   readonly withOffice: boolean;
 }
 
-async function measuredAt({ shop }: Bench, { size, runs, withOffice }: Size) {
-  const grown = grownShop(shop, size);
+async function measuredAt({ filledShop }: Bench, { size, runs, withOffice }: Size) {
+  const grown = grownShop(await filledShop(), size);
   const server = await startServer(grown.folder);
   try {
     const staff = await signIn(server);

@@ -17,7 +17,8 @@ const KB = 1_000;
 const ALL_CARDS = "/products?strana=3";
 
 /** Public pages beside static ones with the same content, measured by Lighthouse and by their bytes. */
-export async function lighthouse({ work, shop, options: { runs } }: Bench): Promise<Measured> {
+export async function lighthouse({ work, filledShop, options: { runs } }: Bench): Promise<Measured> {
+  const shop = await filledShop();
   const server = await startServer(shop.folder);
   try {
     const [first] = shop.products;

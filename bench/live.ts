@@ -16,7 +16,8 @@ const STORMS = 10;
 const LEVEL = 1.05;
 
 /** Switches flipped while many browsers have streams open, and the memory of these streams. */
-export async function live({ shop, options: { connections, runs } }: Bench): Promise<Measured> {
+export async function live({ filledShop, options: { connections, runs } }: Bench): Promise<Measured> {
+  const shop = await filledShop();
   const flips = [];
   for (const count of connections) {
     console.log(`  ${count} connections`);

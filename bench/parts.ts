@@ -7,8 +7,8 @@ export interface Bench {
   readonly options: Options;
   /** A folder for the files of a part, deleted at the end. */
   readonly work: string;
-  /** No server runs on it. A part that starts one must end it. */
-  readonly shop: Shop;
+  /** The shop that is filled with photos, by the first call. No server runs on it. A part that starts one must end it. */
+  readonly filledShop: () => Promise<Shop>;
 }
 
 /** The result of a part. */

@@ -13,7 +13,7 @@ const WRITES_PER_RUN = 10;
 
 /** The server alone: cached pages beside nginx's files, pages rendered after a write, and memory. */
 export async function serverLoad(bench: Bench): Promise<Measured> {
-  const shop = grownShop(bench.shop, PRODUCTS);
+  const shop = grownShop(await bench.filledShop(), PRODUCTS);
   const server = await startServer(shop.folder);
   try {
     const atStart = await settledRssKib(server.pid);

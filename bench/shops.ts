@@ -44,6 +44,7 @@ export async function compareShop(work: string, saved: string | undefined): Prom
 
 /** Fills it with 60 products and the demo's categories, each with a picture uploaded as a photo of 5 MB. */
 async function filledShop(folder: string): Promise<Shop> {
+  console.log("Filling the shop with uploaded photos …");
   mkdirSync(folder);
   const server = await startServer(folder);
   try {

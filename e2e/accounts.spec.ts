@@ -252,6 +252,28 @@ test("B9 /cms-ucty without an answer says so, goes on by a button, and keeps wha
   await expect(dialog(staff)).toContainText(`Odkaz pre ${NEW.email}`);
 });
 
+test("B9 /heslo without an answer says so, asks again by a button, and then takes the password", {
+  tag: "@desktop",
+}, async ({ staff, newVisitor, allowConsole }) => {
+  allowConsole(/^POST .*\/api\/link-owner net::ERR_FAILED$/);
+  allowConsole("Failed to load resource: net::ERR_FAILED");
+  await open(staff, "/cms-ucty");
+  const link = await addAccount(staff, NEW.email);
+  const page = await newVisitor();
+  await page.route("**/api/link-owner", (route) => route.abort());
+  await open(page, link);
+  await expect(failure(page)).toContainText("Server neodpovedá.");
+  await axe(page);
+  await button(page, "Skúsiť znova").click();
+  await expect(failure(page)).toBeFocused();
+  await page.unroute("**/api/link-owner");
+  await button(page, "Skúsiť znova").click();
+  await expect(field(page, "Nové heslo")).toBeFocused();
+  await fillPasswords(page, NEW.password);
+  await button(page, "Nastaviť heslo").click();
+  await expect(page.getByText("Heslo je nastavené.")).toBeVisible();
+});
+
 test("B9 of two who block each other at once one stays in", { tag: "@desktop" }, async ({ staff, newVisitor }) => {
   test.slow();
   await open(staff, "/cms-ucty");

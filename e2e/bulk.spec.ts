@@ -123,6 +123,27 @@ test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them,
   await expect(field(form, "Deň")).not.toHaveValue("1.234");
 });
 
+test("B10 /cms-prod: typed prices stay while the list changes, until they are saved or left", async ({ staff }) => {
+  await open(staff, IN_CATEGORY);
+  await button(rowOf(staff, HAMMER), "Ceny").click();
+  const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
+  await field(form, "Deň").fill("13");
+  await button(rowOf(staff, HAMMER), "Ceny").click();
+  await expect(field(form, "4 hod")).toBeFocused();
+  await staff.getByRole("link", { name: "Nedostupné" }).click();
+  await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
+  await expect(field(form, "Deň")).toHaveValue("13");
+  await expect(form).toContainText("Ostane tu, kým jeho ceny neuložíte alebo nezrušíte.");
+  await fromTop(staff);
+  await axe(staff);
+  await field(staff, "Zadaj názov produktu").fill("odvlhcovac");
+  await expect(staff.getByText("Takýto produkt tu nie je.")).toBeVisible();
+  await expect(field(form, "Deň")).toHaveValue("13");
+  await button(form, "Zrušiť").click();
+  await expect(rows(staff)).toHaveCount(0);
+  await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("B10 /cms-prod: 'Kopírovať' opens the form of a new product with everything but the picture", async ({
   staff,
 }) => {
@@ -185,6 +206,38 @@ test.describe("where products change", () => {
     await expect(button(rowOf(staff, DEHUMIDIFIER), "Ceny")).toBeFocused();
     await expect(page.getByRole("main")).toContainText(/13,90\s€/);
     expect((await readProduct(staff, DEHUMIDIFIER.id))?.Price).toMatchObject({ Day: 13.9 });
+  });
+
+  test("B10 /cms-prod: where a saved price takes the row out of the list, the focus is at the heading", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-prod?filter=skryte");
+    await button(rowOf(staff, HIDDEN), "Ceny").click();
+    await field(staff, "Deň").fill("4");
+    await staff.keyboard.press("Enter");
+    await expect(toast(staff, `Produkt ${HIDDEN.name} bol úspešne zmenený`)).toBeVisible();
+    await expect(rows(staff)).toHaveCount(0);
+    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  test("B10 /cms-prod: who types prices of a product that a colleague moves goes on typing, and saves them", async ({
+    staff,
+    newVisitor,
+  }) => {
+    await open(staff, IN_CATEGORY);
+    const other = await colleague(newVisitor);
+    await button(rowOf(staff, HAMMER), "Ceny").click();
+    const form = staff.getByRole("form", { name: `Ceny produktu ${HAMMER.name}` });
+    await field(form, "Deň").fill("1");
+    await update(other, (await readProduct(staff, HAMMER.id)) as Document, { Category: "" });
+    await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
+    await expect(field(form, "Deň")).toBeFocused();
+    await staff.keyboard.type("3");
+    await staff.keyboard.press("Enter");
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 13 }, Category: "" });
   });
 
   test("B10 /cms-prod: prices that somebody changed meanwhile are shown in the row, and the choice is as in the form", async ({
@@ -312,12 +365,17 @@ test.describe("where products change", () => {
     await check(staff, "Vybrať zobrazené").check();
     await expect(bar(staff)).toContainText("100 vybraných produktov");
     await button(bar(staff), "Vybrať všetkých nájdených: 400").click();
+    await button(bar(staff), "Zmeniť ceny").click();
+    await dialog(staff).getByLabel("O eurá").check();
+    await field(staff, "O koľko").fill("1000000");
+    await expect(dialog(staff)).toContainText(/: Hromadný 000, .*, Hromadný 009 a 390 ďalších/);
+    await button(dialog(staff), "Zrušiť").click();
     await button(bar(staff), "Presunúť do kategórie").click();
     await expect(button(dialog(staff), "Zmeniť 0 produktov")).toBeDisabled();
     await dialog(staff).getByLabel("Kategória").selectOption(DRILLING.name);
     await expect(preview(staff)).toHaveCount(100);
     await expect(preview(staff).first()).toContainText(`Bez kategórie → ${DRILLING.name}`);
-    await button(dialog(staff), "Zobraziť ďalšie").click();
+    await button(dialog(staff), "Zobraziť ďalších 100").click();
     await expect(preview(staff)).toHaveCount(200);
     let commits = 0;
     await staff.route("**/api/commit", async (route) => {

@@ -323,6 +323,8 @@ test("B8 the staff's own navigation is on each of their pages, with what is open
     ["/cms", "Hodiny a oznam"],
     ["/cms-cat", "Kategórie"],
     [SETTINGS, "Nastavenia"],
+    ["/cms-ucet", "Môj účet"],
+    ["/cms-ucty", "Účty"],
   ] as const) {
     await open(staff, path);
     await expect(nav.locator("[aria-current]")).toHaveText([current]);

@@ -719,6 +719,34 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(stored.documents).toHaveLength(mostNames);
       });
 
+      test("B10 changes 200 products in one commit, all or none", async () => {
+        const ids = Array.from({ length: 200 }, () => newId());
+        const { mostNames } = staff.documents;
+        for (let from = 0; from < ids.length; from += mostNames) {
+          const added = ids
+            .slice(from, from + mostNames)
+            .map((id) => ({ kind: "add", collection: "products", id, fields: product(`Píla ${id}`) }) as const);
+          expect(await staff.documents.commit(added)).toBe("committed");
+        }
+        const price = (id: string, seen: number) =>
+          ({
+            kind: "update",
+            collection: "products",
+            id,
+            fields: { Price: { Day: 12.5 } },
+            expected: { Price: { Day: seen } },
+          }) as const;
+        const prices = async () => {
+          const { documents } = await staff.documents.readList({ collection: "products" });
+          return documents.map(({ Price }) => Price);
+        };
+        const late = staff.documents.commit(ids.map((id, at) => price(id, at < ids.length - 1 ? 12 : 13)));
+        await expect(late).rejects.toMatchObject({ code: "conflict" });
+        expect(await prices()).toEqual(ids.map(() => ({ Day: 12 })));
+        expect(await staff.documents.commit(ids.map((id) => price(id, 12)))).toBe("committed");
+        expect(await prices()).toEqual(ids.map(() => ({ Day: 12.5 })));
+      });
+
       test("§3 none of the seven records of opening hours can be deleted", async () => {
         const id = DAY_IDS[0] ?? "";
         const gone = staff.documents.commit([{ kind: "delete", collection: "opening_hours", id }]);

@@ -1,12 +1,11 @@
 import { writtenPrice } from "./price-change.ts";
 import { PRODUCT_FIELDS, productFrom } from "./product.ts";
+import type { StoredDocument } from "./stored.ts";
 
 /** The most products that one commit changes (B10). */
 export const MOST_IN_COMMIT = 200;
 /** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
 const LARGEST_COMMIT = 512 * 1024;
-
-type StoredProduct = { readonly id: string; readonly [field: string]: unknown };
 
 /** A change of one product, as somebody has seen it in a preview. A plan holds each id once. */
 export interface PlannedChange {
@@ -14,21 +13,21 @@ export interface PlannedChange {
   /** Of the product, as people read it. */
   readonly name: string;
   /** The product as it was when the preview was made; undefined for a new one. */
-  readonly seen: StoredProduct | undefined;
+  readonly seen: StoredDocument | undefined;
   /** The fields to write, each whole and in the form in which it is stored; of a new product all of them. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Whether the product may be so already, because it undoes a change that may not have been written. */
   readonly mayBeStored?: boolean;
 }
 
-/** Why a change was left alone: somebody has changed one of its fields since the preview or deleted the product, another product has
+/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the product, another product has
  *  the name, or the backend refuses the values. */
-export type WhyLeft = "changed" | "gone" | "duplicate" | "invalid";
+export type WhySkipped = "changed" | "gone" | "duplicate" | "invalid";
 
 /** How far a plan is carried out. Its three lists together are the plan. */
 export interface BatchProgress {
   readonly done: readonly PlannedChange[];
-  readonly left: readonly { readonly change: PlannedChange; readonly why: WhyLeft }[];
+  readonly skipped: readonly { readonly change: PlannedChange; readonly why: WhySkipped }[];
   /** In the order in which they will be carried out. */
   readonly open: readonly PlannedChange[];
   /** How many of `open`, from its beginning, may be done, because the answer to their commit was lost. */
@@ -37,7 +36,7 @@ export interface BatchProgress {
 
 export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
   done: [],
-  left: [],
+  skipped: [],
   open: changes,
   inDoubt: 0,
 });
@@ -76,7 +75,7 @@ export function reversed({ done, open, inDoubt }: BatchProgress): readonly Plann
 }
 
 /** A field of a product of any age, in the form in which it may be written today. */
-function storedForm(product: StoredProduct, field: string): unknown {
+function storedForm(product: StoredDocument, field: string): unknown {
   if (field === "Price") return writtenPrice(product.Price);
   return field in PRODUCT_FIELDS ? productFrom(product)[field as keyof typeof PRODUCT_FIELDS] : product[field];
 }

@@ -2,8 +2,7 @@ import type { PlannedChange } from "./batches.ts";
 import { LIST_PRICES, priceFrom } from "./price.ts";
 import { changedPrice, type PriceChange } from "./price-change.ts";
 import { type Product, productFrom } from "./product.ts";
-
-type Stored = NonNullable<PlannedChange["seen"]>;
+import type { StoredDocument } from "./stored.ts";
 
 /** What a change would do to selected products (B10). */
 export interface BulkPlan {
@@ -15,7 +14,7 @@ export interface BulkPlan {
 }
 
 /** Prices of products changed in one way. */
-export function planPrices(products: readonly Stored[], change: PriceChange): BulkPlan {
+export function planPrices(products: readonly StoredDocument[], change: PriceChange): BulkPlan {
   const tooMuch: string[] = [];
   const changes = products.flatMap((seen) => {
     const Price = changedPrice(seen.Price, change);
@@ -28,7 +27,7 @@ export function planPrices(products: readonly Stored[], change: PriceChange): Bu
 
 /** Products with one value in a field. */
 export function planField<Field extends "Category" | "Availability">(
-  products: readonly Stored[],
+  products: readonly StoredDocument[],
   field: Field,
   value: Product[Field],
 ): BulkPlan {
@@ -42,7 +41,7 @@ function isSamePrice(before: unknown, after: unknown): boolean {
   return LIST_PRICES.every((kind) => old[kind] === next[kind]);
 }
 
-const planned = (seen: Stored, fields: PlannedChange["fields"]): PlannedChange => ({
+const planned = (seen: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
   id: seen.id,
   name: productFrom(seen).Name,
   seen,

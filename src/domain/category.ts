@@ -1,4 +1,4 @@
-import { textFrom } from "./stored.ts";
+import { type StoredDocument, textFrom } from "./stored.ts";
 
 /** A category as stored (spec §3). */
 export interface Category {
@@ -10,7 +10,7 @@ export interface Category {
 /** The category of exactly this name is sorted last (spec §5). */
 const OTHERS = "Ostatné";
 
-export function categoryFrom(document: { readonly id: string; readonly [field: string]: unknown }): Category {
+export function categoryFrom(document: StoredDocument): Category {
   return { id: document.id, name: textFrom(document.name), imgPath: textFrom(document.imgPath) };
 }
 

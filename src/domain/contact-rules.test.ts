@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmail, isPhone, isWebAddress } from "./contact-rules.ts";
+import { isContactEmail, isPhone, isWebAddress } from "./contact-rules.ts";
 
 test.each([
   ["0910 000 000", true],
@@ -27,7 +27,7 @@ test.each([
   ["a@b.sk, c@d.sk", false],
   ["", false],
 ])("B8 '%s' is an e-mail address: %s", (text, isOne) => {
-  expect(isEmail(text)).toBe(isOne);
+  expect(isContactEmail(text)).toBe(isOne);
 });
 
 test.each([

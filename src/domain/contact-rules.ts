@@ -7,6 +7,7 @@ export function isPhone(text: string): boolean {
 }
 
 /** An address that a link can hold as it is. */
-export const isEmail = (text: string): boolean => /^[^\s@?&#%<>",]+@[^\s@?&#%<>",.]+(\.[^\s@?&#%<>",.]+)+$/.test(text);
+export const isContactEmail = (text: string): boolean =>
+  /^[^\s@?&#%<>",]+@[^\s@?&#%<>",.]+(\.[^\s@?&#%<>",.]+)+$/.test(text);
 
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);

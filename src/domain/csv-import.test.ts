@@ -6,10 +6,11 @@ import type { Category } from "./category.ts";
 import { cellFrom } from "./csv-cells.ts";
 import { exportedRows, wrongRows } from "./csv-export.ts";
 import { type CsvCatalogue, type CsvPlan, planCsv } from "./csv-import.ts";
-import type { CsvReason, CsvRecord, StoredProduct } from "./csv-row.ts";
+import type { CsvReason, CsvRecord } from "./csv-row.ts";
 import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
-import { LONGEST_CELL, MOST_CSV_ROWS } from "./limits.ts";
+import { LONGEST_CELL, MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "./limits.ts";
 import { productFrom } from "./product.ts";
+import type { StoredDocument } from "./stored.ts";
 
 const DRILLS: Category = { id: "vrtanie", name: "Vŕtanie", imgPath: "" };
 const CATEGORIES: readonly Category[] = [
@@ -18,7 +19,7 @@ const CATEGORIES: readonly Category[] = [
   { id: "rebriky-1", name: "Rebríky", imgPath: "" },
   { id: "rebriky-2", name: " rebríky ", imgPath: "" },
 ];
-const DRILL: StoredProduct = {
+const DRILL: StoredDocument = {
   id: "vrtacka",
   Name: "Vŕtačka",
   Description: ["Ľahká.", "Do betónu."],
@@ -28,11 +29,11 @@ const DRILL: StoredProduct = {
   Parameters: ["Výkon:800 W"],
   Price: { Day: 12.5, Guarantee: 50, Additional: ["Vrták 8 mm:1"], Unknown: "stays" },
 };
-const SAW: StoredProduct = { id: "pila", Name: "Píla", Category: "pily", Availability: 0, Price: { Day: 9 } };
+const SAW: StoredDocument = { id: "pila", Name: "Píla", Category: "pily", Availability: 0, Price: { Day: 9 } };
 
 const keyOf = (name: string) => nameKey("products", { Name: name });
 let made = 0;
-const catalogue = (products: readonly StoredProduct[] = [DRILL, SAW], categories = CATEGORIES): CsvCatalogue => ({
+const catalogue = (products: readonly StoredDocument[] = [DRILL, SAW], categories = CATEGORIES): CsvCatalogue => ({
   products,
   categories,
   keyOf,
@@ -41,7 +42,7 @@ const catalogue = (products: readonly StoredProduct[] = [DRILL, SAW], categories
 const records = (rows: readonly (readonly string[])[]): readonly CsvRecord[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
 
-function planOf(rows: readonly (readonly string[])[], products?: readonly StoredProduct[]): CsvPlan {
+function planOf(rows: readonly (readonly string[])[], products?: readonly StoredDocument[]): CsvPlan {
   const plan = planCsv(records(rows), catalogue(products));
   if ("problem" in plan) throw new Error(plan.problem);
   return plan;
@@ -164,6 +165,13 @@ test("B11 a file may have 10,000 rows", () => {
   expect(planCsv(more, catalogue())).toEqual({ problem: "tooManyRows" });
 });
 
+test("B11 no row may have more than 100 cells, not even empty ones", () => {
+  const row = (count: number) => ["Píla", ...Array(count - 1).fill("")];
+  const planWith = (cells: readonly string[]) => planCsv(records([["Názov"], cells, ["Vŕtačka"]]), catalogue());
+  expect(planWith(row(MOST_CSV_COLUMNS))).toMatchObject({ same: 2 });
+  expect(planWith(row(MOST_CSV_COLUMNS + 1))).toEqual({ problem: "tooManyColumns" });
+});
+
 const WRONG: readonly (readonly [column: string, cell: string, reason: object])[] = [
   ["Názov", "  ", { kind: "cell", column: "Name", problem: "nameMissing", part: "" }],
   ["Názov", "á".repeat(201), { problem: "nameTooLong" }],
@@ -254,7 +262,7 @@ test("B11 cells behind the headings and broken quotes are wrong", () => {
 });
 
 test("B11 what is stored already is never wrong, also beside a change", () => {
-  const odd: StoredProduct = {
+  const odd: StoredDocument = {
     id: "odd",
     Name: "",
     Description: "jeden text",
@@ -295,7 +303,7 @@ const amount = fc.oneof(
   fc.constant(undefined),
   text,
 );
-const product: fc.Arbitrary<StoredProduct> = fc.record({
+const product: fc.Arbitrary<StoredDocument> = fc.record({
   id: fc.uuid(),
   Name: text,
   Description: fc.oneof(fc.array(text, { maxLength: 4 }), text),

@@ -2,12 +2,12 @@ import type { PlannedChange } from "./batches.ts";
 import { columnsIn } from "./csv-columns.ts";
 import type { CsvContext } from "./csv-fields.ts";
 import { csvMatching } from "./csv-matching.ts";
-import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom, type StoredProduct } from "./csv-row.ts";
-import { MOST_CSV_ROWS } from "./limits.ts";
-import { textFrom } from "./stored.ts";
+import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom } from "./csv-row.ts";
+import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "./limits.ts";
+import { type StoredDocument, textFrom } from "./stored.ts";
 
 export interface CsvCatalogue extends CsvContext {
-  readonly products: readonly StoredProduct[];
+  readonly products: readonly StoredDocument[];
   readonly newId: () => string;
 }
 export interface CsvChange {
@@ -34,11 +34,12 @@ export interface CsvPlan {
 }
 /** Why nothing of a file can be imported. */
 export type CsvFileProblem =
-  | { readonly problem: "empty" | "headings" | "tooManyRows" }
+  | { readonly problem: "empty" | "headings" | "tooManyRows" | "tooManyColumns" }
   | { readonly problem: "repeatedHeading"; readonly heading: string };
 
 /** Compares the rows of a file with the stored products (B11). The first row that is not empty holds the headings; empty rows are skipped. */
 export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue): CsvPlan | CsvFileProblem {
+  if (records.some(({ cells }) => cells.length > MOST_CSV_COLUMNS)) return { problem: "tooManyColumns" };
   const [first, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
   if (!first) return { problem: "empty" };
   const headings = first.cells.slice(0, first.cells.findLastIndex(isFilled) + 1);
@@ -48,7 +49,7 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
   if (rows.length === 0) return { problem: "empty" };
   if (rows.length > MOST_CSV_ROWS) return { problem: "tooManyRows" };
 
-  const { match, nameTaken } = csvMatching(catalogue.products, catalogue);
+  const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
   const added: CsvChange[] = [];
   const changed: CsvChange[] = [];
   const wrong: WrongRow[] = [];
@@ -57,21 +58,20 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
     const { line, cells } = record;
     const row = rowFrom(record, columns);
     const typedName = row.texts.get("Name")?.trim();
-    const matched = match(row);
-    if ("reason" in matched) {
-      wrong.push({ line, name: typedName ?? "", reasons: [matched.reason], cells });
+    const match = claimProduct(row);
+    if ("reason" in match) {
+      wrong.push({ line, name: typedName ?? "", reasons: [match.reason], cells });
       continue;
     }
-    const { stored } = matched;
-    const { fields, differences, reasons } = readRow(row, stored, catalogue);
-    const name = typedName || textFrom(stored?.Name);
-    const taken = fields.Name === undefined ? undefined : nameTaken(row, textFrom(fields.Name), stored);
-    const all = taken ? [...reasons, taken] : reasons;
-    const id = stored?.id ?? catalogue.newId();
-    const change = { line, change: { id, name, seen: stored, fields }, differences };
-    if (all.length > 0) wrong.push({ line, name, reasons: all, cells });
-    else if (!stored) added.push(change);
-    else if (Object.keys(fields).length > 0) changed.push(change);
+    const { stored: seen } = match;
+    const { fields, differences, reasons } = readRow(row, seen, catalogue);
+    const name = typedName || textFrom(seen?.Name);
+    const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), seen);
+    const allReasons = nameReason ? [...reasons, nameReason] : reasons;
+    const change = { id: seen?.id ?? catalogue.newId(), name, seen, fields };
+    if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });
+    else if (!seen) added.push({ line, change, differences });
+    else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });
     else same++;
   }
   return { added, changed, same, wrong, headings, unknown };

@@ -1,14 +1,14 @@
 import { type CsvContext, nameIn } from "./csv-fields.ts";
-import type { CsvReason, CsvRow, StoredProduct } from "./csv-row.ts";
-import { textFrom } from "./stored.ts";
+import type { CsvReason, CsvRow } from "./csv-row.ts";
+import { type StoredDocument, textFrom } from "./stored.ts";
 
 /** The product that a row is for: none for a new one. */
-export type CsvMatch = { readonly stored: StoredProduct | undefined } | { readonly reason: CsvReason };
+export type CsvMatch = { readonly stored: StoredDocument | undefined } | { readonly reason: CsvReason };
 
 /** Finds the products of the rows of one file (B11), and which rows are for the same product or give the same name. */
-export function csvMatching(products: readonly StoredProduct[], { keyOf }: Pick<CsvContext, "keyOf">) {
+export function csvMatching(products: readonly StoredDocument[], { keyOf }: Pick<CsvContext, "keyOf">) {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const byName = new Map<string | undefined, readonly StoredProduct[]>();
+  const byName = new Map<string | undefined, readonly StoredDocument[]>();
   for (const product of products) {
     const key = keyOf(textFrom(product.Name));
     byName.set(key, [...(byName.get(key) ?? []), product]);
@@ -28,8 +28,8 @@ export function csvMatching(products: readonly StoredProduct[], { keyOf }: Pick<
     return another ? { reason: { kind: "ambiguousName" } } : { stored };
   }
   return {
-    /** By id, else by name. */
-    match(row: CsvRow): CsvMatch {
+    /** The product of a row, by id, else by name. No later row may be for the same product. */
+    claimProduct(row: CsvRow): CsvMatch {
       const match = found(row);
       if ("reason" in match || !match.stored) return match;
       const line = lineOfProduct.get(match.stored.id);
@@ -37,9 +37,9 @@ export function csvMatching(products: readonly StoredProduct[], { keyOf }: Pick<
       lineOfProduct.set(match.stored.id, row.line);
       return match;
     },
-    /** Why a product may not be given this name; undefined where it may. A name counts as taken also where its product is renamed in the
-     *  same file, because an import may be stopped between the two. */
-    nameTaken(row: CsvRow, name: string, stored: StoredProduct | undefined): CsvReason | undefined {
+    /** Gives the row's product a name, which no later row may give. Returns why the product may not have it; undefined if it may. A name
+     *  counts as taken also if its product is renamed in the same file, because an import may be stopped between the two. */
+    claimName(row: CsvRow, name: string, stored: StoredDocument | undefined): CsvReason | undefined {
       const key = keyOf(name);
       if (key === undefined) return undefined;
       const line = lineOfName.get(key);

@@ -5,6 +5,7 @@ import { isWithinSize } from "./document-schemas.ts";
 import { LONGEST_CELL } from "./limits.ts";
 import { LIST_PRICES, priceFrom } from "./price.ts";
 import { type Product, productFrom } from "./product.ts";
+import type { StoredDocument } from "./stored.ts";
 
 /** A row of a file (B11), with its number as a spreadsheet shows it; the headings have one too. */
 export interface CsvRecord {
@@ -19,8 +20,6 @@ export interface CsvRow extends CsvRecord {
   /** Cells behind the last heading hold something. */
   readonly hasMore: boolean;
 }
-
-export type StoredProduct = { readonly id: string; readonly [field: string]: unknown };
 
 /** Why a row is not imported. */
 export type CsvReason =
@@ -37,7 +36,7 @@ export interface CsvDifference {
   readonly after: string;
 }
 interface RowRead {
-  /** What is to be written, as it is stored: of a new product all fields. Nothing where the row changes nothing. */
+  /** What is to be written, as it is stored: of a new product all fields. Nothing if the row changes nothing. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly differences: readonly CsvDifference[];
   readonly reasons: readonly CsvReason[];
@@ -52,7 +51,7 @@ export function rowFrom(record: CsvRecord, columns: readonly (CsvColumn | undefi
 
 /** Compares a row with its product, undefined for a new one. A cell that says what an export writes leaves its field as it is, whatever is
  *  stored, so that nothing that is stored already is wrong. */
-export function readRow(row: CsvRow, stored: StoredProduct | undefined, context: CsvContext): RowRead {
+export function readRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext): RowRead {
   const before = stored && productFrom(stored);
   const { values, reasons } = valuesOf(row, before, context);
   const fields = stored ? changedFields(values, stored) : newFields(values);
@@ -100,21 +99,15 @@ function newFields(values: Partial<CsvValues>): RowRead["fields"] {
   return { ...fields, Price: priceWith(undefined, values) };
 }
 
-function changedFields(values: Partial<CsvValues>, stored: StoredProduct): RowRead["fields"] {
-  const {
-    FourHours: _,
-    Day: _1,
-    Weekend: _2,
-    Week: _3,
-    Guarantee: _4,
-    Additional: _5,
-    Description,
-    ...others
-  } = values;
-  const isPriced = [...LIST_PRICES, "Additional"].some((kind) => kind in values);
+/** The columns that are one field of a product. */
+const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
+
+function changedFields(values: Partial<CsvValues>, stored: StoredDocument): RowRead["fields"] {
+  const others = Object.entries(values).filter(([column]) => !PRICE_COLUMNS.includes(column));
+  const isPriced = others.length < Object.keys(values).length;
   return {
-    ...others,
-    ...(Description && { Description: descriptionFrom(Description) }),
+    ...Object.fromEntries(others),
+    ...(values.Description && { Description: descriptionFrom(values.Description) }),
     ...(isPriced && { Price: priceWith(stored.Price, values) }),
   };
 }

@@ -15,6 +15,7 @@ import { LIST_PRICES, type PriceKind } from "./price.ts";
 import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
 import { LONGEST_SHOP_TEXT } from "./shop-limits.ts";
 import { isDay, isInOrder } from "./special-day-rules.ts";
+import type { StoredDocument } from "./stored.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
@@ -130,7 +131,7 @@ export interface DocumentSchemas {
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
   /** How the site reads documents that were stored in an older form (spec §3). To be left out for a new collection: with it an import
    *  repairs wrong values instead of refusing them. */
-  readonly read?: (document: { readonly id: string; readonly [field: string]: unknown }) => object;
+  readonly read?: (document: StoredDocument) => object;
 }
 /** Read with `schemasOf` where the collection may be settings. */
 export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {

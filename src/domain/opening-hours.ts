@@ -1,4 +1,4 @@
-import { numberFrom, textFrom } from "./stored.ts";
+import { numberFrom, type StoredDocument, textFrom } from "./stored.ts";
 
 /** One weekday of the collection opening_hours (spec §3). */
 export interface OpeningHours {
@@ -11,7 +11,7 @@ export interface OpeningHours {
   readonly Afternoon: string;
 }
 
-export function openingHoursFrom(document: { readonly id: string; readonly [field: string]: unknown }): OpeningHours {
+export function openingHoursFrom(document: StoredDocument): OpeningHours {
   return {
     id: document.id,
     Day: textFrom(document.Day),

@@ -27,7 +27,7 @@ export function changedCents(cents: number, { unit, hundredths, rounding }: Omit
   return Math.max(LOWEST_CENTS, Math.floor((2 * numerator + step) / (2 * step)) * rounding);
 }
 
-/** A stored price with its chosen kinds changed; prices that are not set and all else stay. "tooMuch" where one would be more than
+/** A stored price with its chosen kinds changed; prices that are not set and all else stay. "tooMuch" if one would be more than
  *  may be stored. */
 export function changedPrice(stored: unknown, change: PriceChange): Readonly<Record<string, unknown>> | "tooMuch" {
   const price = priceFrom(stored);

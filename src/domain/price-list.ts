@@ -1,7 +1,7 @@
 import { type Category, isOthers } from "./category.ts";
 import { LIST_PRICES, offers, type PriceKind, priceFrom } from "./price.ts";
 import { availabilityFrom, isListed, type Product } from "./product.ts";
-import { textFrom } from "./stored.ts";
+import { type StoredDocument, textFrom } from "./stored.ts";
 
 /** Up to this many products are on one page; more are split into pages of `PAGE_SIZE` (B3). */
 const MOST_ON_ONE_PAGE = 1_000;
@@ -18,9 +18,8 @@ export interface PriceList {
   readonly columns: readonly PriceKind[];
 }
 
-type Stored = { readonly id: string; readonly [field: string]: unknown };
-/** Stored products in the shop's order, in blocks. A block that is the same object holds the same products. */
-export type StoredProducts = readonly (readonly Stored[])[];
+/** StoredDocument products in the shop's order, in blocks. A block that is the same object holds the same products. */
+export type StoredProducts = readonly (readonly StoredDocument[])[];
 
 /** How many pages a price list of `count` products has; at least 1. */
 export const priceListPages = (count: number): number => (count > MOST_ON_ONE_PAGE ? Math.ceil(count / PAGE_SIZE) : 1);
@@ -86,11 +85,11 @@ interface PricedBlock {
   readonly byCategory: ReadonlyMap<string, readonly PricedProduct[]>;
   readonly kinds: ReadonlySet<PriceKind>;
 }
-const blocksRead = new WeakMap<readonly Stored[], PricedBlock>();
+const blocksRead = new WeakMap<readonly StoredDocument[], PricedBlock>();
 /** Keeps the object of a product that was not written; null for a hidden one. */
-const productsRead = new WeakMap<Stored, PricedProduct | null>();
+const productsRead = new WeakMap<StoredDocument, PricedProduct | null>();
 
-function pricedBlockOf(stored: readonly Stored[]): PricedBlock {
+function pricedBlockOf(stored: readonly StoredDocument[]): PricedBlock {
   const before = blocksRead.get(stored);
   if (before) return before;
   const listed = stored.map(pricedOf).filter((product) => product !== null);
@@ -106,7 +105,7 @@ function pricedBlockOf(stored: readonly Stored[]): PricedBlock {
   return block;
 }
 
-function pricedOf(stored: Stored): PricedProduct | null {
+function pricedOf(stored: StoredDocument): PricedProduct | null {
   const before = productsRead.get(stored);
   if (before !== undefined) return before;
   const product = {

@@ -1,4 +1,5 @@
 import { hiddenBecause, type Product, productFrom } from "./product.ts";
+import type { StoredDocument } from "./stored.ts";
 
 /** What staff filter the product list by (B10), in the order in which they are offered. */
 export const PRODUCT_FILTERS = ["hidden", "noPicture", "noCategory", "longName", "unavailable"] as const;
@@ -8,8 +9,6 @@ export type FilterCounts = Readonly<Record<ProductFilter, number>>;
 
 /** Characters (code points) of a name; a longer one is cut off on cards and in lists. */
 const LONGEST_SHORT_NAME = 40;
-
-type Stored = { readonly id: string; readonly [field: string]: unknown };
 
 const TESTS: Readonly<Record<ProductFilter, (product: Product, hasCategory: (id: string) => boolean) => boolean>> = {
   hidden: (product) => hiddenBecause(product) !== undefined,
@@ -22,7 +21,7 @@ const TESTS: Readonly<Record<ProductFilter, (product: Product, hasCategory: (id:
 
 /** The stored products that a filter leaves, in their order and at most `first`; how many it leaves in all, and how many each filter
  *  would leave. `hasCategory`: whether there is a category of this id. */
-export function filterProducts<T extends Stored>(
+export function filterProducts<T extends StoredDocument>(
   products: Iterable<T>,
   { filter, first = Number.POSITIVE_INFINITY }: { readonly filter?: ProductFilter; readonly first?: number },
   hasCategory: (id: string) => boolean,
@@ -45,8 +44,8 @@ export function filterProducts<T extends Stored>(
 }
 
 /** Documents are never changed in place, and a list is filtered again after each write. */
-const products = new WeakMap<Stored, Product>();
-function read(document: Stored): Product {
+const products = new WeakMap<StoredDocument, Product>();
+function read(document: StoredDocument): Product {
   const product = products.get(document) ?? productFrom(document);
   products.set(document, product);
   return product;

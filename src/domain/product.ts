@@ -1,5 +1,5 @@
 import { hasRentalPrice, priceFrom } from "./price.ts";
-import { numberFrom, textFrom, textsFrom } from "./stored.ts";
+import { numberFrom, type StoredDocument, textFrom, textsFrom } from "./stored.ts";
 
 /** 0 not available, 1 available (spec §4). */
 export type Availability = 0 | 1;
@@ -37,7 +37,7 @@ export type Product = { readonly id: string } & {
 };
 
 /** Reads a stored product. Never throws. */
-export function productFrom(document: { readonly id: string; readonly [field: string]: unknown }): Product {
+export function productFrom(document: StoredDocument): Product {
   const fields = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, READERS[kind](document[field])]);
   return { id: document.id, ...Object.fromEntries(fields) };
 }

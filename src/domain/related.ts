@@ -1,13 +1,12 @@
 import { availabilityFrom, isListed, productFrom } from "./product.ts";
+import type { StoredDocument } from "./stored.ts";
 
 /** How many related products a page shows (B5). */
 export const MOST_RELATED = 4;
 
-type Stored = Parameters<typeof productFrom>[0];
-
 /** The related products of one (B5): the available ones first. `others`: those of its category, beginning after it in the shop's order and
  *  going round to those before it. It is read only as far as needed. */
-export function relatedOf<T extends Stored>(others: Iterable<T>, most = MOST_RELATED): readonly T[] {
+export function relatedOf<T extends StoredDocument>(others: Iterable<T>, most = MOST_RELATED): readonly T[] {
   const available: T[] = [];
   const unavailable: T[] = [];
   for (const other of others) {

@@ -1,4 +1,4 @@
-import { textFrom } from "./stored.ts";
+import { type StoredDocument, textFrom } from "./stored.ts";
 
 /** Days on which other hours count than those of the week, of the collection special_days (B2). */
 export interface SpecialDay {
@@ -13,7 +13,7 @@ export interface SpecialDay {
   readonly Note: string;
 }
 
-export function specialDayFrom(document: { readonly id: string; readonly [field: string]: unknown }): SpecialDay {
+export function specialDayFrom(document: StoredDocument): SpecialDay {
   return {
     id: document.id,
     From: textFrom(document.From),

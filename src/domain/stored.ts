@@ -1,5 +1,8 @@
 /** Lenient reading of stored fields (spec §3): a missing value, or one of a wrong type, becomes a default. Nothing here throws. */
 
+/** A document of any age, as it is stored. */
+export type StoredDocument = { readonly id: string; readonly [field: string]: unknown };
+
 export const textFrom = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A list of texts; a single text is a list of one. */

@@ -30,7 +30,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     fields: { Price: { Day } },
   });
   const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
-  const leftIn = ({ left }: BatchProgress) => left.map(({ change, why }) => [change.name, why]);
+  const skippedIn = ({ skipped }: BatchProgress) => skipped.map(({ change, why }) => [change.name, why]);
 
   test("B10 what somebody changed or deleted since the preview is left alone and named, the rest is changed", async () => {
     const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B", "C", "D"]);
@@ -39,7 +39,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await colleague.documents.commit([{ kind: "delete", collection: "products", id: find("D").id }]);
     const progress = await runBatches(staff.documents, planned(products.map((product) => priced(product, 20))));
     expect(names(progress.done)).toEqual(["A", "C"]);
-    expect(leftIn(progress)).toEqual([
+    expect(skippedIn(progress)).toEqual([
       ["D", "gone"],
       ["B", "changed"],
     ]);
@@ -53,7 +53,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
     const undone = await runBatches(staff.documents, planned(reversed(changed)));
     expect(names(undone.done)).toEqual(["A"]);
-    expect(leftIn(undone)).toEqual([["B", "changed"]]);
+    expect(skippedIn(undone)).toEqual([["B", "changed"]]);
     expect(await daysNow()).toEqual({ A: 12.5, B: 21 });
   });
 
@@ -69,7 +69,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(last).toMatchObject({ done: [], inDoubt: 2 });
     const undoing = reversed(last);
     const ended = await runBatches(flaky, last, { onProgress });
-    expect([names(ended.done), ended.left, ended.inDoubt]).toEqual([["A", "B"], [], 0]);
+    expect([names(ended.done), ended.skipped, ended.inDoubt]).toEqual([["A", "B"], [], 0]);
     expect(last).toBe(ended);
     expect(commit).toHaveBeenCalledTimes(2);
     await runBatches(colleague.documents, planned(undoing));
@@ -82,7 +82,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const down = broken(staff, { documents: { commit: unavailable } }).documents;
     await expect(runBatches(down, plan)).rejects.toMatchObject({ code: "unavailable" });
     const undone = await runBatches(staff.documents, planned(reversed({ ...plan, inDoubt: 2 })));
-    expect(leftIn(undone)).toEqual([]);
+    expect(skippedIn(undone)).toEqual([]);
     expect(await daysNow()).toEqual({ A: 12.5, B: 12.5 });
   });
 
@@ -118,7 +118,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const renamed = { ...priced(find("C"), 20), fields: { Name: "a" } };
     const plan = [fresh("E"), fresh("b"), renamed, priced(find("A"), 20), fresh("F")];
     const progress = await runBatches(staff.documents, planned(plan));
-    expect(leftIn(progress)).toEqual([
+    expect(skippedIn(progress)).toEqual([
       ["b", "duplicate"],
       ["C", "duplicate"],
     ]);
@@ -133,7 +133,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     };
     const strict = broken(staff, { documents: { commit } }).documents;
     const progress = await runBatches(strict, planned(products.map((product) => priced(product, 20))));
-    expect(leftIn(progress)).toEqual([["B", "invalid"]]);
+    expect(skippedIn(progress)).toEqual([["B", "invalid"]]);
     expect(await daysNow()).toEqual({ A: 20, B: 12.5, C: 20 });
   });
 
@@ -160,7 +160,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const commit = vi.fn(() => Promise.reject(new BackendError("conflict")));
     const { documents } = broken(staff, { documents: { commit } });
     const progress = await runBatches(documents, planned(products.map((product) => priced(product, 20))));
-    expect(leftIn(progress)).toEqual([["A", "changed"]]);
+    expect(skippedIn(progress)).toEqual([["A", "changed"]]);
     expect(commit.mock.calls.length).toBeLessThan(10);
   });
 });

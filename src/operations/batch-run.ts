@@ -1,6 +1,6 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
-import { type BatchProgress, nextBatch, type PlannedChange, type WhyLeft } from "#src/domain/batches.ts";
+import { type BatchProgress, nextBatch, type PlannedChange, type WhySkipped } from "#src/domain/batches.ts";
 import { MOST_ITEMS } from "#src/domain/my-list.ts";
 import { failedWith } from "./retry.ts";
 
@@ -13,14 +13,14 @@ interface BatchOptions {
   /** Called after each batch that changed something, or whose answer was lost. */
   readonly onProgress?: (progress: BatchProgress) => void;
 }
-/** Which changes of a batch are carried out or left alone; grows while the batch is committed. */
+/** Which changes of a batch are carried out or skipped; grows while the batch is committed. */
 interface Settled {
   readonly done: PlannedChange[];
-  readonly left: BatchProgress["left"][number][];
+  readonly skipped: BatchProgress["skipped"][number][];
 }
 
-/** Carries out what is open of a plan, in commits that are each all or nothing (B10). What somebody has changed since the preview is left
- *  alone. Resolves when nothing is open or the signal is aborted. Other failures than conflicts are thrown; to go on, call it with the last
+/** Carries out what is open of a plan, in commits that are each all or nothing (B10). What somebody has changed since the preview is
+ *  skipped. Resolves when nothing is open or the signal is aborted. Other failures than conflicts are thrown; to go on, call it with the last
  *  progress: what is stored already is recognised and not written again. */
 export async function runBatches(
   documents: Documents,
@@ -30,7 +30,7 @@ export async function runBatches(
   let progress = plan;
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames);
-    const settled: Settled = { done: [], left: [] };
+    const settled: Settled = { done: [], skipped: [] };
     let failure: { readonly error: unknown } | undefined;
     try {
       await committer(documents, settled, progress.inDoubt > 0)(batch);
@@ -38,7 +38,7 @@ export async function runBatches(
       failure = { error };
     }
     const isLost = failure !== undefined && failedWith(failure.error, "unavailable");
-    if (!failure || isLost || settled.done.length + settled.left.length > 0) {
+    if (!failure || isLost || settled.done.length + settled.skipped.length > 0) {
       progress = withSettled(progress, settled, isLost ? batch.length : 0);
       onProgress?.(progress);
     }
@@ -48,11 +48,11 @@ export async function runBatches(
 }
 
 /** `lost`: how many changes the batch had whose answer was lost. */
-function withSettled(progress: BatchProgress, { done, left }: Settled, lost: number): BatchProgress {
-  const ids = new Set([...done, ...left.map(({ change }) => change)].map(({ id }) => id));
+function withSettled(progress: BatchProgress, { done, skipped }: Settled, lost: number): BatchProgress {
+  const ids = new Set([...done, ...skipped.map(({ change }) => change)].map(({ id }) => id));
   return {
     done: [...progress.done, ...done],
-    left: [...progress.left, ...left],
+    skipped: [...progress.skipped, ...skipped],
     open: progress.open.filter(({ id }) => !ids.has(id)),
     inDoubt: Math.max(0, lost - ids.size),
   };
@@ -61,8 +61,8 @@ function withSettled(progress: BatchProgress, { done, left }: Settled, lost: num
 /** Makes the function that commits a batch and notes in `settled` what became of it. `mayBeDone`: whether an earlier attempt, whose answer
  *  was lost, may have stored the batch; otherwise what is stored already was stored by somebody else. */
 function committer(documents: Documents, settled: Settled, mayBeDone: boolean) {
-  const leave = (changes: readonly PlannedChange[], why: WhyLeft) =>
-    void settled.left.push(...changes.map((change) => ({ change, why })));
+  const skip = (changes: readonly PlannedChange[], why: WhySkipped) =>
+    void settled.skipped.push(...changes.map((change) => ({ change, why })));
 
   async function commit(batch: readonly PlannedChange[], attemptsLeft = MOST_ATTEMPTS): Promise<void> {
     if (batch.length === 0) return;
@@ -77,8 +77,8 @@ function committer(documents: Documents, settled: Settled, mayBeDone: boolean) {
       if (!failedWith(error, "invalid")) throw error;
       refusal = "invalid";
     }
-    // Halves the batch until only the changes that are refused are left.
-    if (batch.length === 1) return leave(batch, refusal);
+    // Halves the batch until each refused change is alone.
+    if (batch.length === 1) return skip(batch, refusal);
     const middle = Math.ceil(batch.length / 2);
     await commit(batch.slice(0, middle));
     await commit(batch.slice(middle));
@@ -90,10 +90,10 @@ function committer(documents: Documents, settled: Settled, mayBeDone: boolean) {
     const states = batch.map((change) => ({ change, state: stateOf(change, stored.get(change.id), mayBeDone) }));
     const inState = (wanted: string) => states.filter(({ state }) => state === wanted).map(({ change }) => change);
     settled.done.push(...inState("done"));
-    leave(inState("gone"), "gone");
-    leave(inState("changed"), "changed");
+    skip(inState("gone"), "gone");
+    skip(inState("changed"), "changed");
     if (attemptsLeft > 0) await commit(inState("open"), attemptsLeft - 1);
-    else leave(inState("open"), "changed");
+    else skip(inState("open"), "changed");
   }
   return commit;
 }
@@ -113,7 +113,7 @@ function stateOf(
   { seen, fields, mayBeStored }: PlannedChange,
   stored: Document | undefined,
   mayBeDone: boolean,
-): WhyLeft | "done" | "open" {
+): WhySkipped | "done" | "open" {
   if (!stored) return seen ? "gone" : "open";
   const names = Object.keys(fields);
   const isAs = (values: Fields) => names.every((name) => same(stored[name], values[name]));

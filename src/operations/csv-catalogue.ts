@@ -10,7 +10,7 @@ export interface StoredCatalogue {
   readonly categories: readonly Category[];
 }
 
-/** Reads all products, hidden ones too, and all categories. On Firebase the inventory is free where the page follows the products already. */
+/** Reads all products, hidden ones too, and all categories. On Firebase the inventory is free if the page follows the products already. */
 export async function readCatalogue({ documents }: Backend): Promise<StoredCatalogue> {
   const [products, categories] = await Promise.all([
     documents.readList({ collection: "products", pick: { kind: "inventory", text: "" } }),

@@ -288,6 +288,53 @@ describe.each(SHOPS)("%s", (_, open) => {
     });
   });
 
+  describe("two PDF documents", () => {
+    const PDF = new Blob(["%PDF-1.7\n%%EOF\n"], { type: "application/pdf" });
+    const isKept = (name: string) => isStored(staff, "settings", name, PDF);
+    /** The second upload fails with this error the first time. */
+    const setup = (error: Error) => {
+      const uploaded: string[] = [];
+      const upload: typeof staff.files.upload = async (path, ...rest) => {
+        uploaded.push(path);
+        if (uploaded.length === 2) throw error;
+        return staff.files.upload(path, ...rest);
+      };
+      const { files } = broken(staff, { files: { upload } });
+      const pdf = (name: string) => fileUpload(files, `settings/${name}`, PDF);
+      const uploads = { ComplaintsPdf: pdf("prvy.pdf"), PersonalDataPdf: pdf("druhy.pdf") };
+      const save = (options?: UploadOptions) =>
+        saveDocument(staff, { collection: "settings", id: "shop", original: undefined, fields: {}, uploads }, options);
+      return { uploaded, save };
+    };
+    const expectShown = async () =>
+      expect(await colleague.documents.readOne("settings", "shop")).toMatchObject({
+        ComplaintsPdf: expect.stringContaining("prvy.pdf"),
+        PersonalDataPdf: expect.stringContaining("druhy.pdf"),
+      });
+
+    test("B8 of which the second is refused leave none behind, and can be saved again", async () => {
+      const { save } = setup(new BackendError("full"));
+      await expect(save()).rejects.toMatchObject({ code: "full" });
+      expect(await isKept("prvy.pdf")).toBe(false);
+      expect(await save()).toBe("saved");
+      await expectShown();
+    });
+
+    test("B8 of which the second is cancelled leave none behind", async () => {
+      const { save } = setup(new DOMException("", "AbortError"));
+      await expect(save()).rejects.toThrow();
+      expect(await isKept("prvy.pdf")).toBe(false);
+    });
+
+    test("B8 where the connection is lost at the second, the next save sends the first no more", async () => {
+      const { uploaded, save } = setup(new BackendError("unavailable"));
+      await expect(save()).rejects.toMatchObject({ code: "unavailable" });
+      expect(await save()).toBe("saved");
+      await expectShown();
+      expect(uploaded).toEqual(["settings/prvy.pdf", "settings/druhy.pdf", "settings/druhy.pdf"]);
+    });
+  });
+
   describe("an edited product whose answers were all lost", () => {
     test("and whose form was changed since keeps the picture that the stored product shows", async () => {
       const original = await added(staff, {});

@@ -41,16 +41,17 @@ export async function saveDocument(
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
   const all = Object.values(uploads);
   const discardAll = () => Promise.all(all.map((upload) => upload.discard()));
-  const urls = await uploadAll(uploads, options);
-  const written = { collection, id, original, fields: { ...fields, ...urls } };
+  let urls: Readonly<Record<string, string>>;
   let outcome: SaveOutcome;
   try {
+    urls = await uploadAll(uploads, options);
+    const written = { collection, id, original, fields: { ...fields, ...urls } };
     const onLost = () => {
       for (const upload of all) upload.keep();
     };
     outcome = await retry(() => writeOnce(documents, written), { signal: options.signal, onLost });
   } catch (error) {
-    // After "unavailable" a document may show the files; after "signedOut" the form uses them again once somebody has signed in.
+    // After "unavailable" a document may show the files; after both the next attempt uses those that are stored.
     if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     throw error;
   }
@@ -59,7 +60,7 @@ export async function saveDocument(
   return outcome;
 }
 
-/** The URLs by the names of the fields. One after another; what is stored when one fails is not stored again with the next attempt. */
+/** The URLs by the names of the fields, stored one after another. */
 async function uploadAll(
   uploads: Uploads,
   { progress, signal }: UploadOptions,

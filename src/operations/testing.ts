@@ -93,9 +93,9 @@ export async function added(staff: Backend, fields: Fields): Promise<Document> {
   return { ...DRILL, imgPath: "", ...fields, id };
 }
 
-/** Whether a picture is stored under this name: an upload is never given a name that is taken. */
-export async function isStored(staff: Backend, folder: string, name: string): Promise<boolean> {
-  const url = await staff.files.upload(`${folder}/${name}`, PICTURE);
+/** Whether a file is stored under this name: an upload is never given a name that is taken. */
+export async function isStored(staff: Backend, folder: string, name: string, file = PICTURE): Promise<boolean> {
+  const url = await staff.files.upload(`${folder}/${name}`, file);
   await staff.files.delete(url);
   return !decodeURI(url).includes(`/${name}`);
 }

@@ -15,7 +15,7 @@ export const skBatches = {
   undo: "Vrátiť späť",
   close: "Zavrieť",
   andMore: (count: number) => `a ďalšie: ${count}`,
-  left: {
+  skipped: {
     changed: "Medzitým ich zmenil niekto iný, nechali sme ich tak:",
     gone: "Medzitým ich niekto odstránil:",
     duplicate: "Taký názov už má iný produkt:",

@@ -1,6 +1,6 @@
 import { countOfProducts, plural } from "./plural.ts";
 
-/** What staff read in the product list where many products are found, chosen and changed at once (B10). */
+/** What staff read in the product list, of filters, prices in a row and changes of many products (B10). */
 export const skBulk = {
   category: "Kategória",
   allCategories: "Všetky kategórie",
@@ -20,6 +20,7 @@ export const skBulk = {
   pricesOf: (name: string) => `Ceny produktu ${name}`,
   savePrices: "Uložiť",
   cancelPrices: "Zrušiť",
+  unsavedPrices: "Produkt medzi zobrazené nepatrí. Ostane tu, kým jeho ceny neuložíte alebo nezrušíte.",
   copy: "Kopírovať",
   copyOf: (name: string) => `${name} (kópia)`,
 
@@ -30,6 +31,7 @@ export const skBulk = {
   selected: (count: number) => plural(count, "vybraný produkt", "vybrané produkty", "vybraných produktov"),
   selectAll: (count: number) => `Vybrať všetkých nájdených: ${count}`,
   clear: "Zrušiť výber",
+  reading: "Vybrané produkty sa načítavajú…",
   tooMany: (most: number) =>
     `Naraz sa dá zmeniť najviac ${countOfProducts(most)}. Zúžte výber hľadaním, kategóriou alebo filtrom.`,
 
@@ -52,8 +54,8 @@ export const skBulk = {
   preview: "Čo sa zmení",
   nothing: "Zatiaľ sa nič nezmení.",
   unchanged: (count: number) => `Bez zmeny: ${count}`,
-  tooMuch: (names: string) => `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}`,
-  showMore: "Zobraziť ďalšie",
+  tooMuch: (names: string, others: number) =>
+    `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`,
   change: (from: string, to: string) => `${from} → ${to}`,
   apply: (count: number) => `Zmeniť ${countOfProducts(count)}`,
   cancel: "Zrušiť",

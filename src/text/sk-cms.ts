@@ -207,6 +207,8 @@ export const skCms = {
     leave: "Odísť bez uloženia",
   },
   retry: "Skúsiť znova",
+  /** Of a long list. */
+  more: (count: number) => `Zobraziť ďalších ${count}`,
   failure: {
     conflict: "Záznam medzitým zmenil niekto iný.",
     notFound: "Záznam medzitým niekto odstránil.",

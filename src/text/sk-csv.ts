@@ -34,7 +34,6 @@ export const skCsv = {
   nameless: "Bez názvu",
   nothing: "nič",
   change: (before: string, after: string) => `${before} → ${after}`,
-  more: (count: number) => `Zobraziť ďalších ${count}`,
 
   /** Why nothing of a file can be imported. */
   problem: {
@@ -42,6 +41,7 @@ export const skCsv = {
     headings: "V prvom riadku súboru chýba stĺpec Názov alebo ID. Použite hlavičku zo stiahnutého CSV.",
     repeatedHeading: (heading: string) => `Stĺpec ${heading} je v súbore dvakrát. Jeden z nich odstráňte.`,
     tooManyRows: "Súbor má viac ako 10 000 riadkov. Rozdeľte ho na menšie.",
+    tooManyColumns: "Súbor má viac ako 100 stĺpcov. Odstráňte tie, ktoré nie sú zo stiahnutého CSV.",
     tooLarge: "Súbor je väčší ako 20 MB. Rozdeľte ho na menšie.",
     notText: "Toto nie je súbor CSV. V Exceli alebo LibreOffice ho uložte ako CSV.",
     unreadable: "Súbor sa nedá prečítať. Vyberte ho znova.",

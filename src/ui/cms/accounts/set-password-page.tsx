@@ -1,14 +1,17 @@
 import "../cms.css";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { BackendError, type Identity } from "#src/backend/backend.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
+import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
 import { useLive } from "../../use-live.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
+import { FailureNotice } from "../saving/failure-notice.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { UnsavedContext, unsavedForms } from "../saving/unsaved.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -19,6 +22,7 @@ const { link: WORDS } = skAccounts;
 /** /heslo (B9). The link's token is in the fragment of the address, which browsers send to nobody. */
 export function SetPasswordPage() {
   const [unsaved] = useState(unsavedForms);
+  const token = useLocation().hash.slice(1);
   return (
     <UnsavedContext value={unsaved}>
       <div className="mx-auto max-w-md">
@@ -28,36 +32,32 @@ export function SetPasswordPage() {
           <noscript>
             <p>{WORDS.needsScript}</p>
           </noscript>
-          <SetPassword />
+          <SetPassword key={token} token={token} />
         </div>
       </div>
     </UnsavedContext>
   );
 }
 
-/** `refused`: why the password cannot be set by this link. */
+/** What is known of the link. `refused`: why the password cannot be set by it; `failure`: why nobody knows. */
 interface Asked {
   readonly email?: string;
   readonly refused?: string;
+  readonly failure?: string;
 }
 
-function SetPassword() {
+function SetPassword({ token }: { token: string }) {
   const { identity } = useBackend();
-  const token = useLocation().hash.slice(1);
   const isSignedIn = Boolean(useLive(identity.session));
-  const [{ email, refused }, setAsked] = useState<Asked>({});
+  const [{ email, refused, failure }, setAsked] = useState<Asked>({});
   const [isDone, setIsDone] = useState(false);
-  useEffect(() => {
-    let isOld = false;
+  useEffect(() => void ownerOf(identity, token).then(setAsked), [identity, token]);
+  async function askAgain() {
     setAsked({});
-    setIsDone(false);
-    void ownerOf(identity, token).then((asked) => {
-      if (!isOld) setAsked(asked);
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [identity, token]);
+    const asked = await ownerOf(identity, token);
+    flushSync(() => setAsked(asked));
+    form.field("next").ref.current?.focus();
+  }
 
   const form = usePasswordForm({
     asksCurrent: false,
@@ -93,6 +93,15 @@ function SetPassword() {
       </p>
     );
   }
+  if (failure) {
+    return (
+      <FailureNotice text={failure}>
+        <button type="button" className="button-ink" onClick={askAgain}>
+          {skCms.retry}
+        </button>
+      </FailureNotice>
+    );
+  }
   return (
     <form method="post" onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <p className="wrap-anywhere">
@@ -114,6 +123,6 @@ async function ownerOf({ accounts }: Identity, token: string): Promise<Asked> {
     return { refused: owner === "throttled" ? skAccounts.password.throttled : WORDS.invalid };
   } catch (error) {
     const isMalformed = error instanceof BackendError && error.code === "invalid";
-    return { refused: isMalformed ? WORDS.invalid : failureText(error) };
+    return isMalformed ? { refused: WORDS.invalid } : { failure: failureText(error) };
   }
 }

@@ -3,7 +3,7 @@ import { Modal } from "../parts/modal.tsx";
 import { BatchStatus } from "./batch-status.tsx";
 import type { BatchRun } from "./use-batch-run.ts";
 
-/** Shows how far many changes are and, where not all of them could be done, what became of them (B10). It cannot be closed before. */
+/** Shows how far many changes are and, if some of them could not be done, what became of them (B10). It cannot be closed before. */
 export function BatchDialog({ run }: { run: BatchRun }) {
   const { batches, title, undo } = run;
   const { state } = batches;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { BatchProgress, WhyLeft } from "#src/domain/batches.ts";
+import type { BatchProgress, WhySkipped } from "#src/domain/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -7,7 +7,7 @@ import { FailureNotice } from "../saving/failure-notice.tsx";
 import type { Batches } from "./use-batches.ts";
 
 /** In the order in which they are shown. */
-const REASONS: readonly WhyLeft[] = ["changed", "gone", "duplicate", "invalid"];
+const REASONS: readonly WhySkipped[] = ["changed", "gone", "duplicate", "invalid"];
 /** Names shown of each reason. */
 const MOST_NAMES = 50;
 
@@ -38,9 +38,9 @@ export function BatchStatus({ batches }: { batches: Batches }) {
   );
 }
 
-function Progress({ progress: { done, left, open } }: { progress: BatchProgress }) {
+function Progress({ progress: { done, skipped, open } }: { progress: BatchProgress }) {
   const labelId = useId();
-  const total = done.length + left.length + open.length;
+  const total = done.length + skipped.length + open.length;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p id={labelId} className="figures" role="status">
@@ -56,7 +56,7 @@ interface ReportProps {
   readonly failure: string | undefined;
 }
 
-function Report({ progress: { done, left, open, inDoubt }, failure }: ReportProps) {
+function Report({ progress: { done, skipped, open, inDoubt }, failure }: ReportProps) {
   return (
     <div className="flex flex-col gap-4 break-words">
       {failure && <FailureNotice text={failure} />}
@@ -69,14 +69,14 @@ function Report({ progress: { done, left, open, inDoubt }, failure }: ReportProp
         {inDoubt > 0 && <p>{skBatches.inDoubt(inDoubt)}</p>}
       </div>
       {REASONS.map((reason) => {
-        const names = left.filter(({ why }) => why === reason).map(({ change }) => change);
-        return names.length > 0 && <LeftAlone key={reason} text={skBatches.left[reason]} changes={names} />;
+        const names = skipped.filter(({ why }) => why === reason).map(({ change }) => change);
+        return names.length > 0 && <Skipped key={reason} text={skBatches.skipped[reason]} changes={names} />;
       })}
     </div>
   );
 }
 
-function LeftAlone({ text, changes }: { text: string; changes: BatchProgress["done"] }) {
+function Skipped({ text, changes }: { text: string; changes: BatchProgress["done"] }) {
   return (
     <div className="notice-info flex-col gap-1">
       <p className="font-semibold">{text}</p>

@@ -16,13 +16,13 @@ export interface BatchRun {
   readonly title: string;
   start(changes: readonly PlannedChange[], words: RunWords): Promise<void>;
   resume(): Promise<void>;
-  /** Undoes what the last plan has done; undefined where that is nothing. */
+  /** Undoes what the last plan has done; undefined if that is nothing. */
   readonly undo: (() => Promise<void>) | undefined;
   close(): void;
 }
 
-/** Carries out plans in a dialog (`BatchDialog`). Where everything is done it closes and a toast offers to undo it; else it stays and says
- *  what was left out. `heading` gets the focus where what had it before the dialog is gone. */
+/** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a toast offers to undo it; else it stays and names
+ *  what was skipped. `heading` gets the focus if the element that had it before the dialog is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>): BatchRun {
   const batches = useBatches();
   const { toasts } = useNotices();
@@ -41,7 +41,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }
   function ended(progress: BatchProgress | undefined, { done }: RunWords) {
-    if (!progress || progress.open.length > 0 || progress.left.length > 0) return;
+    if (!progress || progress.open.length > 0 || progress.skipped.length > 0) return;
     close();
     const undoing = reversed(progress);
     const mayUndo = undoing.length > 0 && done !== undoWords.done;

@@ -48,7 +48,7 @@ test("B10 a plan is carried out in commits of 200, and says how far it is", asyn
   }
   await act(() => run);
   expect(commit.mock.calls.map(([changes]) => changes.length)).toEqual([200, 200, 50]);
-  expect(current().state).toMatchObject({ phase: "ended", progress: { open: [], left: [] }, failure: undefined });
+  expect(current().state).toMatchObject({ phase: "ended", progress: { open: [], skipped: [] }, failure: undefined });
   expect(unsaved.isAny.current()).toBe(false);
   expect(await changed()).toBe(450);
 });

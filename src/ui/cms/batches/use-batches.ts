@@ -12,7 +12,7 @@ export interface BatchState {
   /** "lost": the backend does not answer, and is asked again soon. */
   readonly phase: "running" | "lost" | "ended";
   readonly progress: BatchProgress;
-  /** Why it ended; none where everything was carried out or it was stopped. */
+  /** Why it ended; undefined if everything was carried out or somebody stopped it. */
   readonly failure?: string | undefined;
 }
 export interface Batches {
@@ -32,8 +32,8 @@ export interface Batches {
 /** The pause before a backend that does not answer is asked again, unless it is connected sooner. */
 const RETRY_MS = 5_000;
 
-/** Carries out changes of many products in commits (B10). After a lost connection it tries again; after the session has ended it waits for a sign-in; leaving the
- *  page stops it after the commit under way. */
+/** Carries out changes of many products in commits (B10). After a lost connection it tries again, and after the session has ended it waits
+ *  for a sign-in. Leaving the page stops it after the commit under way. */
 export function useBatches(): Batches {
   const { documents, identity } = useBackend();
   const unsaved = useUnsavedForms();

@@ -4,14 +4,14 @@ import { PriceDialog } from "./price-dialog.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
 /** The dialog of an action on selected products, then the one that shows how it is carried out (B10). */
-export function BulkDialogs({ bulk: { asked, apply, cancel, run } }: { bulk: Bulk }) {
-  const props = { products: asked?.products ?? [], onApply: apply, onClose: cancel };
+export function BulkDialogs({ bulk: { open, apply, cancel, run } }: { bulk: Bulk }) {
+  const props = { products: open?.products ?? [], onApply: apply, onClose: cancel };
   return (
     <>
-      {asked?.action === "prices" && <PriceDialog {...props} />}
-      {asked?.action === "category" && <CategoryDialog {...props} />}
-      {asked?.action === "available" && <AvailabilityDialog {...props} value={1} />}
-      {asked?.action === "unavailable" && <AvailabilityDialog {...props} value={0} />}
+      {open?.action === "prices" && <PriceDialog {...props} />}
+      {open?.action === "category" && <CategoryDialog {...props} />}
+      {open?.action === "available" && <AvailabilityDialog {...props} value={1} />}
+      {open?.action === "unavailable" && <AvailabilityDialog {...props} value={0} />}
       <BatchDialog run={run} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { PlannedChange } from "#src/domain/batches.ts";
 import type { BulkPlan } from "#src/domain/bulk-plans.ts";
 import { formatEuros } from "#src/domain/money.ts";
@@ -9,14 +9,14 @@ import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useCategories } from "../../use-catalogue.ts";
+import { LongList } from "../parts/long-list.tsx";
 
-/** Rows at first and with each "show more". */
-const STEP = 100;
+/** Names shown of the products that cannot be changed. */
+const MOST_NAMES = 10;
 
 /** What a plan changes, old → new (B10). */
 export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
   const headingId = useId();
-  const [shown, setShown] = useState(STEP);
   const categories = useCategories();
   const nameOf = (id: unknown) =>
     categories?.find((category) => category.id === id)?.name ??
@@ -27,10 +27,14 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
       <h3 id={headingId} className="font-semibold">
         {skBulk.preview}
       </h3>
-      {tooMuch.length > 0 && <p className="notice-warning">{skBulk.tooMuch(tooMuch.join(", "))}</p>}
+      {tooMuch.length > 0 && (
+        <p className="notice-warning break-words">
+          {skBulk.tooMuch(tooMuch.slice(0, MOST_NAMES).join(", "), tooMuch.length - MOST_NAMES)}
+        </p>
+      )}
       {changes.length === 0 && <p className="text-stone-600">{skBulk.nothing}</p>}
-      <ul className="flex flex-col">
-        {changes.slice(0, shown).map((change) => (
+      <LongList className="flex flex-col" items={changes}>
+        {(change) => (
           <li
             key={change.id}
             className="flex flex-wrap justify-between gap-x-4 border-b border-stone-200 py-1.5 text-sm sm:text-base"
@@ -44,13 +48,8 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
               ))}
             </span>
           </li>
-        ))}
-      </ul>
-      {changes.length > shown && (
-        <button type="button" className="text-link self-start" onClick={() => setShown(shown + STEP)}>
-          {skBulk.showMore}
-        </button>
-      )}
+        )}
+      </LongList>
       {unchanged > 0 && <p className="field-hint figures">{skBulk.unchanged(unchanged)}</p>}
     </section>
   );

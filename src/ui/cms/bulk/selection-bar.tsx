@@ -1,33 +1,26 @@
-import { useLayoutEffect, useRef } from "react";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { BULK_ACTIONS, type Bulk, type BulkAction, MOST_SELECTED } from "./use-bulk.ts";
 
 /** How many products are selected and what can be done with them, at the lower edge of the window (B10). */
 export function SelectionBar({ bulk }: { bulk: Bulk }) {
-  const { count } = bulk.selection;
+  const { selection, reading } = bulk;
+  const { count } = selection;
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && skBulk.selected(count)}
+        {count > 0 && (reading ? skBulk.reading : skBulk.selected(count))}
       </p>
       {count > 0 && <Bar bulk={bulk} />}
     </>
   );
 }
 
-function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
+function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk }) {
   const { count } = selection;
-  const bar = useRef<HTMLElement>(null);
-  // Where the rows go that were selected, the bar goes too, and with it what has the focus.
-  useLayoutEffect(() => {
-    const shown = bar.current;
-    return () => {
-      if (shown?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
-    };
-  }, [heading]);
   return (
-    <section ref={bar} aria-label={skBulk.selection} className="selection-bar">
-      <p className="figures font-semibold max-sm:text-sm">{skBulk.selected(count)}</p>
+    <section ref={useFocusAfterRemoval(heading)} aria-label={skBulk.selection} className="selection-bar">
+      <p className="figures font-semibold max-sm:text-sm">{reading ? skBulk.reading : skBulk.selected(count)}</p>
       {count < found && (
         <button type="button" className="text-link figures max-sm:text-sm" onClick={selection.selectAll}>
           {skBulk.selectAll(found)}
@@ -45,7 +38,8 @@ function Bar({ bulk: { selection, found, heading, ask } }: { bulk: Bulk }) {
               key={action}
               type="button"
               className={`${action === "prices" ? "button-accent" : "button-quiet"} max-sm:px-2 max-sm:text-sm`}
-              onClick={() => ask(action)}
+              aria-disabled={action === reading || undefined}
+              onClick={() => action !== reading && ask(action)}
             >
               {BULK_ACTIONS[action]}
             </button>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { Document, ListQuery } from "#src/backend/backend.ts";
 import type { PlannedChange } from "#src/domain/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
@@ -7,7 +7,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
-import { isSelected, useSelection } from "./use-selection.ts";
+import { isSelected, type Selection, useSelection } from "./use-selection.ts";
 
 /** What can be done with selected products: the button of each action, and the title of its dialog. */
 export const BULK_ACTIONS = {
@@ -33,15 +33,29 @@ interface BulkOptions {
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
+/** An action that somebody has asked for. */
+interface Asked {
+  readonly action: BulkAction;
+  readonly selection: Selection;
+  /** Undefined while they are read. */
+  readonly products?: readonly Document[];
+}
+
 /** The products selected in a list, and how they are changed at once (B10). */
 export function useBulk({ query: { first: _, ...query }, shown, found, heading }: BulkOptions) {
   const { documents } = useBackend();
   const { toasts } = useNotices();
   const selection = useSelection(JSON.stringify(query), shown, found);
   const run = useBatchRun(UNDO_WORDS, heading);
-  /** The action whose dialog is open, and what it would change. */
-  const [asked, setAsked] = useState<{ readonly action: BulkAction; readonly products: readonly Document[] }>();
+  const [lastAsked, setLastAsked] = useState<Asked>();
+  const latest = useRef(lastAsked);
+  // Who selects something else while products are read asks for nothing any more.
+  const asked = lastAsked?.selection === selection.current ? lastAsked : undefined;
 
+  function setAsked(next: Asked | undefined) {
+    latest.current = next;
+    setLastAsked(next);
+  }
   async function readSelected(): Promise<readonly Document[]> {
     if (!selection.current.isAll) return selection.rows;
     const all = await documents.readList({ ...query, first: MOST_SELECTED });
@@ -50,13 +64,22 @@ export function useBulk({ query: { first: _, ...query }, shown, found, heading }
   return {
     selection,
     run,
-    asked,
+    /** The action whose dialog is open, and what it would change. */
+    open: asked?.products && { action: asked.action, products: asked.products },
+    /** The action whose products are being read. */
+    reading: asked && !asked.products ? asked.action : undefined,
     found,
     heading,
+    /** Opens the dialog of an action once its products are read, unless somebody asks for something else before. */
     async ask(action: BulkAction) {
+      const asking = { action, selection: selection.current };
+      setAsked(asking);
       try {
-        setAsked({ action, products: await readSelected() });
+        const products = await readSelected();
+        if (latest.current === asking) setAsked({ ...asking, products });
       } catch (error) {
+        if (latest.current !== asking) return;
+        setAsked(undefined);
         toasts.show("error", failureText(error));
       }
     },

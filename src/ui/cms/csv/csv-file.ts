@@ -10,7 +10,7 @@ const LONGEST_HEAD = 64 * 1024;
 /** Rows that are read: the heading, the most products, and as many empty rows. */
 const MOST_RECORDS = 2 * MOST_CSV_ROWS + 2;
 
-/** The text of a file: UTF-8, UTF-16 with its mark, as Excel's "Unicode text", else Windows-1250. Undefined where it is no text, as a
+/** The text of a file: UTF-8, UTF-16 with its mark, as Excel's "Unicode text", else Windows-1250. Undefined if it is no text, as a
  *  workbook. */
 export function textOfFile(bytes: Uint8Array): string | undefined {
   const text = isUtf16(bytes) ? decode("utf-16le", bytes) : (decode("utf-8", bytes) ?? decode("windows-1250", bytes));

@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { CSV_HEADINGS } from "#src/domain/csv-columns.ts";
 import type { CsvChange, WrongRow } from "#src/domain/csv-import.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { LongList } from "../parts/long-list.tsx";
 import { differenceText, reasonText } from "./csv-text.ts";
 import type { CsvImport } from "./csv-work.ts";
-
-/** How many rows are shown at first, and added by each "show more", so that the page stays fluid with thousands of rows (ADR-024). */
-const STEP = 100;
 
 /** What `Zapísať` would do, row by row (B11). Wrong rows come first, because somebody has to decide about them. */
 export function CsvPreview({ preview: { wrong, changed, added, unknown } }: { preview: CsvImport }) {
@@ -35,8 +33,6 @@ interface RowsProps<T> {
 
 /** A part of the preview: its first rows, and more of them on demand. */
 function Rows<T>({ title, rows, children }: RowsProps<T>) {
-  const [shown, setShown] = useState(STEP);
-  const rest = Math.min(STEP, rows.length - shown);
   if (rows.length === 0) return null;
   return (
     <details className="disclosure" open>
@@ -44,14 +40,9 @@ function Rows<T>({ title, rows, children }: RowsProps<T>) {
         <h3>{skCsv.section(title, rows.length)}</h3>
         <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
       </summary>
-      <ul className="csv-rows">{rows.slice(0, shown).map(children)}</ul>
-      {rest > 0 && (
-        <p className="p-4 text-center">
-          <button type="button" className="button-quiet" onClick={() => setShown(shown + STEP)}>
-            {skCsv.more(rest)}
-          </button>
-        </p>
-      )}
+      <LongList className="csv-rows" items={rows}>
+        {children}
+      </LongList>
     </details>
   );
 }

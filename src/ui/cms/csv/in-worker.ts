@@ -1,6 +1,6 @@
 import type { CsvResult, CsvWork } from "./csv-work.ts";
 
-/** Has a worker of its own do the work, and ends it. Rejects where the worker cannot be loaded, fails, or the signal is aborted. */
+/** Has a worker of its own do the work, and ends it. Rejects if the worker cannot be loaded, fails, or the signal is aborted. */
 export function inWorker<Kind extends keyof CsvWork>(
   kind: Kind,
   work: CsvWork[Kind],

@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect } from "react";
 import type { Collection } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { Picture } from "../../parts/picture.tsx";
 import type { FormField } from "./document-fields.ts";
+import { FileField } from "./file-field.tsx";
 import { type PhotoProblem, preparePhoto } from "./photo.ts";
-import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
 interface ChosenPhoto {
   readonly name: string;
@@ -50,25 +49,20 @@ interface PictureFieldProps {
 /** What phones hand over as JPEG, and computers as they are. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
-/** Chooses a picture and shows it, by click, keyboard, camera or dragging it here. */
+/** Chooses a picture and shows it. */
 export function PictureField({ label, folder, stored, value, onChange, isRequired = false }: PictureFieldProps) {
   const { files } = useBackend();
-  const ids = { label: useId(), action: useId(), help: useId() };
-  const field = useRef<HTMLInputElement>(null);
-  const latest = useRef<File>(undefined);
   const { chosen, isPreparing = false, problem } = value;
   const preview = chosen?.preview;
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview);
   }, [preview]);
 
-  /** The picture chosen before stays until the new one is prepared, and where that fails. */
-  async function choose(file: File | undefined) {
-    if (!file) return;
-    latest.current = file;
+  /** The picture chosen before stays until the new one is prepared, and if that fails. */
+  async function choose(file: File, isLatest: () => boolean) {
     onChange((before) => ({ url: before.url, chosen: before.chosen, isPreparing: true }));
     const photo = await preparePhoto(file);
-    if (latest.current !== file) return;
+    if (!isLatest()) return;
     if (typeof photo === "string") {
       onChange((before) => ({ url: before.url, chosen: before.chosen, problem: photo }));
       return;
@@ -82,20 +76,16 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
     };
     onChange(({ url }) => ({ url, chosen: next }));
   }
-  function revert() {
-    latest.current = undefined;
-    if (field.current) field.current.value = "";
-    onChange(() => ({ url: stored }));
-    field.current?.focus();
-  }
-  useInputBeforeHydration(() => void choose(field.current?.files?.[0]));
   return (
-    <div className="field">
-      <span id={ids.label} className="font-semibold">
-        {label}
-      </span>
-      <div className="group picture-box" aria-busy={isPreparing}>
-        {chosen ? (
+    <FileField
+      label={label}
+      action={chosen || stored ? skCms.picture.replace : skCms.picture.choose}
+      accept={ACCEPTED}
+      isRequired={isRequired}
+      isInvalid={problem !== undefined}
+      isBusy={isPreparing}
+      preview={
+        chosen ? (
           <img
             src={chosen.preview}
             alt={skCms.picture.preview(chosen.name)}
@@ -103,41 +93,18 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
           />
         ) : (
           <Picture url={stored} alt="" sizes="24rem" className="picture-preview group-aria-busy:opacity-40" at={0} />
-        )}
-        <span
-          id={ids.action}
-          className="flex min-h-11 items-center justify-center gap-2 border-t-2 border-stone-200 bg-white px-3 font-semibold"
-        >
-          <Icon name="upload" />
-          {chosen || stored ? skCms.picture.replace : skCms.picture.choose}
-        </span>
-        <input
-          ref={field}
-          type="file"
-          accept={ACCEPTED}
-          required={isRequired}
-          aria-labelledby={`${ids.label} ${ids.action}`}
-          aria-describedby={ids.help}
-          aria-invalid={problem ? true : undefined}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-          onClick={(event) => {
-            // So that the same file can be chosen again after it was corrected.
-            event.currentTarget.value = "";
-          }}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </div>
-      <div id={ids.help} role="status" className="flex flex-wrap items-center gap-x-4">
-        {isPreparing && <p className="field-hint">{skCms.picture.preparing}</p>}
-        {problem && <p className="field-problem">{skCms.picture.problem[problem]}</p>}
-        {chosen && <p className="field-hint break-all">{skCms.picture.chosen(chosen.name, chosen.kilobytes)}</p>}
-        {!chosen && !isPreparing && !problem && <p className="field-hint">{skCms.picture.formats}</p>}
-      </div>
-      {chosen && (
-        <button type="button" className="text-link self-start" onClick={revert}>
-          {skCms.picture.revert}
-        </button>
-      )}
-    </div>
+        )
+      }
+      help={
+        <>
+          {isPreparing && <p className="field-hint">{skCms.picture.preparing}</p>}
+          {problem && <p className="field-problem">{skCms.picture.problem[problem]}</p>}
+          {chosen && <p className="field-hint break-all">{skCms.picture.chosen(chosen.name, chosen.kilobytes)}</p>}
+          {!chosen && !isPreparing && !problem && <p className="field-hint">{skCms.picture.formats}</p>}
+        </>
+      }
+      onChoose={choose}
+      revert={chosen && { label: skCms.picture.revert, run: () => onChange(() => ({ url: stored })) }}
+    />
   );
 }

@@ -21,7 +21,7 @@ export function Modal({ title, role, onDismiss, closesOutside = false, isWide = 
     // Only close() gives the focus back; removing an open dialog does not.
     return () => shown?.close();
   }, []);
-  // After every rendering: a browser may close the dialog by itself where the caller keeps it mounted.
+  // After every rendering: a browser may close the dialog by itself although the caller keeps it mounted.
   useEffect(() => show(dialog.current));
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Picture } from "../../parts/picture.tsx";
@@ -43,6 +43,7 @@ export function RowTable({ columns, select, moreColumns, actionsWidth, children 
 const SIDE_BY_SIDE = "md:flex md:justify-end";
 
 interface TableRowProps {
+  readonly ref?: Ref<HTMLTableRowElement>;
   /** URL of the picture; empty without one. */
   readonly picture: string;
   readonly name: string;
@@ -60,6 +61,7 @@ interface TableRowProps {
 }
 
 export function TableRow({
+  ref,
   picture,
   name,
   details,
@@ -72,7 +74,7 @@ export function TableRow({
 }: TableRowProps) {
   const nameId = useId();
   return (
-    <tr>
+    <tr ref={ref}>
       {select && <td className="row-select">{select}</td>}
       <td className="col-start-1 row-span-2 row-start-1 self-start md:row-span-1">
         <Picture url={picture} alt="" sizes="4rem" className="w-16 max-w-none rounded-sm" />

@@ -9,7 +9,7 @@ import { useNotices } from "../../notices/notices-context.tsx";
 import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
 
-/** The list's switch (spec §2, §4). It shows the new value at once, and the old one again where the change was refused. */
+/** The list's switch (spec §2, §4). It shows the new value at once, and the old one again if the change was refused. */
 export function AvailabilitySwitch({ document, product }: { document: Document; product: Product }) {
   const backend = useBackend();
   const { toasts } = useNotices();

@@ -21,7 +21,7 @@ export function CmsProductPage() {
   return copied === undefined ? <ProductPage document={undefined} /> : <ProductCopy id={copied} key={copied} />;
 }
 
-/** The form of a new product that begins as a copy of another one (B10), as that is now. Where there is none, it begins empty. */
+/** The form of a new product that begins as a copy of another one (B10), as that is now. If there is none, it begins empty. */
 function ProductCopy({ id }: { id: string }) {
   const document = useDocument("products", id);
   const [first, setFirst] = useState(document);
@@ -30,7 +30,7 @@ function ProductCopy({ id }: { id: string }) {
   return <ProductPage document={undefined} blank={first ? copyOf(first) : NEW_PRODUCT} />;
 }
 
-/** The form stays open with what was typed where somebody deletes the product meanwhile. */
+/** The form stays open with what was typed if somebody deletes the product meanwhile. */
 function StoredProduct({ id }: { id: string }) {
   const document = useDocument("products", id);
   const [last, setLast] = useState(document);

@@ -26,6 +26,7 @@ import { useDeletion } from "../saving/use-deletion.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { type ListAddress, useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
+import { useRows } from "./use-rows.ts";
 
 /** Rows at first and with each "show more", so that the list stays fluid with thousands of products (ADR-024). */
 const PAGE_SIZE = 100;
@@ -41,8 +42,12 @@ export function CmsProductsPage() {
   const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }), first: 0 }), "");
   const shown = list?.documents ?? NO_ROWS;
   const found = address.filter ? counts?.counts?.[address.filter] : counts?.count;
+  const rowList = useRows(shown);
   const deletion = useDeletion({
-    remove: (product, options) => deleteProduct(backend, product, options),
+    async remove(product, options) {
+      await deleteProduct(backend, product, options);
+      rowList.setIsUnsaved(product.id, false);
+    },
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
@@ -102,10 +107,11 @@ export function CmsProductsPage() {
           {list?.documents.length === 0 && <Nothing text={nothingText(shownAddress)} />}
         </div>
       </div>
-      {shown.length > 0 && (
+      {rowList.rows.length > 0 && (
         <div ref={rows} className="mt-1">
           <ProductRows
-            documents={shown}
+            list={rowList}
+            heading={deletion.heading}
             selection={bulk.selection.current}
             onSelect={bulk.selection.select}
             onDelete={deletion.ask}

@@ -13,8 +13,17 @@ import { priceField } from "./price-section.tsx";
 
 const FIELDS = { Price: priceField };
 
+interface PriceRowProps {
+  readonly document: Document;
+  /** Whether the product's row is above it. */
+  readonly isFound: boolean;
+  /** The same function at every rendering. */
+  readonly onUnsaved: (id: string, isUnsaved: boolean) => void;
+  readonly onClose: () => void;
+}
+
 /** The five prices of a product below its row in the list (B10). Enter saves them, Esc leaves them as they are stored. */
-export function PriceRow({ document, onClose }: { document: Document; onClose: () => void }) {
+export function PriceRow({ document, isFound, onUnsaved, onClose }: PriceRowProps) {
   const name = textFrom(document.Name) || skCms.products.nameless;
   const priceForm = useDocumentForm({
     collection: "products",
@@ -24,12 +33,17 @@ export function PriceRow({ document, onClose }: { document: Document; onClose: (
     words: skCms.products,
     onSaved: onClose,
   });
-  const { form, change, saving, onSubmit } = priceForm;
+  const { form, change, isUnsaved, saving, onSubmit } = priceForm;
   const { amounts } = form.Price;
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     first.current?.select();
   }, []);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    onUnsaved(document.id, true);
+    return () => onUnsaved(document.id, false);
+  }, [document.id, isUnsaved, onUnsaved]);
 
   function dismiss() {
     if (!saving.isBusy) onClose();
@@ -48,6 +62,12 @@ export function PriceRow({ document, onClose }: { document: Document; onClose: (
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
     >
+      {!isFound && (
+        <div>
+          <p className="font-semibold break-words">{name}</p>
+          <p className="field-hint">{skBulk.unsavedPrices}</p>
+        </div>
+      )}
       <fieldset disabled={saving.isBusy} className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
         {LIST_PRICES.map((kind, at) => {
           const { problem } = typedAmount(amounts[kind]);

@@ -3,7 +3,7 @@ import { LONGEST_NAME } from "#src/domain/limits.ts";
 import { productFrom } from "#src/domain/product.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 
-/** What the form of a new product begins with that is a copy of this one: all but the picture (B10). A long name is cut, so that it fits. */
+/** What the form of a copy begins with: all of the product but its picture (B10). A long name is cut, so that the rest fits. */
 export function copyOf(document: Document): Document {
   const { Name } = productFrom(document);
   const room = LONGEST_NAME - [...skBulk.copyOf("")].length;

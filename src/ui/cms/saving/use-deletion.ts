@@ -14,7 +14,6 @@ interface DeletionOptions {
   };
   readonly onFailure?: (error: unknown) => void;
 }
-type Deletion = ReturnType<typeof useDeletion>;
 
 /** Asks before a document of a list is deleted, and deletes it (spec §4). `ask` is the same function at every rendering, so that
  *  memoised rows may take it (ADR-024). */

@@ -1,4 +1,4 @@
-import { isEmail, isPhone, isWebAddress } from "#src/domain/contact-rules.ts";
+import { isContactEmail, isPhone, isWebAddress } from "#src/domain/contact-rules.ts";
 import { LONGEST_LINE } from "#src/domain/limits.ts";
 import { LONGEST_SHOP_TEXT } from "#src/domain/shop-limits.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
@@ -43,7 +43,7 @@ export const SETTINGS_FIELDS = {
   PostalCode: short("PostalCode"),
   Town: short("Town"),
   Phone: shopText("Phone", label.Phone, LONGEST_SHOP_TEXT.Phone, isPhone, problem.Phone),
-  Email: shopText("Email", label.Email, LONGEST_SHOP_TEXT.Email, isEmail, problem.Email),
+  Email: shopText("Email", label.Email, LONGEST_SHOP_TEXT.Email, isContactEmail, problem.Email),
   Social: shopText("Social", label.Social, LONGEST_LINE, isWebAddress, problem.Social),
   Map: mapField,
   Payment: answer("Payment", skFaq.payment.question),

@@ -1,0 +1,60 @@
+import { expect, test, vi } from "vitest";
+import type { List } from "#src/backend/backend.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { renderHook } from "../../testing.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+const products = ["a", "b", "c"].map((id) => ({ id }));
+const list: List = { documents: products, more: false };
+
+/** All that is found is selected, and each answer to who reads it is given by hand. */
+async function rendered() {
+  const backend = memoryShop().client();
+  const answers: { resolve: (list: List) => void; reject: (error: unknown) => void }[] = [];
+  const readList = vi.fn(() => new Promise<List>((resolve, reject) => answers.push({ resolve, reject })));
+  const options = { query: { collection: "products" }, shown: products, found: 3, heading: { current: null } } as const;
+  const hook = await renderHook({ ...backend, documents: { ...backend.documents, readList } }, () => useBulk(options));
+  await hook.act(() => hook.current().selection.selectAll());
+  return { ...hook, answers };
+}
+
+test("B10 the dialog opens once its products are read, and until then the action is named as being read", async () => {
+  const { current, act, answers } = await rendered();
+  await act(() => void current().ask("prices"));
+  expect(current()).toMatchObject({ reading: "prices", open: undefined });
+  await act(() => answers[0]?.resolve(list));
+  expect(current()).toMatchObject({ reading: undefined, open: { action: "prices", products } });
+});
+
+test("B10 of two actions the later one opens, whichever answer comes first, and the failure of the other is not told", async () => {
+  const { current, act, answers, toasts } = await rendered();
+  for (const fails of [false, true]) {
+    const [first, second] = [answers.length, answers.length + 1];
+    await act(() => void current().ask("prices"));
+    await act(() => void current().ask("category"));
+    await act(() => answers[second]?.resolve(list));
+    await act(() => (fails ? answers[first]?.reject(new Error()) : answers[first]?.resolve(list)));
+    expect(current().open?.action).toBe("category");
+    expect(toasts()).toEqual([]);
+    await act(() => current().cancel());
+  }
+});
+
+test("B10 who selects something else meanwhile, or nothing, is shown no dialog of what was selected before", async () => {
+  const { current, act, answers } = await rendered();
+  await act(() => void current().ask("prices"));
+  await act(() => current().selection.select("a", false, false));
+  expect(current().reading).toBeUndefined();
+  await act(() => answers[0]?.resolve(list));
+  expect(current().open).toBeUndefined();
+});
+
+test("B10 where the products cannot be read, a toast says why and the action can be asked for again", async () => {
+  const { current, act, answers, toasts } = await rendered();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await act(() => void current().ask("prices"));
+  await act(() => answers[0]?.reject(new Error()));
+  expect(toasts()).toEqual([`error: ${skCms.failure.unexpected}`]);
+  expect(current()).toMatchObject({ reading: undefined, open: undefined });
+});

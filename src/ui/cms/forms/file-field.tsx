@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Icon } from "../../parts/icon.tsx";
+import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
+
+interface FileFieldProps {
+  readonly label: string;
+  /** What the field itself says. */
+  readonly action: string;
+  /** As the attribute of the input. */
+  readonly accept: string;
+  readonly isRequired?: boolean;
+  readonly isInvalid: boolean;
+  readonly isBusy?: boolean;
+  /** Above the field. */
+  readonly link?: ReactNode;
+  /** In the field. */
+  readonly preview?: ReactNode;
+  /** What is chosen, or why it cannot be. */
+  readonly help: ReactNode;
+  /** `isLatest`: whether nothing else was chosen since. */
+  readonly onChoose: (file: File, isLatest: () => boolean) => Promise<void>;
+  /** Drops the choice; absent while there is none. */
+  readonly revert?: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+/** Chooses a file by click, keyboard, camera or dragging it here. */
+export function FileField(props: FileFieldProps) {
+  const { label, action, accept, isRequired = false, isInvalid, isBusy, link, preview, help, onChoose, revert } = props;
+  const ids = { label: useId(), action: useId(), help: useId() };
+  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef<File>(undefined);
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    latest.current = file;
+    void onChoose(file, () => latest.current === file);
+  }
+  function onRevert() {
+    latest.current = undefined;
+    if (field.current) field.current.value = "";
+    revert?.run();
+    field.current?.focus();
+  }
+  useInputBeforeHydration(() => choose(field.current?.files?.[0]));
+  return (
+    <div className="field">
+      <span id={ids.label} className="font-semibold">
+        {label}
+      </span>
+      {link}
+      <div className="group picture-box" aria-busy={isBusy}>
+        {preview}
+        <span
+          id={ids.action}
+          className="flex min-h-11 items-center justify-center gap-2 border-stone-200 bg-white px-3 font-semibold not-first:border-t-2"
+        >
+          <Icon name="upload" />
+          {action}
+        </span>
+        <input
+          ref={field}
+          type="file"
+          accept={accept}
+          required={isRequired}
+          aria-labelledby={`${ids.label} ${ids.action}`}
+          aria-describedby={ids.help}
+          aria-invalid={isInvalid || undefined}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onClick={(event) => {
+            // So that the same file can be chosen again after it was corrected.
+            event.currentTarget.value = "";
+          }}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </div>
+      <div id={ids.help} role="status" className="flex flex-wrap items-center gap-x-4">
+        {help}
+      </div>
+      {revert && (
+        <button type="button" className="text-link self-start" onClick={onRevert}>
+          {revert.label}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+
+/** Items at first and with each "show more", so that the page stays fluid with thousands of them (ADR-024). */
+const STEP = 100;
+
+interface LongListProps<T> {
+  readonly items: readonly T[];
+  readonly className: string;
+  /** One item of the list. */
+  readonly children: (item: T) => ReactNode;
+}
+
+/** The beginning of a list, and more of it on demand. */
+export function LongList<T>({ items, className, children }: LongListProps<T>) {
+  const [shown, setShown] = useState(STEP);
+  const more = Math.min(STEP, items.length - shown);
+  return (
+    <>
+      <ul className={className}>{items.slice(0, shown).map(children)}</ul>
+      {more > 0 && (
+        <p className="p-4 text-center">
+          <button type="button" className="button-quiet" onClick={() => setShown(shown + STEP)}>
+            {skCms.more(more)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useState } from "react";
+import type { Document } from "#src/backend/backend.ts";
+
+interface Row {
+  readonly document: Document;
+  /** Where the product is not found, only its prices are shown. */
+  readonly isFound: boolean;
+}
+
+/** The rows of the product list: the products found, and those not found any more whose prices are typed and not saved (B10). */
+export function useRows(found: readonly Document[]) {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set<string>());
+  const [last, setLast] = useState(() => ({ found, unsaved, rows: rowsOf(found, [], unsaved) }));
+  const isSame = last.found === found && last.unsaved === unsaved;
+  const rows = isSame ? last.rows : rowsOf(found, last.rows, unsaved);
+  if (!isSame) setLast({ found, unsaved, rows });
+  /** The same function at every rendering, so that memoised rows may take it. */
+  const setIsUnsaved = useCallback((id: string, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      if (before.has(id) === isUnsaved) return before;
+      const others = [...before].filter((other) => other !== id);
+      return new Set(isUnsaved ? [...others, id] : others);
+    });
+  }, []);
+  return { rows, unsaved, setIsUnsaved };
+}
+
+/** An unsaved row that is not found stays where it was before, so that nothing moves under somebody who types in it. */
+function rowsOf(found: readonly Document[], before: readonly Row[], unsaved: ReadonlySet<string>): readonly Row[] {
+  const ids = new Set(found.map(({ id }) => id));
+  const rows: Row[] = found.map((document) => ({ document, isFound: true }));
+  for (const [at, { document }] of before.entries()) {
+    if (unsaved.has(document.id) && !ids.has(document.id)) rows.splice(at, 0, { document, isFound: false });
+  }
+  return rows;
+}
