@@ -1,3 +1,5 @@
+import { urlFrom } from "./url.ts";
+
 /** What may be stored as the shop's contacts (B8), in the form, at the server's gate and in `firebase/firestore.rules`. Nothing here takes
  *  more than linear time. */
 
@@ -11,4 +13,5 @@ export function isPhone(text: string): boolean {
 export const isEmail = (text: string): boolean =>
   /^[^\p{Z}\p{Cc}@?&#%<>",]+@[^\p{Z}\p{Cc}@?&#%<>",.]+(\.[^\p{Z}\p{Cc}@?&#%<>",.]+)+$/u.test(text);
 
-export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/].*$/.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/].*$/.test(text) && urlFrom(text) !== undefined;

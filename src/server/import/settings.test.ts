@@ -86,5 +86,7 @@ test.each([
   ["Email", "info@example", "nie je e-mailová adresa"],
 ])("B8 an import refuses data that no form would store: %s %s", async (field, value, reason) => {
   const shop = { collection: "settings", id: "shop", fields: { [field]: value } };
-  await expect(importCatalogue(folderOf(), await catalogueOf(shop))).rejects.toThrow(`settings shop: ${field} ${reason}`);
+  await expect(importCatalogue(folderOf(), await catalogueOf(shop))).rejects.toThrow(
+    `settings shop: ${field} ${reason}`,
+  );
 });

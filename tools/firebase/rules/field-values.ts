@@ -112,7 +112,7 @@ export const PHONE: readonly FieldValue[] = [
 ];
 
 const fullEmail = (length: number) => "@example.sk".padStart(length, "e");
-const NOT_IN_EMAIL = [" ", "\u00a0", "\t", "\n", ..."@?&#%<>\","];
+const NOT_IN_EMAIL = [" ", "\u00a0", "\t", "\n", ...'@?&#%<>",'];
 export const EMAIL: readonly FieldValue[] = [
   ...["", "a@b.c", "info@example.sk", "jana.n+naradie@posta.example.sk", "info@náradie.sk"].map((email) =>
     good(`the e-mail ${JSON.stringify(email)}`, email),

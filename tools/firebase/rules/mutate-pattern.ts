@@ -21,7 +21,8 @@ function tokenChanges(token: string): readonly string[] {
   if (repetition !== undefined) return [repetition];
   if (token.startsWith("[")) return classChanges(token);
   const [, least, most] = /^\{(\d+),(\d+)\}$/.exec(token) ?? [];
-  if (least !== undefined) return [-1, 1].flatMap((by) => [`{${Number(least) + by},${most}}`, `{${least},${Number(most) + by}}`]);
+  if (least !== undefined)
+    return [-1, 1].flatMap((by) => [`{${Number(least) + by},${most}}`, `{${least},${Number(most) + by}}`]);
   return /^[()|.]$/.test(token) ? [] : ["."];
 }
 
