@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import manifest from "./package.json" with { type: "json" };
 
 /** Native modules stay outside the server bundle and are all that a production install needs (ADR-006). */
 const NATIVE = ["@node-rs/argon2", "@photostructure/sqlite", "sharp"];
@@ -63,6 +64,9 @@ const groups = SCRIPTS.map(([script, roots], at) => ({
   priority: SCRIPTS.length - at,
 }));
 
+/** The oldest browsers that the site works in, as the bundler writes them: "chrome111", "ios16.4". */
+const BROWSERS = manifest.browserslist.map((browser) => browser.replace(/(_saf)? /, ""));
+
 interface Build {
   readonly outDir: string;
   readonly input: string | Readonly<Record<string, string>>;
@@ -99,6 +103,7 @@ const client = ({ outDir, input }: Build) => ({
   outDir,
   manifest: true,
   modulePreload: { polyfill: false },
+  target: BROWSERS,
   rolldownOptions: { input, output: { codeSplitting: { groups } } },
 });
 

@@ -307,6 +307,8 @@ test("B8 a visitor changes nothing, and what no form would send is refused", asy
   expect((await post(page, "/api/add", shopData({ Name: "x" }))).status()).toBe(401);
   for (const fields of [
     { Name: "x".repeat(101) },
+    { Phone: "javascript:1" },
+    { Email: "info@example" },
     { Social: "javascript:alert(1)" },
     { ComplaintsPdf: "/files/settings/x.pdf?v=1" },
   ]) {

@@ -63,6 +63,9 @@ const REASONS: Readonly<Record<string, string>> = {
   max_value: "je príliš veľké",
   hours: "nie je vo formáte „H:MM - H:MM“",
   day: "nie je dátum v tvare „2026-12-24“",
+  phone: "nie je telefónne číslo",
+  email: "nie je e-mailová adresa",
+  webAddress: "nie je webová adresa",
   order: "deň „Do“ je pred dňom „Od“",
   document: "dokument je príliš veľký alebo má polia, ktoré sa nedajú uložiť",
 };

@@ -3,10 +3,10 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { canonical } from "./canonical.ts";
-import { isDocumentPath } from "./file-rules.ts";
+import { isDocumentPath, shownKind, visiblePath } from "./file-rules.ts";
 import type { DocumentLine } from "./format.ts";
 import type { Catalogue } from "./load-catalogue.ts";
-import { fileNoun, isCollection, keyOf, type StoredDocument, shownFiles, titleOf } from "./stored-document.ts";
+import { fileNoun, isCollection, keyOf, kindOf, type StoredDocument, shownFiles, titleOf } from "./stored-document.ts";
 
 export interface CheckedCatalogue {
   /** In canonical form, in the order in which they may be written; a file is a path of `files` or what the same document shows in the
@@ -32,8 +32,10 @@ export function checkCatalogue(catalogue: Catalogue, present: readonly StoredDoc
       const stored = presentByKey.get(keyOf(document));
       const known = new Set(stored && shownFiles(stored));
       for (const file of shownFiles(document)) {
-        if (catalogue.files.has(file) || known.has(file)) continue;
-        reasons.push(`${fileNoun(document.collection)} ${file} v súbore nie je alebo sa nedá prevziať`);
+        const isInFile = catalogue.files.has(file);
+        if (known.has(file) || (isInFile && shownKind(visiblePath(file)) === kindOf(document.collection))) continue;
+        const why = isInFile ? "je z priečinka pre iný druh súborov" : "v súbore nie je alebo sa nedá prevziať";
+        reasons.push(`${fileNoun(document.collection)} ${file} ${why}`);
       }
       if (seen.has(keyOf(document))) reasons.push("v súbore je viackrát");
       seen.add(keyOf(document));

@@ -21,8 +21,11 @@ export function titleOf({ collection, id, fields }: DocumentLine): string {
 
 const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
-/** What a file that documents of the collection show is called in messages. */
-export const fileNoun = (collection: Collection): string => (rulesOf(collection).pdfFields ? "dokument" : "obrázok");
+/** Of the files that documents of the collection show. */
+export const kindOf = (collection: Collection): "pdf" | "picture" => (rulesOf(collection).pdfFields ? "pdf" : "picture");
+
+/** What such a file is called in messages. */
+export const fileNoun = (collection: Collection): string => (kindOf(collection) === "pdf" ? "dokument" : "obrázok");
 
 /** The files that a document shows: its pictures and PDF documents. */
 export const shownFiles = ({ collection, fields }: StoredDocument): readonly string[] =>

@@ -37,6 +37,7 @@ test.each([
   ["https://", false],
   ["https:///x", false],
   ["https://a b", false],
+  ["https://naradie.sk/\nx", false],
   ["javascript:alert(1)", false],
 ])("B8 '%s' is a web address: %s", (text, isOne) => {
   expect(isWebAddress(text)).toBe(isOne);

@@ -1,4 +1,7 @@
-/** What staff may type as the shop's contacts (B8). Nothing here takes more than linear time. */
+import { urlFrom } from "./url.ts";
+
+/** What may be stored as the shop's contacts (B8), in the form, at the server's gate and in `firebase/firestore.rules`. Nothing here takes
+ *  more than linear time. */
 
 /** Three to fifteen digits, a plus in front, and between them what people put there. */
 export function isPhone(text: string): boolean {
@@ -8,6 +11,7 @@ export function isPhone(text: string): boolean {
 
 /** An address that a link can hold as it is. */
 export const isContactEmail = (text: string): boolean =>
-  /^[^\s@?&#%<>",]+@[^\s@?&#%<>",.]+(\.[^\s@?&#%<>",.]+)+$/.test(text);
+  /^[^\p{Z}\p{Cc}@?&#%<>",]+@[^\p{Z}\p{Cc}@?&#%<>",.]+(\.[^\p{Z}\p{Cc}@?&#%<>",.]+)+$/u.test(text);
 
-export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/].*$/.test(text) && urlFrom(text) !== undefined;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { categoryFrom } from "./category.ts";
 import { cleanText, isUnprintable } from "./clean-text.ts";
+import { isContactEmail, isPhone, isWebAddress } from "./contact-rules.ts";
 import {
   LONGEST_HALF_DAY,
   LONGEST_LINE,
@@ -41,7 +42,12 @@ const name = v.pipe(
 const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
 
 const fileUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+)$/));
-const webAddress = v.pipe(text(LONGEST_LINE), v.regex(/^(|https?:\/\/.+)$/));
+/** A text of the shop's own data, which may be empty. */
+const textOrNone = (longest: number, isSound: (text: string) => boolean, message: string) =>
+  v.pipe(
+    text(longest),
+    v.check((value) => value === "" || isSound(value), message),
+  );
 const within = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
 /** Empty where none is set. */
 const mapPoint = v.pipe(
@@ -98,7 +104,9 @@ const SETTINGS = {
   shop: v.partial(
     v.object({
       ...Object.fromEntries(Object.entries(LONGEST_SHOP_TEXT).map(([field, longest]) => [field, text(longest)])),
-      Social: webAddress,
+      Phone: textOrNone(LONGEST_SHOP_TEXT.Phone, isPhone, "phone"),
+      Email: textOrNone(LONGEST_SHOP_TEXT.Email, isContactEmail, "email"),
+      Social: textOrNone(LONGEST_LINE, isWebAddress, "webAddress"),
       Map: mapPoint,
       ComplaintsPdf: fileUrl,
       PersonalDataPdf: fileUrl,

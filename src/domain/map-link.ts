@@ -1,4 +1,5 @@
 import type { MapPoint } from "./shop.ts";
+import { urlFrom } from "./url.ts";
 
 /** A longer link is refused. */
 const LONGEST_MAP_LINK = 2_000;
@@ -9,8 +10,8 @@ const LONGEST_MAP_LINK = 2_000;
 export function pointOfLink(link: string): MapPoint | undefined {
   const text = link.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (text.length > LONGEST_MAP_LINK || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = text.length > LONGEST_MAP_LINK ? undefined : urlFrom(address);
+  if (!url) return undefined;
   if (/(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/.test(url.hostname)) return ofGoogle(url);
   if (/^(www\.)?openstreetmap\.org$/.test(url.hostname)) return ofOpenStreetMap(url);
   return undefined;

@@ -90,20 +90,20 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       }
     },
 
-    /** Deletes an uploaded file, its row first. A missing one, or another version of it, is no error. */
-    /** `check` may still refuse it, as at an upload. */
+    /** Deletes an uploaded file, its row first. A missing one, or another version of it, is no error. `check` may still refuse it, as at
+     *  an upload. */
     async remove(
       folder: Folder,
       name: string,
       version: string | undefined,
-      check: () => void = () => {},
+      check: (file: StoredFile) => void = () => {},
     ): Promise<void> {
       if (folder === "documents") throw new BackendError("denied");
       await inTurn(async () => {
         const row = rows.find(folder, name);
         if (!row || (version !== undefined && row.version !== version)) return;
         await retryWhenBusy(() => {
-          check();
+          check(row);
           rows.remove(row);
         });
         await disk.erase(disk.pathsOf(folder, name));

@@ -130,6 +130,59 @@ describe("B8 a PDF document", () => {
   });
 });
 
+describe("B8 of what kind a file is that a document shows", () => {
+  const send = (path: string, body: unknown) => {
+    const headers = { Origin: ORIGIN, Cookie, "Content-Type": "application/json" };
+    return app.request(path, { method: "POST", headers, body: JSON.stringify(body) });
+  };
+  const drill = {
+    Name: "Vŕtačka",
+    Description: [],
+    Category: "",
+    Availability: 1,
+    imgPath: "",
+    Parameters: [],
+    Price: { Day: 5 },
+  };
+  const add = (collection: string, id: string, fields: object) => send(PATHS.add, { collection, id, fields });
+  const uploadedPdf = async () => {
+    const { url } = (await (await upload("poriadok.pdf", "%PDF-1.7", {}, "settings")).json()) as { url: string };
+    return url;
+  };
+
+  test("a PDF document is no picture of a product or a category", async () => {
+    const url = await uploadedPdf();
+    const fixed = context.files.documentUrl("reklamacny-poriadok.pdf");
+    for (const imgPath of [url, fixed]) {
+      expect((await add("products", "vrtacka", { ...drill, imgPath })).status).toBe(400);
+      expect((await add("categories", "vrtacky", { name: "Vŕtačky", imgPath })).status).toBe(400);
+    }
+    expect((await add("products", "vrtacka", drill)).status).toBe(200);
+    const change = { kind: "update", collection: "products", id: "vrtacka", fields: { imgPath: url } };
+    expect((await send(PATHS.commit, { changes: [{ ...change, expected: { imgPath: "" } }] })).status).toBe(400);
+  });
+
+  test("a picture is no document of the settings, and a product's picture none of a category", async () => {
+    const imgPath = await uploaded("foto.png", await png());
+    expect((await add("settings", "shop", { ComplaintsPdf: imgPath })).status).toBe(400);
+    expect((await add("categories", "vrtacky", { name: "Vŕtačky", imgPath })).status).toBe(400);
+    expect((await add("products", "vrtacka", { ...drill, imgPath })).status).toBe(200);
+  });
+
+  test("a PDF document that the settings show is not deleted until they do not", async () => {
+    const url = await uploadedPdf();
+    expect((await add("settings", "shop", { PersonalDataPdf: url })).status).toBe(200);
+    const remove = () =>
+      app.request(url.replace("/files/", `${PATHS.files}/`), { method: "DELETE", headers: { Origin: ORIGIN, Cookie } });
+    expect((await remove()).status).toBe(403);
+    expect((await get(url)).status).toBe(200);
+    const [fields, expected] = [{ PersonalDataPdf: "" }, { PersonalDataPdf: url }];
+    await send(PATHS.commit, { changes: [{ kind: "update", collection: "settings", id: "shop", fields, expected }] });
+    expect((await remove()).status).toBe(204);
+    expect((await get(url)).status).toBe(404);
+  });
+});
+
 describe("an upload", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     "design §3: a %s is taken, with variants in WebP",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cataloguesFor, PDF, picture } from "#src/catalogue/testing.ts";
+import { cataloguesFor, PDF, picture, product } from "#src/catalogue/testing.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { contentOf, shopsFor } from "../backup/testing.ts";
@@ -69,7 +69,24 @@ test.each([
   await expect(importCatalogue(folderOf(), await catalogueOf(line, shop))).rejects.toThrow(reason);
 });
 
-test("B8 an import refuses data that no form would store", async () => {
-  const shop = { collection: "settings", id: "shop", fields: { Social: "javascript:alert(1)" } };
-  await expect(importCatalogue(folderOf(), await catalogueOf(shop))).rejects.toThrow("settings shop");
+test("B8 an import refuses a picture's file for a document and a document's for a picture", async () => {
+  const shop = { collection: "settings", id: "shop", fields: { ComplaintsPdf: "products/a.png" } };
+  const pdf = { path: "settings/a.pdf", type: "application/pdf", bytes: PDF };
+  for (const lines of [
+    [picture("products/a.png"), shop],
+    [pdf, product("p", { imgPath: "settings/a.pdf" })],
+  ]) {
+    await expect(importCatalogue(folderOf(), await catalogueOf(...lines))).rejects.toThrow("iný druh súborov");
+  }
+});
+
+test.each([
+  ["Social", "javascript:alert(1)", "nie je webová adresa"],
+  ["Phone", "volajte", "nie je telefónne číslo"],
+  ["Email", "info@example", "nie je e-mailová adresa"],
+])("B8 an import refuses data that no form would store: %s %s", async (field, value, reason) => {
+  const shop = { collection: "settings", id: "shop", fields: { [field]: value } };
+  await expect(importCatalogue(folderOf(), await catalogueOf(shop))).rejects.toThrow(
+    `settings shop: ${field} ${reason}`,
+  );
 });

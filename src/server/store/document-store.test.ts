@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
 import { temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";
 import { type DocumentStore, documentStore } from "./document-store.ts";
@@ -166,6 +167,21 @@ describe("the gate for documents", () => {
     expect(move({ From: "2026-12-26" }, { From: "2026-12-24" })).toBe("committed");
     expect(() => move({ To: "2026-12-25" }, { To: "2026-12-26" })).toThrow("invalid");
     expect(move({ To: "2026-12-31" }, { To: "2026-12-26" })).toBe("committed");
+  });
+
+  test("B2 special days are at most 100, of which others may take the place", () => {
+    const fields = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "" };
+    const add = (id: string) => ({ kind: "add", collection: "special_days", id, fields }) as const;
+    const remove = (id: string) => ({ kind: "delete", collection: "special_days", id }) as const;
+    const size = () => store.snapshot().collections.special_days.ordered.size;
+    const ids = Array.from({ length: MOST_SPECIAL_DAYS }, (_, at) => `den-${at}`);
+    expect(() => store.commit([...ids, "navyse"].map(add))).toThrow("invalid");
+    expect(size()).toBe(0);
+    expect(store.commit(ids.map(add))).toBe("committed");
+    expect(() => store.add({ collection: "special_days", id: "navyse", fields })).toThrow("invalid");
+    expect(store.commit([add("navyse"), remove("den-0")])).toBe("committed");
+    expect(store.commit([remove("den-1")])).toBe("committed");
+    expect(size()).toBe(MOST_SPECIAL_DAYS - 1);
   });
 
   test("a stored picture may be shown, and what a document showed before may stay", () => {

@@ -8,9 +8,11 @@ import {
   MOST_CHANGES,
 } from "#src/backend/backend.ts";
 import { fileFieldsOf, mayBeAdded, rulesOf } from "#src/backend/collection-rules.ts";
+import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
 import { isWithinSize } from "#src/domain/document-schemas.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
 import { schemasOf } from "#src/domain/schemas-of.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
@@ -51,6 +53,7 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     checkFiles(collection, document, stored, isStored);
     edits.set(id, document);
   }
+  if (hasTooManySpecialDays(snapshot, plan)) throw new BackendError("invalid", "special_days");
   return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
 }
 
@@ -67,7 +70,8 @@ export function validated(
   return result.output;
 }
 
-/** A document may point only at a file that is stored; what it pointed at before may stay (design §3). */
+/** A document may point only at a file that is stored in its collection's folder, where all files are of the kind that it shows; what it
+ *  pointed at before may stay (design §3). */
 function checkFiles(
   collection: Collection,
   document: Document,
@@ -76,9 +80,20 @@ function checkFiles(
 ): void {
   for (const field of fileFieldsOf(collection)) {
     const url = document[field];
-    if (typeof url !== "string" || url === "" || url === stored?.[field] || isStored(url)) continue;
+    if (typeof url !== "string" || url === "" || url === stored?.[field]) continue;
+    if (url.startsWith(`${STORED_FILES}${collection}/`) && isStored(url)) continue;
     throw new BackendError("invalid", field);
   }
+}
+
+/** Whether the plan makes the special days more than may be (B2). A shop that has more, as an import brought them, may still delete them. */
+function hasTooManySpecialDays(snapshot: Snapshot, plan: Plan): boolean {
+  const { byId, ordered } = snapshot.collections.special_days;
+  let added = 0;
+  for (const [id, document] of plan.get("special_days") ?? []) {
+    added += Number(document !== null) - Number(byId.get(id) !== undefined);
+  }
+  return added > 0 && ordered.size + added > MOST_SPECIAL_DAYS;
 }
 
 /** Whether two documents would hold one name (spec §5), be they stored or written together. */

@@ -65,6 +65,26 @@ test("D1: a toast that is focused stays when the pointer leaves it", () => {
   expect(texts(toasts)).toEqual([]);
 });
 
+test("ADR-005 toasts are shown in the stack mounted last, and what was announced there is not announced again after it", () => {
+  const toasts = toastStore(3000);
+  const roles = () => toasts.shown.current()?.map(({ text, role }) => `${text}: ${role}`);
+  const leavePage = toasts.enter("page");
+  const leaveDialog = toasts.enter("dialog");
+  expect(toasts.stack.current()).toBe("dialog");
+  toasts.show("error", "prvý");
+  vi.advanceTimersByTime(600);
+  toasts.show("success", "druhý");
+  toasts.hold("pointed at");
+  leaveDialog();
+  expect(toasts.stack.current()).toBe("page");
+  expect(roles()).toEqual(["prvý: none", "druhý: status"]);
+  // What pointed at them was in the dialog.
+  vi.advanceTimersByTime(3000);
+  expect(roles()).toEqual([]);
+  leavePage();
+  expect(toasts.stack.current()).toBeUndefined();
+});
+
 test("B10 a toast with a button stays for 10 s, another one beside it for its own time", () => {
   const toasts = toastStore(3000);
   toasts.show("success", "s tlačidlom", undefined, { label: "Vrátiť späť", run: () => {} });

@@ -8,6 +8,8 @@ export interface Toast {
   /** How screen readers announce it; "none" where the focus moves to the same text. */
   readonly role: "status" | "alert" | "none";
   readonly action?: ToastAction | undefined;
+  /** When it was shown, in milliseconds since 1970. */
+  readonly at: number;
 }
 /** A button in a toast, which closes the toast. */
 interface ToastAction {
@@ -18,10 +20,17 @@ interface ToastAction {
 /** How long a toast with a button stays, in milliseconds (B10). */
 const ACTION_TIMEOUT = 10_000;
 
+/** After so many milliseconds screen readers have begun to announce a toast. */
+const ANNOUNCED_AFTER = 500;
+
 /** Short messages that close by themselves (spec §1, §9: after 3000 ms; with a button after 10 s), but not while one is pointed at or
  *  focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;
+  /** Of those that are mounted, the stack in which toasts are shown: the one that was mounted last. */
+  readonly stack: Live<string>;
+  /** Mounts a stack and returns what unmounts it. A toast that was announced in one stack is not announced again in the next. */
+  enter(stack: string): () => void;
   /** Returns what `close` takes. */
   show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
   close(id: number): void;
@@ -39,6 +48,17 @@ export function toastStore(timeout: number): Toasts {
   let lastId = 0;
   const holding = new Set<HoldReason>();
   const toasts = () => shown.current() ?? [];
+  const stack = liveSource<string>();
+  const stacks: string[] = [];
+
+  function moveToLast() {
+    // What pointed at or focused a toast was in the other stack.
+    release("pointed at");
+    release("focused");
+    const isAnnounced = ({ at }: Toast) => at <= Date.now() - ANNOUNCED_AFTER;
+    shown.set(toasts().map((toast) => (isAnnounced(toast) ? { ...toast, role: "none" } : toast)));
+    stack.set(stacks.at(-1));
+  }
 
   function close(id: number) {
     clearTimeout(timers.get(id));
@@ -50,11 +70,24 @@ export function toastStore(timeout: number): Toasts {
   function start({ id, action }: Pick<Toast, "id" | "action">) {
     if (holding.size === 0) timers.set(id, setTimeout(close, action ? ACTION_TIMEOUT : timeout, id));
   }
+  function release(reason: HoldReason) {
+    if (holding.delete(reason)) for (const toast of toasts()) start(toast);
+  }
   return {
     shown,
+    stack,
     close,
+    release,
+    enter(name) {
+      stacks.push(name);
+      moveToLast();
+      return () => {
+        stacks.splice(stacks.indexOf(name), 1);
+        moveToLast();
+      };
+    },
     show(kind, text, role = kind === "error" ? "alert" : "status", action) {
-      const toast = { id: ++lastId, kind, text, role, action };
+      const toast = { id: ++lastId, kind, text, role, action, at: Date.now() };
       shown.set([...toasts(), toast]);
       start(toast);
       return toast.id;
@@ -62,9 +95,6 @@ export function toastStore(timeout: number): Toasts {
     hold(reason) {
       holding.add(reason);
       for (const timer of timers.values()) clearTimeout(timer);
-    },
-    release(reason) {
-      if (holding.delete(reason)) for (const toast of toasts()) start(toast);
     },
   };
 }

@@ -12,6 +12,7 @@ export async function sharePage(path: string, title: string, toasts: Toasts): Pr
 }
 
 async function isTakenBySheet(data: ShareData): Promise<boolean> {
+  if (!navigator.share) return false;
   try {
     await navigator.share(data);
     return true;

@@ -91,7 +91,42 @@ export const URL_TEXT: readonly FieldValue[] = [
 ];
 
 /** Of another site, so the address of a file of the embedded server is none on either side. */
-export const WEB_ADDRESS = URL_TEXT.map(({ differs: _, ...value }) => value);
+export const WEB_ADDRESS: readonly FieldValue[] = [
+  ...URL_TEXT.map(({ differs: _, ...value }) => value),
+  good("an address of one character", "https://x"),
+  ...["https:///x", "https:// x", "https://\u00a0x", "https://\tx"].map((url) => bad(JSON.stringify(url), url)),
+  odd("which hosts are none", good("an address whose host holds a space", "https://a b")),
+];
+
+const FULL_PHONE = "0910 000 000".padEnd(20);
+export const PHONE: readonly FieldValue[] = [
+  ...["", "112", "+421910000000", "123456789012345", "+421 (0)910/000-000", "0910.000.000", " 0910", FULL_PHONE].map(
+    (phone) => good(`the phone ${JSON.stringify(phone)}`, phone),
+  ),
+  ...[..." ()/.-"].map((sign) => good(`a phone that ends with ${JSON.stringify(sign)}`, `112${sign}`)),
+  ...["12", "12/", "12:", "1234567890123456", "091O", "0910+000", "++421910", "x112", "112x", "112\n", " ", "+"].map(
+    (phone) => bad(`the phone ${JSON.stringify(phone)}`, phone),
+  ),
+  bad("a phone of 21 characters", `${FULL_PHONE} `),
+  ...[nullish, number, flag, list, map],
+];
+
+const fullEmail = (length: number) => "@example.sk".padStart(length, "e");
+const NOT_IN_EMAIL = [" ", "\u00a0", "\t", "\n", ...'@?&#%<>",'];
+export const EMAIL: readonly FieldValue[] = [
+  ...["", "a@b.c", "info@example.sk", "jana.n+naradie@posta.example.sk", "info@náradie.sk"].map((email) =>
+    good(`the e-mail ${JSON.stringify(email)}`, email),
+  ),
+  ...NOT_IN_EMAIL.flatMap((sign) => [`a${sign}b@c.sk`, `a@b${sign}c.sk`, `a@b.c${sign}d`])
+    .filter((email) => email !== "a@b@c.sk")
+    .map((email) => bad(`the e-mail ${JSON.stringify(email)}`, email)),
+  ...["@b.sk", "a@", "a@.sk", "a@b.", "a@bcd", "a@..sk", "a@b..sk", "a@b@c.sk", "info.example.sk"].map((email) =>
+    bad(`the e-mail ${JSON.stringify(email)}`, email),
+  ),
+  good("an e-mail of 100 characters", fullEmail(100)),
+  bad("an e-mail of 101 characters", fullEmail(101)),
+  ...[nullish, number, flag, list, map],
+];
 
 const degreesOf = (name: string, most: number): readonly FieldValue[] => {
   const point = (value: unknown) => ({ Latitude: 0, Longitude: 0, [name]: value });

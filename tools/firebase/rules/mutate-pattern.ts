@@ -10,8 +10,9 @@ export function mutatedPatterns(pattern: string): readonly string[] {
   ];
 }
 
-/** A class, an escape or a single character. */
-const tokensOf = (pattern: string): readonly string[] => pattern.match(/\[(?:\\.|[^\]\\])*\]|\\.|[\s\S]/gu) ?? [];
+/** A class, an escape, a count of repetitions or a single character. */
+const tokensOf = (pattern: string): readonly string[] =>
+  pattern.match(/\[(?:\\.|[^\]\\])*\]|\\.|\{\d+,\d+\}|[\s\S]/gu) ?? [];
 
 const REPETITION: Readonly<Record<string, string>> = { "*": "+", "+": "*", "?": "" };
 
@@ -19,6 +20,9 @@ function tokenChanges(token: string): readonly string[] {
   const repetition = REPETITION[token];
   if (repetition !== undefined) return [repetition];
   if (token.startsWith("[")) return classChanges(token);
+  const [, least, most] = /^\{(\d+),(\d+)\}$/.exec(token) ?? [];
+  if (least !== undefined)
+    return [-1, 1].flatMap((by) => [`{${Number(least) + by},${most}}`, `{${least},${Number(most) + by}}`]);
   return /^[()|.]$/.test(token) ? [] : ["."];
 }
 

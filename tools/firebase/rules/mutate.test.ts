@@ -74,6 +74,7 @@ test("every part of a condition is changed once", () => {
 });
 
 test("every part of a pattern is changed once", () => {
+  expect(mutatedPatterns("a{2,3}")).toEqual([".{2,3}", "a{1,3}", "a{2,2}", "a{3,3}", "a{2,4}"]);
   expect(mutatedPatterns("(a|b)?[1-3x]+")).toEqual([
     "(.|b)?[1-3x]+",
     "(a|.)?[1-3x]+",

@@ -6,6 +6,7 @@ import {
   CATEGORY_ID,
   DATE_OR_NONE,
   dates,
+  EMAIL,
   type FieldValue,
   HALF_DAY,
   LINE,
@@ -13,6 +14,7 @@ import {
   NAME,
   NOTE,
   NOTICE_TEXT,
+  PHONE,
   PRICE,
   PRODUCT_NAME,
   ROWS,
@@ -113,6 +115,8 @@ const SHOP: Shape = {
   id: "shop",
   sound: {
     ...Object.fromEntries(SHOP_TEXTS.map(([field]) => [field, "Horná Lúka"])),
+    Phone: "0910 000 000",
+    Email: "info@example.sk",
     Social: "https://www.facebook.com/naradie",
     Map: { Latitude: 48.4046, Longitude: 18.1823 },
     ComplaintsPdf: PDF_URL,
@@ -128,6 +132,8 @@ const SHOP: Shape = {
   },
   values: {
     ...Object.fromEntries(SHOP_TEXTS.map(([field, longest]) => [field, someText(longest)])),
+    Phone: PHONE,
+    Email: EMAIL,
     Social: WEB_ADDRESS,
     Map: MAP_POINT,
     ComplaintsPdf: URL_TEXT,

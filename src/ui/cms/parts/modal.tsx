@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { ToastStack } from "../../notices/toast-stack.tsx";
 
 interface ModalProps {
   readonly title: string;
@@ -54,6 +55,7 @@ export function Modal({ title, role, onDismiss, closesOutside = false, isWide = 
         {title}
       </h2>
       {children}
+      <ToastStack />
     </dialog>
   );
 }

@@ -1,18 +1,23 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { sk } from "#src/text/sk.ts";
-import { useNotices } from "../notices/notices-context.tsx";
-import type { Toast } from "../notices/toasts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useLive } from "../use-live.ts";
+import { useNotices } from "./notices-context.tsx";
+import type { Toast } from "./toasts.ts";
 
 const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
 
 const ROLES = ["status", "alert", "none"] as const;
 
-/** Toasts at the top right, under the navigation. */
+/** Toasts at the top right, under the navigation. The page has one, and each modal dialog, because all around an open dialog is inert; the
+ *  one mounted last shows them. Its live regions are there before their toasts, so that screen readers announce these. */
 export function ToastStack() {
   const { toasts } = useNotices();
-  const shown = useLive(toasts.shown);
+  const id = useId();
+  useLayoutEffect(() => toasts.enter(id), [toasts, id]);
+  const current = useLive(toasts.stack) ?? id;
+  const all = useLive(toasts.shown);
+  const shown = current === id ? all : undefined;
   const stack = useRef<HTMLElement>(null);
   // Popovers and dialogs lie in the order in which they were opened, so it is reopened for each toast to lie on top.
   useEffect(() => {
@@ -23,7 +28,7 @@ export function ToastStack() {
     <section
       ref={stack}
       popover="manual"
-      aria-label={sk.toast.label}
+      aria-label={shown && sk.toast.label}
       className="toast-stack pointer-events-none fixed inset-x-3 top-20 z-40 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
       onPointerEnter={() => toasts.hold("pointed at")}
       onPointerLeave={() => toasts.release("pointed at")}
