@@ -56,6 +56,19 @@ export async function listToDetail(browser: Browser, { url }: Server, nth: numbe
   });
 }
 
+/** From a key in the search field of /products until what it finds is painted, on a slow phone, in ms. */
+export async function keyToResult(browser: Browser, { url }: Server): Promise<number> {
+  return onPhone(browser, async (page, cdp) => {
+    await open(page, `${url}/products`);
+    await slowCpu(cdp, SLOW_CPU);
+    await watchRows(page);
+    const field = page.locator("main input[type=search]");
+    await field.pressSequentially("vrta", { delay: 1_000 });
+    await page.waitForTimeout(2_000);
+    return lastKeyToRows(page);
+  });
+}
+
 /** The back office's list: frames while it is scrolled, and responses to typing, to the switch and to a search, in ms. */
 export async function backOffice(browser: Browser, server: Server, staff: Staff) {
   return asStaff(browser, { server, staff }, async (page) => {
@@ -80,10 +93,7 @@ export async function backOffice(browser: Browser, server: Server, staff: Staff)
     // Interactions are reported after the frame that responded to them.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
     const interactions = await page.evaluate(() => (globalThis as unknown as { interactions: number[] }).interactions);
-    const sought = await page.evaluate(() => {
-      const { key, rows } = (globalThis as unknown as { times: { key: number; rows: number } }).times;
-      return rows - key;
-    });
+    const sought = await lastKeyToRows(page);
     return { shown, frame95: quantile(frames, 0.95), slowestAnswer: worst([0, ...interactions]), sought };
   });
 }
@@ -131,3 +141,9 @@ async function watchRows(page: Page): Promise<void> {
     });
   });
 }
+
+const lastKeyToRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { key, rows } = (globalThis as unknown as { times: { key: number; rows: number } }).times;
+    return rows - key;
+  });

@@ -1,5 +1,5 @@
 import { inBrowser } from "./browser.ts";
-import { backOffice, firstPaint, listToDetail } from "./growth-browser.ts";
+import { backOffice, firstPaint, keyToResult, listToDetail } from "./growth-browser.ts";
 import { type Figure, growthOfServer } from "./growth-server.ts";
 import type { Bench, Measured } from "./parts.ts";
 import { factRow, mostRow, type Row, timesRow } from "./row.ts";
@@ -31,10 +31,13 @@ export async function growth(bench: Bench): Promise<Measured> {
     mostRow(`list to detail, ${size} products, median`, median(toDetail), 100, "ms"),
     factRow(`the same, worst of ${toDetail.length}`, worst(toDetail), "ms"),
   ]);
+  const result = measured.map(({ size, toResult }) =>
+    mostRow(`a key in the search field until its result is painted, ${size} products`, median(toResult), 50, "ms"),
+  );
   return {
     tables: [
       { title: "Growth", against: `${smallest.size} products`, rows },
-      { title: "List to detail, CPU slowed down 4 ×", rows: detail },
+      { title: "List to detail, and search, CPU slowed down 4 ×", rows: [...detail, ...result] },
       { title: `Back office, ${officeSize} products`, rows: office.flatMap(backOfficeRows) },
     ],
     raw: measured,
@@ -56,10 +59,12 @@ async function measuredAt({ filledShop }: Bench, { size, runs, withOffice }: Siz
     return await inBrowser(async (browser) => {
       const paints = { list: [] as number[], page: [] as number[] };
       const toDetail: number[] = [];
+      const toResult: number[] = [];
       for (let run = 0; run < runs; run++) {
         paints.list.push(await firstPaint(browser, `${server.url}/products`));
         paints.page.push(await firstPaint(browser, `${server.url}/products/${grown.products[0].id}`));
         toDetail.push(await listToDetail(browser, server, run % 8));
+        toResult.push(await keyToResult(browser, server));
       }
       const figures: Figure[] = [
         ...ofServer,
@@ -67,7 +72,7 @@ async function measuredAt({ filledShop }: Bench, { size, runs, withOffice }: Siz
         { what: "first paint, product page", value: median(paints.page), unit: "ms" },
       ];
       const office = withOffice ? await backOffice(browser, server, staff) : undefined;
-      return { figures, toDetail, office };
+      return { figures, toDetail, toResult, office };
     });
   } finally {
     await server.stop();
