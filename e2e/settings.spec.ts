@@ -13,6 +13,8 @@ const PHONE = "+421 911 222 333";
 
 const save = (page: Page) => button(page, "Uložiť zmeny");
 async function saved(page: Page): Promise<void> {
+  // The message of an earlier save.
+  await expect(toast(page, SAVED)).toHaveCount(0);
   await save(page).click();
   await expect(toast(page, SAVED)).toBeVisible();
 }
