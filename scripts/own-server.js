@@ -22,11 +22,14 @@ export function build() {
 
 /** Loads a program of our own server after installing and building what it needs. Only `serve` builds
  * again after a change: other commands use the existing build, because a running server uses its files.
+ * Where there are no sources, as in a container, all of it is there.
  * @param {string} name */
 export async function serverProgram(name) {
   const file = `dist/server/${name}.js`;
-  await install();
-  if (name === "serve" || !existsSync(join(ROOT, file))) await build();
+  if (existsSync(join(ROOT, "src"))) {
+    await install();
+    if (name === "serve" || !existsSync(join(ROOT, file))) await build();
+  }
   readEnvironment();
   return load(file);
 }
