@@ -22,7 +22,8 @@ export function titleOf({ collection, id, fields }: DocumentLine): string {
 const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 /** Of the files that documents of the collection show. */
-export const kindOf = (collection: Collection): "pdf" | "picture" => (rulesOf(collection).pdfFields ? "pdf" : "picture");
+export const kindOf = (collection: Collection): "pdf" | "picture" =>
+  rulesOf(collection).pdfFields ? "pdf" : "picture";
 
 /** What such a file is called in messages. */
 export const fileNoun = (collection: Collection): string => (kindOf(collection) === "pdf" ? "dokument" : "obrázok");
