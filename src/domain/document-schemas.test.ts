@@ -133,7 +133,7 @@ test.each([
   [{ ShortName: "x".repeat(31) }, false],
   [{ Phone: "", Email: "" }, true],
   [{ Phone: "+421 (0)910 000 000", Email: "info@náradie.sk" }, true],
-  [{ Phone: "-".repeat(18) + "112" }, false],
+  [{ Phone: `${"-".repeat(18)}112` }, false],
   [{ Phone: "12" }, false],
   [{ Phone: "volajte po obede" }, false],
   [{ Phone: "javascript:112" }, false],
