@@ -22,11 +22,15 @@ export function build() {
 
 /** Loads a program of our own server after installing and building what it needs. Only `serve` builds
  * again after a change: other commands use the existing build, because a running server uses its files.
+ * Where there are no sources, as in a container, the build is used as it is.
  * @param {string} name */
 export async function serverProgram(name) {
   const file = `dist/server/${name}.js`;
-  await install();
-  if (name === "serve" || !existsSync(join(ROOT, file))) await build();
+  const isBuilt = existsSync(join(ROOT, file));
+  if (!isBuilt || existsSync(join(ROOT, "src"))) {
+    await install();
+    if (name === "serve" || !isBuilt) await build();
+  }
   readEnvironment();
   return load(file);
 }

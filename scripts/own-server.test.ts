@@ -57,6 +57,15 @@ test("design §4: the start builds what changed, and nothing else", async () => 
   expect(ran()).toBe("client server");
 });
 
+test("design §4: where there are no sources, as in a container, commands use the build and neither install nor build", async () => {
+  await start();
+  ran();
+  for (const path of ["src", "package-lock.json", "node_modules/vite"]) rmSync(join(root, path), { recursive: true });
+  expect(await start()).toEqual({ output: "beží\n", complaint: "", status: 0 });
+  expect(await checkout.run(["operate.js", "admin"])).toMatchObject({ output: "účty\n", status: 0 });
+  expect(ran()).toBe("");
+});
+
 test("fault 107: a changed setting, in .env or in the environment, builds nothing", async () => {
   await start();
   ran();

@@ -6,11 +6,13 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { type Checkout, ROOT, scratchCheckout } from "./testing.ts";
 
-test("ADR-013: the service in deploy/ gives Node the options of `npm start`", () => {
+test("ADR-013: the service in deploy/ and the container give Node the options of `npm start`", () => {
   const unit = readFileSync(join(ROOT, "deploy/pozicovna.service"), "utf8");
   const [, command] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit) ?? [];
   expect(`exec ${command}`).toBe(manifest.scripts.start);
   expect(command).toContain("--max-semi-space-size=");
+  const [, ofContainer = "[]"] = /^CMD (.*)$/m.exec(readFileSync(join(ROOT, "Dockerfile"), "utf8")) ?? [];
+  expect(JSON.parse(ofContainer).join(" ")).toBe(command);
 });
 
 test("fault 98: systemd does not end the server when a picture's process is killed for its memory", () => {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { sk } from "#src/text/sk.ts";
 import { useNotices } from "../notices/notices-context.tsx";
-import { ToastStack } from "../notices/toast-stack.tsx";
+import { ToastStack } from "../parts/toast-stack.tsx";
 import { useLive } from "../use-live.ts";
 
 /** The in-page alert (D1). Esc closes it as OK does; focus goes back to where it was. */

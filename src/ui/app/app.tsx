@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "../backend-context.tsx";
 import { type Notices, NoticesContext } from "../notices/notices-context.tsx";
-import { ToastStack } from "../notices/toast-stack.tsx";
+import { ToastStack } from "../parts/toast-stack.tsx";
 import { CrashBoundary } from "../shell/crash-page.tsx";
 import { KeptAtContext } from "../shell/offline-notice.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { ToastStack } from "../../notices/toast-stack.tsx";
+import { ToastStack } from "../../parts/toast-stack.tsx";
 
 interface ModalProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { sk } from "#src/text/sk.ts";
-import { Icon } from "../parts/icon.tsx";
+import { useNotices } from "../notices/notices-context.tsx";
+import type { Toast } from "../notices/toasts.ts";
 import { useLive } from "../use-live.ts";
-import { useNotices } from "./notices-context.tsx";
-import type { Toast } from "./toasts.ts";
+import { Icon } from "./icon.tsx";
 
 const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
 
