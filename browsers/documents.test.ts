@@ -27,7 +27,7 @@ journey(
     const outside = () =>
       browser.run(() => {
         const { width = 0, height = 0 } = document.querySelector("iframe, embed")?.getBoundingClientRect() ?? {};
-        return [innerWidth - width, innerHeight - height];
+        return [innerWidth - width, innerHeight - height].map(Math.round);
       });
     await expect.poll(outside).toEqual([0, 0]);
   },

@@ -57,8 +57,8 @@ export function journey(title: string, body: (journey: Journey) => Promise<void>
           expect(site.takeComplaints(), "console messages, policy violations and failed requests").toEqual([]);
         } catch (error) {
           site.takeComplaints();
-          for (const [at, browser] of browsers.entries())
-            await keepScreenshot(browser, `failed-${engine}-${width}-${at}`);
+          const name = `${engine}-${width}-${title.replace(/[^\p{L}\d]+/gu, "-").slice(0, 60)}`;
+          for (const [at, browser] of browsers.entries()) await keepScreenshot(browser, `${name}-${at}`);
           throw error;
         } finally {
           for (const browser of browsers) await browser.close();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { journey } from "./journey.ts";
-import { arrived, fillProduct, signIn, toast } from "./staff.ts";
+import { arrived, closeAlert, fillProduct, signIn, toast } from "./staff.ts";
 
 const TUESDAY = "main fieldset fieldset:nth-of-type(2)";
 
@@ -9,9 +9,10 @@ journey("§4 staff sign in and out", async ({ browser }) => {
   await browser.open("/authentication");
   await arrived(browser, "/cms", "Administrácia");
   await browser.click("main button", "Odhlásiť sa");
-  await expect.poll(() => browser.address()).not.toBe("/cms");
+  await closeAlert(browser, "Boli ste úspešne odhlásený.");
+  await arrived(browser, "/authentication", "Prihlásenie používateľa");
   await browser.open("/cms");
-  await arrived(browser, "/authentication", "Administrácia");
+  await arrived(browser, "/authentication", "Prihlásenie používateľa");
 });
 
 journey(

@@ -10,8 +10,14 @@ export async function signIn(browser: Browser): Promise<void> {
   await browser.fill("E-Mail", STAFF.email);
   await browser.fill("Heslo", STAFF.password);
   await browser.click("form button", "Prihlásiť");
-  await browser.click("[role=alertdialog] button", "OK");
+  await closeAlert(browser, "Prihlásenie úspešné");
   await arrived(browser, "/cms", "Administrácia");
+}
+
+/** D1: what the specification calls an alert is a dialog with this text and a button OK. */
+export async function closeAlert(browser: Browser, text: string): Promise<void> {
+  await expect.poll(() => browser.texts("[role=alertdialog] p")).toContain(text);
+  await browser.click("[role=alertdialog] button", "OK");
 }
 
 /** Waits until a page that was gone to without a load is shown: its address changes before. */
@@ -29,6 +35,6 @@ export async function toast(browser: Browser, text: string): Promise<void> {
 export async function fillProduct(browser: Browser, name: string): Promise<void> {
   await browser.open("/cms-prod-detail");
   await browser.fill("Názov", name);
-  await browser.click("summary", "Ceny");
+  await browser.click("summary > span", "Ceny");
   await browser.fill("Deň", "12,50");
 }
