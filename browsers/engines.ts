@@ -32,6 +32,8 @@ const FIREFOX: Preferences = {
   "dom.disable_open_during_load": false,
   "intl.accept_languages": "sk",
   "ui.prefersReducedMotion": 1,
+  // As on phones, scroll bars take no room.
+  "ui.useOverlayScrollbars": 1,
 };
 
 /** Debian's Firefox, without a display. `preferences` are those of about:config. */
@@ -92,7 +94,7 @@ async function startWebKit(): Promise<Session> {
   };
 }
 
-const CHROMIUM_ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-popup-blocking"];
+const CHROMIUM_ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-popup-blocking", "--hide-scrollbars"];
 
 async function startChromium(): Promise<Session> {
   return startDriver("chromedriver", environment(tmpdir()), { "goog:chromeOptions": { args: CHROMIUM_ARGS } });

@@ -17,7 +17,11 @@ export async function photograph(browser: Browser, name: string): Promise<void> 
   await browser.resize(width, Math.min(wanted, HIGHEST));
   await browser.run(async () => {
     scrollTo(0, 0);
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // Others are not loaded before they are needed.
+    const shown = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    );
+    await Promise.all(shown.map((image) => image.decode()));
   });
   await keepScreenshot(browser, name, SCREENSHOTS);
   await browser.resize(width, height);
