@@ -112,14 +112,14 @@ async function openWindow(send: Session["send"], width: number, height: number):
 
 /** Sets the size of what the page sees, to which the window's frame is added. */
 async function resize(send: Session["send"], width: number, height: number): Promise<void> {
-  const inner = () =>
-    send("ExecuteScript", { script: "return [innerWidth, innerHeight]", args: [] }) as Promise<[number, number]>;
-  let outer = { width, height };
+  let frame: readonly [number, number] = [0, 0];
+  const script = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
   await expect
     .poll(async () => {
-      await send("SetWindowRect", outer);
-      const [innerWidth, innerHeight] = await inner();
-      outer = { width: outer.width + width - innerWidth, height: outer.height + height - innerHeight };
+      await send("SetWindowRect", { width: width + frame[0], height: height + frame[1] });
+      const sizes = (await send("ExecuteScript", { script, args: [] })) as [number, number, number, number];
+      const [innerWidth, innerHeight, outerWidth, outerHeight] = sizes;
+      frame = [outerWidth - innerWidth, outerHeight - innerHeight];
       return [innerWidth, innerHeight];
     })
     .toEqual([width, height]);

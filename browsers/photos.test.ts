@@ -35,12 +35,11 @@ async function uploadPhoto({ browser, site, engine, width }: Journey): Promise<v
   await browser.click("main button", "Vytvoriť");
   await toast(browser, `Produkt ${name} bol úspešne pridany`);
   await browser.open(`/products?hladat=${encodeURIComponent(name)}`);
-  const shown = await browser.run(() => {
-    const image = document.querySelector<HTMLImageElement>('main a[href^="/products/"] img, main li img');
-    return image?.currentSrc ?? "";
-  });
-  expect(await halves(shown)).toEqual({ isWide: true, left: "red", right: "blue" });
-  expect(shown).toContain(site.url);
+  await browser.click('main a[href^="/products/"]');
+  await expect.poll(() => browser.texts("h1")).toEqual([name]);
+  const shown = () => browser.run(() => document.querySelector<HTMLImageElement>("article img")?.currentSrc ?? "");
+  await expect.poll(shown).toContain(site.url);
+  expect(await halves(await shown())).toEqual({ isWide: true, left: "red", right: "blue" });
 }
 
 journey("§3 a photo that a phone turned on its side is uploaded and shown upright", uploadPhoto);

@@ -22,6 +22,7 @@ export async function photograph(browser: Browser, name: string): Promise<void> 
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
     );
     await Promise.all(shown.map((image) => image.decode()));
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
   await keepScreenshot(browser, name, SCREENSHOTS);
   await browser.resize(width, height);
