@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { expect } from "vitest";
 import type { Browser } from "./browser.ts";
 
 /** The folder for a picture of each page; without it only failures are pictured. */
@@ -15,17 +16,18 @@ export async function photograph(browser: Browser, name: string): Promise<void> 
     return [innerWidth, innerHeight, document.documentElement.scrollHeight] as const;
   });
   await browser.resize(width, Math.min(wanted, HIGHEST));
-  await browser.run(async () => {
-    scrollTo(0, 0);
-    // Others are not loaded before they are needed.
-    const shown = [...document.images].filter(
-      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
-    );
-    await Promise.all(shown.map((image) => image.decode()));
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-  });
+  await browser.run(() => scrollTo(0, 0));
+  await expect.poll(() => browser.run(arePicturesLoaded)).toBe(true);
+  await browser.run(() => new Promise((paint) => requestAnimationFrame(() => requestAnimationFrame(paint))));
   await keepScreenshot(browser, name, SCREENSHOTS);
   await browser.resize(width, height);
+}
+
+/** Whether the pictures in the window are loaded; others are not before they are needed. */
+function arePicturesLoaded(): boolean {
+  return [...document.images]
+    .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    .every((image) => image.complete);
 }
 
 export async function keepScreenshot(browser: Browser, name: string, folder = FAILURES): Promise<void> {
