@@ -110,16 +110,21 @@ async function openWindow(send: Session["send"], width: number, height: number):
   await resize(send, width, height);
 }
 
-/** Sets the size of what the page sees, to which the window's frame is added. */
+/** Higher than the bars of any window. */
+const BARS = 150;
+
+/** Sets the size of what the page sees, to which the window's bars are added. A larger difference is of a window that is still being
+ *  resized. */
 async function resize(send: Session["send"], width: number, height: number): Promise<void> {
-  let frame: readonly [number, number] = [0, 0];
-  const script = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
+  const script = "return [innerWidth, innerHeight]";
+  let bars = [0, 0];
   await expect
     .poll(async () => {
-      await send("SetWindowRect", { width: width + frame[0], height: height + frame[1] });
-      const sizes = (await send("ExecuteScript", { script, args: [] })) as [number, number, number, number];
-      const [innerWidth, innerHeight, outerWidth, outerHeight] = sizes;
-      frame = [outerWidth - innerWidth, outerHeight - innerHeight];
+      const [across = 0, down = 0] = bars;
+      const outer = (await send("SetWindowRect", { width: width + across, height: height + down })) as DOMRect;
+      const [innerWidth, innerHeight] = (await send("ExecuteScript", { script, args: [] })) as [number, number];
+      const found = [outer.width - innerWidth, outer.height - innerHeight];
+      if (found.every((size) => size >= 0 && size < BARS)) bars = found;
       return [innerWidth, innerHeight];
     })
     .toEqual([width, height]);
