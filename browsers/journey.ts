@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TRIED } from "../scripts/browsers.js";
+import { type Browser, openBrowser } from "./browser.ts";
+import { ENGINES, type EngineName, type Preferences, whyMissing } from "./engines.ts";
+import { keepScreenshot } from "./screenshots.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** Phone and desktop. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+export interface Journey {
+  readonly browser: Browser;
+  readonly site: Site;
+  readonly engine: EngineName;
+  readonly width: number;
+  /** One more browser of the same size: of the other engine, where this machine has it. */
+  other(): Promise<Browser>;
+}
+interface Options {
+  /** The only engine in which it is tried. */
+  readonly only?: EngineName;
+  /** The only width at which it is tried. */
+  readonly at?: number;
+  /** Firefox's, beside those of every test. */
+  readonly preferences?: Preferences;
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Registers a test for each engine and width. Each begins with a browser where nothing is stored, and fails where a browser wrote
+ *  something to its console. The tests of a file share a server with the demo shop. */
+export function journey(title: string, body: (journey: Journey) => Promise<void>, options: Options = {}): void {
+  const engines = TRIED.filter((name) => name === (options.only ?? name));
+  const sizes = SIZES.filter(({ width }) => width === (options.at ?? width));
+  for (const engine of engines) {
+    for (const { width, height } of sizes) {
+      test(`${engine} ${width}: ${title}`, async ({ skip }) => {
+        skip(whyMissing(engine) !== undefined, whyMissing(engine));
+        const browsers: Browser[] = [];
+        async function start(name: EngineName): Promise<Browser> {
+          const session = await ENGINES[name](options.preferences);
+          const browser = await openBrowser(session, site.url, width, height);
+          browsers.push(browser);
+          return browser;
+        }
+        const another = TRIED.find((name) => name !== engine && !whyMissing(name));
+        try {
+          const browser = await start(engine);
+          await body({ browser, site, engine, width, other: () => start(another ?? engine) });
+          expect(site.takeComplaints(), "console messages, policy violations and failed requests").toEqual([]);
+        } catch (error) {
+          site.takeComplaints();
+          const name = `${engine}-${width}-${title.replace(/[^\p{L}\d]+/gu, "-").slice(0, 60)}`;
+          for (const [at, browser] of browsers.entries()) await keepScreenshot(browser, `${name}-${at}`);
+          throw error;
+        } finally {
+          for (const browser of browsers) await browser.close();
+        }
+      });
+    }
+  }
+}
