@@ -7,6 +7,8 @@ export interface Front {
   readonly url: string;
   /** Whether it keeps requests for pages waiting for ever. */
   isSilent: boolean;
+  /** What it answers requests for pages with, instead of asking the server. */
+  status?: number;
   /** The body that an address answers instead of the server's; undefined for the server's own. */
   answers: (path: string, body: Buffer) => Buffer | undefined;
   stop(): Promise<void>;
@@ -16,7 +18,9 @@ export interface Front {
 export async function startFront(serverUrl: string): Promise<Front> {
   const server = createServer((asked, answer) => {
     const isPage = asked.headers.accept?.includes("text/html");
-    if (!(front.isSilent && isPage)) handOn(asked, answer);
+    if (front.isSilent && isPage) return;
+    if (front.status && isPage) answer.writeHead(front.status).end();
+    else handOn(asked, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const front: Front = {

@@ -13,7 +13,7 @@ const FIREBASE_SOURCES = [...SOURCES, ".env"];
 /** @param {string} name */
 const isVites = (name) => name.startsWith("VITE_");
 /** Environment variables that affect the pages, in addition to `VITE_*`: the public address, and the emulators to read from. */
-const SETTINGS = ["SITE_URL", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
+const SETTINGS = ["SITE_URL", "OFFLINE", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
 
 /** @typedef {{ pages: number, unread?: string, isEmpty: boolean }} Prerendered */
 

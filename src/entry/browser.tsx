@@ -7,4 +7,8 @@ import { showing } from "#src/backend/page-data.ts";
 import { startPage } from "./start-page.tsx";
 
 /** What our own server's pages load. */
-void startPage<PageData>((pageData) => ({ ...showing(embeddedBackend({ pageData })), isRendered: true }));
+void startPage<PageData>((pageData) => ({
+  ...showing(embeddedBackend({ pageData })),
+  // What was shown may be more than the server's HTML has.
+  isRendered: !pageData.shown,
+}));

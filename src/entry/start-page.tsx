@@ -2,7 +2,7 @@ import "#src/ui/styles.css";
 import { StrictMode, startTransition } from "react";
 import type { Backend } from "#src/backend/backend.ts";
 import type { KeptData } from "#src/backend/page-data.ts";
-import { isKeptPage } from "#src/offline/what-is-kept.ts";
+import { mayKeepPage } from "#src/offline/may-keep.ts";
 import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
 import { App } from "#src/ui/app/app.tsx";
@@ -40,7 +40,7 @@ export async function startPage<Data extends KeptData>(open: (data: Data) => Sta
       const { isRendered, shown } = start;
       const navigation = await openNavigation({
         prepare: (pathname) => prepare(ROUTES, pathname, backend),
-        loadsWhole: (pathname) => isWithoutConnection(backend) && isKeptPage(pathname),
+        loadsWhole: (pathname) => isWithoutConnection(backend) && mayKeepPage(pathname),
         isRendered,
         path: data.path,
       });
@@ -60,7 +60,7 @@ export async function startPage<Data extends KeptData>(open: (data: Data) => Sta
         if (isRendered) hydrateRoot(root, app);
         else createRoot(root).render(app);
       });
-      if ("offline" in document.documentElement.dataset) await startOffline(navigation, shown);
+      if ("offline" in document.documentElement.dataset) await startOffline(backend, navigation, shown);
     },
   });
 }
@@ -70,12 +70,13 @@ const isWithoutConnection = ({ documents }: Backend): boolean =>
   documents.connected.current() === false && Boolean(navigator.serviceWorker?.controller);
 
 /** After everything else, so that no page load is slower for it (B7). */
-async function startOffline(shownPages: Navigation, shown: Start["shown"]): Promise<void> {
+async function startOffline(backend: Backend, navigation: Navigation, shown: Start["shown"]): Promise<void> {
   // Browsers have no workers on a site without https.
   if (!navigator.serviceWorker) return;
   await pause(AFTER_EVERYTHING_MS);
   const { startWorker } = await import("#src/offline/start-worker.ts");
-  await startWorker(navigator.serviceWorker, shownPages, shown);
+  const isCurrent = () => backend.documents.connected.current() === true;
+  await startWorker(navigator.serviceWorker, navigation, () => (isCurrent() ? shown() : undefined));
 }
 
 const AFTER_EVERYTHING_MS = 2_000;

@@ -1,12 +1,13 @@
 /** What may be kept on a visitor's device, pages and files together (B7). */
 const MOST_BYTES = 60 * 1024 * 1024;
-const BYTES = "X-Kept-Bytes";
 /** What a picture of another host counts as, whose size cannot be read: more than the pictures that the back office uploads (ADR-023). */
 const UNREAD_BYTES = 1024 * 1024;
+const BYTES = "X-Kept-Bytes";
+const KEPT_AT = "X-Kept-At";
 
 const opened = () => caches.open("kept");
 
-/** In bytes by URL, oldest first. Read from the cache once in the life of a worker. */
+/** The size of each kept response in bytes, by URL, oldest first. Read from the cache once in the life of a worker. */
 let sizes: Promise<Map<string, number>> | undefined;
 
 async function readSizes(): Promise<Map<string, number>> {
@@ -19,41 +20,51 @@ async function readSizes(): Promise<Map<string, number>> {
   return known;
 }
 
-export async function findKept(url: string): Promise<Response | undefined> {
-  return (await opened()).match(url, { ignoreVary: true });
+/** Undefined also if the browser cannot read its store, because pages must not fail with it. */
+export async function findKept(url: string, options?: CacheQueryOptions): Promise<Response | undefined> {
+  try {
+    return await (await opened()).match(url, { ignoreVary: true, ...options });
+  } catch {
+    return undefined;
+  }
 }
+
+/** How long ago a response was kept, in milliseconds; NaN for one of another host. */
+export const ageOf = ({ headers }: Response): number => Date.now() - Number(headers.get(KEPT_AT) ?? Number.NaN);
 
 /** Keeps a body with the headers of its response. */
 export async function keep(url: string, body: Blob, from: Headers): Promise<void> {
   const headers = new Headers(from);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
   headers.set(BYTES, String(body.size));
+  headers.set(KEPT_AT, String(Date.now()));
   await put(url, new Response(body, { headers }), body.size);
 }
 
 /** Keeps a response that no script may read. */
 export const keepUnread = (url: string, response: Response): Promise<void> => put(url, response, UNREAD_BYTES);
 
-/** Keeps a response as the newest, and drops the oldest until there is room. Does nothing where the browser gives no room. */
+/** Keeps a response as the newest, and drops the oldest until there is room. Keeps nothing if the browser gives no room. */
 async function put(url: string, response: Response, bytes: number): Promise<void> {
   if (bytes > MOST_BYTES) return;
-  sizes ??= readSizes();
-  const known = await sizes;
-  const cache = await opened();
-  known.delete(url);
-  known.set(url, bytes);
-  let total = 0;
-  for (const size of known.values()) total += size;
-  for (const [oldest, size] of known) {
-    if (total <= MOST_BYTES) break;
-    known.delete(oldest);
-    total -= size;
-    await cache.delete(oldest);
-  }
   try {
-    // The cache puts what it replaces last, too.
+    sizes ??= readSizes();
+    const known = await sizes;
+    const cache = await opened();
+    known.delete(url);
+    known.set(url, bytes);
+    let total = 0;
+    for (const size of known.values()) total += size;
+    for (const [oldest, size] of known) {
+      if (total <= MOST_BYTES) break;
+      known.delete(oldest);
+      total -= size;
+      await cache.delete(oldest);
+    }
+    // It moves an entry that it replaces to the end, as the map does.
     await cache.put(url, response);
   } catch {
-    known.delete(url);
+    // Read again what is there now.
+    sizes = undefined;
   }
 }

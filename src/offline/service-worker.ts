@@ -1,17 +1,12 @@
 import { answerFile, keepFiles } from "./kept-files.ts";
-import { answerPage, keepOfflinePage, keepVisited } from "./kept-pages.ts";
-import { TAKE_OVER, type Visit } from "./visit.ts";
-import { isKeptFile, isKeptPage } from "./what-is-kept.ts";
+import { answerPage, keepOfflinePage, keepShown } from "./kept-pages.ts";
+import { mayKeepFile, mayKeepPage } from "./may-keep.ts";
+import { type ShownPage, TAKE_OVER } from "./messages.ts";
 import { worker } from "./worker-events.ts";
 
-/** Keeps what a visitor has seen, and shows it where there is no connection (B7, ADR-038). It knows no release: pages come from the network
- *  first, and name their files by content. */
-worker.addEventListener("activate", (event) => {
-  event.waitUntil(
-    // The browser asks for a page while the worker starts.
-    Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]),
-  );
-});
+/** Keeps what a visitor has seen, and shows it without a connection (B7, ADR-038). It lists no files of a release: pages come from the
+ *  network first, and name their files by content. */
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -19,20 +14,21 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     worker.registration.waiting?.postMessage(TAKE_OVER);
-    if (isKeptPage(url.pathname)) event.respondWith(answerPage(event));
-  } else if (isKeptFile(url, request.destination === "image")) event.respondWith(answerFile(event));
+    if (mayKeepPage(url.pathname)) event.respondWith(answerPage(event));
+  } else if (mayKeepFile(url, request.destination === "image")) event.respondWith(answerFile(event));
 });
 
 worker.addEventListener("message", (event) => {
   if (event.data === TAKE_OVER) void worker.skipWaiting();
-  else event.waitUntil(noteVisit(event.data as Visit));
+  else event.waitUntil(note(event.data as ShownPage));
 });
 
-/** Without a connection nothing is kept. */
-async function noteVisit({ page, files, shown }: Visit): Promise<void> {
+async function note({ url, files, shown }: ShownPage): Promise<void> {
   try {
-    await keepVisited(page, shown);
+    await keepShown(url, shown);
     await keepOfflinePage(shown);
     await keepFiles(files);
-  } catch {}
+  } catch {
+    // Without a connection nothing is kept.
+  }
 }

@@ -1,18 +1,15 @@
-/** The parts of a service worker's events and globals that are used. TypeScript's own types of workers cannot stand beside those of pages. */
-export interface Extendable {
+/** The parts of a service worker's events and globals that are used. TypeScript's own types of workers and of pages exclude each other. */
+interface Extendable {
   waitUntil(work: Promise<unknown>): void;
 }
 export interface FetchEvent extends Extendable {
   readonly request: Request;
-  /** Undefined where the browser does not ask ahead of the worker. */
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 interface WorkerMessage extends Extendable {
   readonly data: unknown;
 }
 interface Events {
-  readonly install: Extendable;
   readonly activate: Extendable;
   readonly fetch: FetchEvent;
   readonly message: WorkerMessage;

@@ -43,7 +43,7 @@ export const PAGES = {
   category: { path: "/categories/:id", shows: "categories", parameters: ["strana"], categoryIn: ":id", ...PUBLIC },
   product: { path: "/products/:id", shows: "products", parameters: ["od", "do"], ...PUBLIC },
   myList: { path: "/zoznam", parameters: ["polozky", "od", "do"], ...PUBLIC, inSiteMap: false, prerendered: false },
-  /** Stands in for pages that were never seen, without a connection (B7). */
+  /** Shown without a connection for pages that were never seen (B7). */
   offline: { path: "/bez-pripojenia", parameters: [], ...PUBLIC, inSiteMap: false },
   cms: { path: "/cms", parameters: [], ...STAFF },
   cmsCategories: { path: "/cms-cat", parameters: [], ...STAFF },

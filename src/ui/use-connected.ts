@@ -12,7 +12,7 @@ export function useConnected(): boolean {
 }
 
 /** Calls back when there is a connection, also where there is one from the beginning. */
-export function useWhenConnected(callback: () => void): void {
+export function useWhenConnected(callback: () => unknown): void {
   const { connected } = useBackend().documents;
   const check = useEffectEvent(() => {
     if (connected.current()) callback();

@@ -8,8 +8,11 @@ import { useWhenConnected } from "../use-connected.ts";
 
 /** Shown without a connection for an address that was never seen (B7). Its own address only serves to keep it. */
 export function OfflinePage() {
-  useWhenConnected(() => {
-    if (location.pathname !== PATHS.offline) location.reload();
+  useWhenConnected(async () => {
+    if (location.pathname === PATHS.offline) return;
+    // On Firebase the data may be in reach, and the pages not. The service worker answers no HEAD.
+    const page = await fetch(location.href, { method: "HEAD" }).catch(() => undefined);
+    if (page) location.reload();
   });
   return (
     <div className="mx-auto grid max-w-xl gap-6 py-8 md:py-12">

@@ -1,9 +1,9 @@
 import type { KeptData } from "#src/backend/page-data.ts";
 
-/** What a page tells the service worker (B7). */
-export interface Visit {
-  /** Address of the page. */
-  readonly page: string;
+/** A page tells the worker what it shows (B7). */
+export interface ShownPage {
+  /** Its address. */
+  readonly url: string;
   /** Addresses of files that were loaded without the worker. */
   readonly files: readonly string[];
   readonly shown: KeptData["shown"];

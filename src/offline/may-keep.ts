@@ -1,0 +1,30 @@
+import { ALL_PAGES } from "#src/site/page-paths.ts";
+import { PAGES } from "#src/site/pages.ts";
+
+const firstPart = (path: string): string => path.split("/")[1]?.toLowerCase() ?? "";
+
+/** What the address of a page that is kept must not begin with. */
+const NEVER_KEPT = new Set(["api", "files", "assets", firstPart(PAGES.setPassword.path)]);
+for (const { path, readers } of ALL_PAGES) if (readers !== "anybody") NEVER_KEPT.add(firstPart(path));
+
+/** Whether a page at this path may be kept: nothing of staff, signing in or the API (B7). */
+export const mayKeepPage = (pathname: string): boolean => !NEVER_KEPT.has(firstPart(pathname));
+
+/** Whether the file at this address may be kept, because it never changes: built files, stored pictures by their version, and pictures of
+ *  another host, which on Firebase is that of the stored ones. */
+export function mayKeepFile(url: URL, isPicture: boolean): boolean {
+  if (url.origin !== location.origin) return isPicture;
+  if (url.pathname.startsWith("/assets/")) return true;
+  return /^\/files\/(products|categories)\//.test(url.pathname) && url.searchParams.has("v");
+}
+
+const PARAMETERS = new Set<string>(ALL_PAGES.flatMap(({ parameters }) => parameters));
+
+/** The address under which a page is kept: without its fragment, and without parameters that no page reads, such as those that
+ *  advertisements add. */
+export function keptAddress(address: string): string {
+  const url = new URL(address);
+  url.hash = "";
+  for (const name of [...url.searchParams.keys()]) if (!PARAMETERS.has(name)) url.searchParams.delete(name);
+  return url.href;
+}
