@@ -25,7 +25,6 @@ export interface Browser {
   resize(width: number, height: number): Promise<void>;
   /** A PNG of what the window shows. */
   screenshot(): Promise<Buffer>;
-  close(): Promise<void>;
 }
 
 /** WebDriver's codes of keys that are no characters. */
@@ -39,9 +38,7 @@ const KEYS: Readonly<Record<string, string>> = {
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 type Element = Readonly<Record<typeof ELEMENT, string>>;
 
-export async function openBrowser(session: Session, url: string, width: number, height: number): Promise<Browser> {
-  const { send } = session;
-
+export async function openBrowser({ send }: Session, url: string, width: number, height: number): Promise<Browser> {
   async function run<Result, Args extends readonly unknown[]>(work: (...args: Args) => Result, ...args: Args) {
     const script = `return (${work}).apply(null, arguments)`;
     return (await send("ExecuteScript", { script, args })) as Awaited<Result>;
@@ -93,7 +90,6 @@ export async function openBrowser(session: Session, url: string, width: number, 
     texts: (selector) => run(textsShown, selector),
     resize: (...size) => resize(send, ...size),
     screenshot: async () => Buffer.from((await send("TakeScreenshot", { full: false })) as string, "base64"),
-    close: session.end,
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TRIED } from "../scripts/browsers.js";
 import { type Browser, openBrowser } from "./browser.ts";
-import { ENGINES, type EngineName, type Preferences, whyMissing } from "./engines.ts";
+import { ENGINES, type EngineName, type Preferences, type Session, whyMissing } from "./engines.ts";
 import { keepScreenshot } from "./screenshots.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -43,9 +43,11 @@ export function journey(title: string, body: (journey: Journey) => Promise<void>
     for (const { width, height } of sizes) {
       test(`${engine} ${width}: ${title}`, async ({ skip }) => {
         skip(whyMissing(engine) !== undefined, whyMissing(engine));
+        const sessions: Session[] = [];
         const browsers: Browser[] = [];
         async function start(name: EngineName): Promise<Browser> {
           const session = await ENGINES[name](options.preferences);
+          sessions.push(session);
           const browser = await openBrowser(session, site.url, width, height);
           browsers.push(browser);
           return browser;
@@ -61,7 +63,7 @@ export function journey(title: string, body: (journey: Journey) => Promise<void>
           for (const [at, browser] of browsers.entries()) await keepScreenshot(browser, `${name}-${at}`);
           throw error;
         } finally {
-          for (const browser of browsers) await browser.close();
+          for (const session of sessions) await session.end();
         }
       });
     }

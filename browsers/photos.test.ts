@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { temporaryFile } from "./files.ts";
 import { type Journey, journey } from "./journey.ts";
-import { fillProduct, signIn, toast } from "./staff.ts";
+import { fillProduct, newName, signIn, toast } from "./staff.ts";
 
 /** A photo as phones take it: lying on its side, with the note how to turn it. Upright, its left half is red and its right half blue. */
 async function phonePhoto(): Promise<string> {
@@ -21,8 +21,8 @@ async function halves(url: string) {
   return { isWide: width > height, left: colour(4), right: colour(7) };
 }
 
-async function uploadPhoto({ browser, site, engine, width }: Journey): Promise<void> {
-  const name = `Fotografia ${engine} ${width}`;
+async function uploadPhoto({ browser, site }: Journey): Promise<void> {
+  const name = newName("Fotografia");
   await signIn(browser);
   await fillProduct(browser, name);
   await browser.choose("Obrázok produktu", await phonePhoto());

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { STAFF } from "../scripts/children.ts";
 import type { Browser } from "./browser.ts";
@@ -30,6 +31,9 @@ export async function arrived(browser: Browser, address: string, heading: string
 export async function toast(browser: Browser, text: string): Promise<void> {
   await expect.poll(() => browser.texts("section[aria-label=Oznámenia] .toast p")).toContain(text);
 }
+
+/** A name that no product has, also where a test is tried a second time. */
+export const newName = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
 
 /** Fills in the form of a new product, but does not save it. */
 export async function fillProduct(browser: Browser, name: string): Promise<void> {
