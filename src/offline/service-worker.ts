@@ -26,8 +26,8 @@ worker.addEventListener("message", (event) => {
 async function note({ url, files, shown }: ShownPage): Promise<void> {
   try {
     await keepShown(url, shown);
-    await keepOfflinePage(shown);
     await keepFiles(files);
+    await keepOfflinePage(shown);
   } catch {
     // Without a connection nothing is kept.
   }
