@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
 import { closeUnread } from "./close-unread.ts";
-import { paceConnections } from "./connection-flood.ts";
+import { refuseFloods } from "./connection-flood.ts";
 import { Incoming, lastAnswer, oneRequestAtATime } from "./pipelining.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -38,8 +38,8 @@ interface ListenOptions {
 }
 
 /** Starts a server. `refused` returns the headers of an answer that the listener does not give, because the request is no proper HTTP.
- *  `unreadMs` is how long a client may read nothing of its answer. With `onFlood` a network that opens many
- *  connections waits with some and is refused others, and it is called for each of these; not behind a proxy, from which all connections come. Throws a `UserError` where it cannot listen. */
+ *  `unreadMs` is how long a client may read nothing of its answer. With `onFlood` a network that opens too many
+ *  connections is refused some, and it is called for each; not behind a proxy, from which all connections come. Throws a `UserError` where it cannot listen. */
 export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
@@ -61,7 +61,7 @@ export async function listen(
   );
   const open = openSockets(server);
   closeUnread(server, open, unreadMs);
-  const endWaiting = onFlood ? paceConnections(server, onFlood) : () => {};
+  if (onFlood) refuseFloods(server, onFlood);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
     server.listen({ port, host, backlog: WAITING_CONNECTIONS }, resolve);
@@ -70,10 +70,7 @@ export async function listen(
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return {
     url: `http://${name}:${actual}`,
-    stop(endStreams) {
-      endWaiting();
-      return stop(server, open, endStreams);
-    },
+    stop: (endStreams) => stop(server, open, endStreams),
   };
 }
 
