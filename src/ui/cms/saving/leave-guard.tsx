@@ -19,10 +19,11 @@ export function LeaveGuard() {
   }, [setLeaveQuestion, unsaved]);
   useEffect(() => {
     if (!isAny) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Without a connection a page that somebody agreed to leave is left by a load (B7).
+    const ask = (event: BeforeUnloadEvent) => unsaved.isAny.current() && event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [isAny]);
+  }, [isAny, unsaved]);
   if (!asked) return null;
   const leave = () => {
     unsaved.leave();
