@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Registers a test for each engine and width. Each begins with a browser where nothing is stored, and fails where a browser wrote
- *  something to its console. The tests of a file share a server with the demo shop. */
+/** Registers a test for each engine and width. Each begins with a browser that has stored nothing, and fails at a console error or warning,
+ *  a violation of the content security policy or a failed request. The tests of a file share a server with the demo shop. */
 export function journey(title: string, body: (journey: Journey) => Promise<void>, options: Options = {}): void {
   const engines = TRIED.filter((name) => name === (options.only ?? name));
   const sizes = SIZES.filter(({ width }) => width === (options.at ?? width));

@@ -38,7 +38,7 @@ function isThere({ version_added, version_removed, flags }: SimpleSupportStateme
   return !flags && isBy(version_added) && !isBy(version_removed);
 }
 
-/** The members of all interfaces by their names, for mixins, which the data do not have. */
+/** The members of all interfaces by name: for TypeScript's mixins such as `ParentNode`, which the data do not have. */
 const members = new Map<string, Identifier[]>();
 for (const one of Object.values(api)) {
   for (const [name, member] of Object.entries(one)) members.set(name, [...(members.get(name) ?? []), member]);
@@ -55,8 +55,8 @@ function isMemberTooNew(owner: string, name: string): boolean {
   return alike.length > 0 && alike.every(isTooNew);
 }
 
-/** TypeScript's declarations for the sources of the browser, in which a property that is too new is missing, and a method or global may be
- *  undefined, so that using it takes a guard. */
+/** TypeScript's declarations for browsers without the properties and functions that are too new. A method or a global variable that is too
+ *  new may be undefined, so that tsc reports it wherever it is used without a guard. */
 function olderDeclarations(): string {
   const packages = join(ROOT, "node_modules/@typescript");
   const [platform = ""] = readdirSync(packages).filter((name) => name.startsWith("typescript-"));
@@ -114,7 +114,7 @@ export const highlight = new Highlight();
   const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
   const { stdout } = spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], { encoding: "utf8" });
   const found = stdout.trim().split("\n");
-  // All of newer.ts, which shows that something is found, and nothing else.
+  // Each use in newer.ts but the one with a guard, which shows that something is found, and nothing else.
   expect(found.map((line) => line.replace(/^.*\/(newer\.ts)/, "$1"))).toEqual([
     "newer.ts(1,43): error TS2339: Property 'size' does not exist on type 'URLSearchParams'.",
     "newer.ts(2,1): error TS2722: Cannot invoke an object which is possibly 'undefined'.",

@@ -65,13 +65,13 @@ export async function startPage<Data extends KeptData>(open: (data: Data) => Sta
   });
 }
 
-/** Whether only the service worker can show another page, if there is one. */
+/** True if the page is disconnected and a service worker controls it: links must then load whole documents. */
 const isWithoutConnection = ({ documents }: Backend): boolean =>
   documents.connected.current() === false && Boolean(navigator.serviceWorker?.controller);
 
-/** After everything else, so that no page load is slower for it (B7). */
+/** Two seconds after the page is rendered, so that no page load is slower for it (B7). */
 async function startOffline(backend: Backend, navigation: Navigation, shown: Start["shown"]): Promise<void> {
-  // Browsers have no workers on a site without https.
+  // There are service workers on https and localhost only.
   if (!navigator.serviceWorker) return;
   await pause(AFTER_EVERYTHING_MS);
   const { startWorker } = await import("#src/offline/start-worker.ts");

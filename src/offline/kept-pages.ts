@@ -6,20 +6,21 @@ import { keptAddress, mayKeepPage } from "./may-keep.ts";
 import type { FetchEvent } from "./worker-events.ts";
 
 /** How long the server may be silent until a kept copy is shown. */
-const SILENCE_MS = 3_000;
+const NETWORK_TIMEOUT_MS = 3_000;
 /** How long the page for addresses that were never seen is kept before it is fetched again; it shows the opening hours. */
 const OFFLINE_PAGE_MS = 3_600_000;
 
 const OFFLINE_PAGE = new URL(PAGES.offline.path, location.origin).href;
 
-/** The page from the network; its kept copy if the network is silent or out of reach, or the server fails (B7). */
+/** The page from the network. After a timeout, a network error or a 5xx: the kept copy, else the server's answer, even if it is late or a
+ *  5xx, else the offline page (B7). */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   // Undefined if the network is out of reach.
   const answer = fetch(request).catch(() => undefined);
   const kept = findPage(request.url);
-  const silence = new Promise((resolve) => setTimeout(resolve, SILENCE_MS)).then(() => kept);
-  const first = await Promise.race([answer, silence]);
+  const keptAfterTimeout = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS)).then(() => kept);
+  const first = await Promise.race([answer, keptAfterTimeout]);
   if (first && first.status < 500) return first;
   return (await kept) ?? (await answer) ?? (await findKept(OFFLINE_PAGE)) ?? Response.error();
 }
@@ -30,7 +31,7 @@ async function findPage(url: string): Promise<Response | undefined> {
   return home && Response.redirect(PAGES.home.path);
 }
 
-/** Keeps a page with the values that it shows, as everybody would see it. */
+/** Keeps the HTML of a page that everybody gets, fetched without cookies, with the live values that the visitor saw. */
 export async function keepShown(url: string, shown: KeptData["shown"]): Promise<void> {
   if (mayKeepPage(new URL(url).pathname)) await keepPage(keptAddress(url), { shown });
 }

@@ -20,7 +20,7 @@ async function readSizes(): Promise<Map<string, number>> {
   return known;
 }
 
-/** Undefined also if the browser cannot read its store, because pages must not fail with it. */
+/** Returns undefined if nothing is kept, and also if the browser's cache fails, so that a broken cache breaks no page. */
 export async function findKept(url: string, options?: CacheQueryOptions): Promise<Response | undefined> {
   try {
     return await (await opened()).match(url, { ignoreVary: true, ...options });
@@ -61,7 +61,7 @@ async function put(url: string, response: Response, bytes: number): Promise<void
       total -= size;
       await cache.delete(oldest);
     }
-    // It moves an entry that it replaces to the end, as the map does.
+    // An entry that is replaced becomes the last one, as in the map.
     await cache.put(url, response);
   } catch {
     // Read again what is there now.

@@ -4,8 +4,8 @@ import { mayKeepFile, mayKeepPage } from "./may-keep.ts";
 import { type ShownPage, TAKE_OVER } from "./messages.ts";
 import { worker } from "./worker-events.ts";
 
-/** Keeps what a visitor has seen, and shows it without a connection (B7, ADR-038). It lists no files of a release: pages come from the
- *  network first, and name their files by content. */
+/** Keeps what a visitor has seen, and shows it without a connection (B7, ADR-038). It precaches nothing: pages are network-first, and each
+ *  refers to files whose names are hashes of their content. */
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("fetch", (event) => {
@@ -20,15 +20,15 @@ worker.addEventListener("fetch", (event) => {
 
 worker.addEventListener("message", (event) => {
   if (event.data === TAKE_OVER) void worker.skipWaiting();
-  else event.waitUntil(note(event.data as ShownPage));
+  else event.waitUntil(keepAll(event.data as ShownPage));
 });
 
-async function note({ url, files, shown }: ShownPage): Promise<void> {
+async function keepAll({ url, files, shown }: ShownPage): Promise<void> {
   try {
     await keepShown(url, shown);
     await keepFiles(files);
     await keepOfflinePage(shown);
   } catch {
-    // Without a connection nothing is kept.
+    // The connection was lost. What was kept before stays.
   }
 }

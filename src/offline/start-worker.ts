@@ -4,10 +4,10 @@ import { mayKeepPage } from "./may-keep.ts";
 import type { ShownPage } from "./messages.ts";
 import workerUrl from "./service-worker.ts?worker&url";
 
-/** How long an address stays until its page counts as seen: a search is another one with each key. */
+/** How long an address must stay for its page to count as seen. Typing in the search field changes the address with each key. */
 const SEEN_AFTER_MS = 1_000;
 
-/** Starts the service worker, and tells it of each page that is shown (B7). `shown`: the live values of the page; undefined while
+/** Starts the service worker, and tells it of each page that is shown and may be kept (B7). `shown`: the live values of the page; undefined while
  *  one is missing or may be out of date. */
 export async function startWorker(
   serviceWorker: ServiceWorkerContainer,

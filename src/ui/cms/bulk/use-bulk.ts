@@ -49,7 +49,7 @@ export function useBulk({ query: { first: _, ...query }, shown, found, heading }
   const run = useBatchRun(UNDO_WORDS, heading);
   const [lastAsked, setLastAsked] = useState<Asked>();
   const latest = useRef(lastAsked);
-  // Who selects something else while products are read asks for nothing any more.
+  // If the selection changes, an action that waits for its products is cancelled.
   const asked = lastAsked?.selection === selection.current ? lastAsked : undefined;
 
   function setAsked(next: Asked | undefined) {

@@ -3,7 +3,7 @@ import type { Document } from "#src/backend/backend.ts";
 
 interface Row {
   readonly document: Document;
-  /** Where the product is not found, only its prices are shown. */
+  /** False if the product no longer matches the search; its row then shows only the unsaved prices. */
   readonly isFound: boolean;
 }
 
@@ -25,7 +25,8 @@ export function useRows(found: readonly Document[]) {
   return { rows, unsaved, setIsUnsaved };
 }
 
-/** An unsaved row that is not found stays where it was before, so that nothing moves under somebody who types in it. */
+/** An unsaved row that is not found keeps its place in the list, so that it does not move while somebody types in it; in a shorter list it is
+ *  the last. */
 function rowsOf(found: readonly Document[], before: readonly Row[], unsaved: ReadonlySet<string>): readonly Row[] {
   const ids = new Set(found.map(({ id }) => id));
   const rows: Row[] = found.map((document) => ({ document, isFound: true }));
