@@ -262,7 +262,7 @@ test("B8 where an upload fails nothing is lost: the old document stays, and so d
   await button(staff, "Skúsiť znova").click();
   await expect(toast(staff, SAVED)).toBeVisible();
   await expect(complaintsLink(page)).toHaveAttribute("href", /druhy\.pdf/);
-  expect((await page.request.get(first ?? "")).status()).toBe(404);
+  await expect.poll(async () => (await page.request.get(first ?? "")).status()).toBe(404);
   await expect(staff.getByText("druhy.pdf (1 kB)")).toHaveCount(0);
 });
 

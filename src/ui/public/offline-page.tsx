@@ -15,13 +15,13 @@ export function OfflinePage() {
     if (page) location.reload();
   });
   return (
-    <div className="mx-auto grid max-w-xl gap-6 py-8 md:py-12">
+    <div className="mx-auto grid max-w-xl grid-cols-1 gap-6 py-8 md:py-12">
       <Head title={skOffline.neverSeen} noindex />
       <div>
         <h1 className="page-heading">{skOffline.neverSeen}</h1>
         <p className="text-lg text-pretty">{skOffline.onlySeen}</p>
       </div>
-      <div className="on-ink grid gap-4 rounded-md bg-ink p-6 text-stone-100">
+      <div className="on-ink -mx-4 grid min-w-0 gap-4 bg-ink p-4 text-stone-100 sm:mx-0 sm:rounded-md sm:p-6">
         <ul className="-mx-2">
           <ContactLines />
         </ul>
