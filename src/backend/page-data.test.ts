@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductSearch } from "#src/domain/product-search.ts";
-import { documentKey, SESSION_KEY, type Watch, watchFrom, watchKey } from "./page-data.ts";
+import { memoryShop } from "./memory/memory-shop.ts";
+import { documentKey, SESSION_KEY, showing, type Watch, watchFrom, watchKey } from "./page-data.ts";
 
 const READS: readonly Watch[] = [
   { collection: "products" },
@@ -39,4 +40,13 @@ test("B6 products by id in another order are another read", () => {
 
 test("the keys of other values are no reads", () => {
   expect([documentKey("a.pdf"), SESSION_KEY].map(watchFrom)).toEqual([undefined, undefined]);
+});
+
+test("B7 what a page shows are the values it subscribes to, once none is missing, and never the session", async () => {
+  const { backend, shown } = showing(memoryShop().client());
+  const list = backend.documents.list({ collection: "categories" });
+  const stops = [list, backend.identity.session].map((live) => live.subscribe(() => {}));
+  await expect.poll(shown).toEqual({ [watchKey({ collection: "categories" })]: { documents: [], more: false } });
+  for (const stop of stops) stop();
+  expect(shown()).toEqual({});
 });

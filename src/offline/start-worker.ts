@@ -15,7 +15,12 @@ export async function startWorker(
   shown: () => KeptData["shown"],
 ): Promise<void> {
   const wasControlled = serviceWorker.controller !== null;
-  await serviceWorker.register(workerUrl);
+  try {
+    await serviceWorker.register(workerUrl);
+  } catch {
+    // A browser that stores nothing refuses workers too, and the network may be gone. Then nothing is kept.
+    return;
+  }
   const { active } = await serviceWorker.ready;
   let files = wasControlled ? [] : loadedFiles();
   /** The last address that the worker was told of. */

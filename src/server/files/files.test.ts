@@ -4,6 +4,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { product } from "#src/catalogue/testing.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { filesIn } from "../store/collection-index.ts";
@@ -135,15 +136,7 @@ describe("B8 of what kind a file is that a document shows", () => {
     const headers = { Origin: ORIGIN, Cookie, "Content-Type": "application/json" };
     return app.request(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
-  const drill = {
-    Name: "Vŕtačka",
-    Description: [],
-    Category: "",
-    Availability: 1,
-    imgPath: "",
-    Parameters: [],
-    Price: { Day: 5 },
-  };
+  const drill = product("vrtacka").fields;
   const add = (collection: string, id: string, fields: object) => send(PATHS.add, { collection, id, fields });
   const uploadedPdf = async () => {
     const { url } = (await (await upload("poriadok.pdf", "%PDF-1.7", {}, "settings")).json()) as { url: string };

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keptAddress, mayKeepFile, mayKeepPage } from "./may-keep.ts";
+
+const SITE = "https://naradie.example";
+beforeEach(() => {
+  vi.stubGlobal("location", new URL(SITE));
+});
+
+test.each([
+  ["/home", true],
+  ["/products/a", true],
+  ["/zoznam", true],
+  ["/cms", false],
+  ["/CMS", false],
+  ["/cms-prod-detail/a", false],
+  ["/authentication", false],
+  ["/heslo", false],
+  ["/api/read", false],
+  ["/files/settings/poriadok.pdf", false],
+])("B7 whether a page at %s may be kept: %s", (path, may) => {
+  expect(mayKeepPage(path)).toBe(may);
+});
+
+test.each([
+  ["/assets/browser-1a2b.js", true],
+  ["/files/products/a.webp?v=1&w=320", true],
+  ["/files/products/a.webp", false],
+  ["/files/settings/poriadok.pdf?v=1", false],
+  ["/api/session", false],
+  ["/favicon.svg", false],
+])("B7 whether the file %s may be kept: %s", (path, may) => {
+  expect(mayKeepFile(new URL(path, SITE), true)).toBe(may);
+});
+
+test("B7 of another host only pictures are kept", () => {
+  const url = new URL("https://firebasestorage.googleapis.com/v0/b/x/o/a.webp?alt=media");
+  expect([mayKeepFile(url, true), mayKeepFile(url, false)]).toEqual([true, false]);
+});
+
+test("B7 parameters that no page reads, and the fragment, are not part of a kept page's address", () => {
+  const address = (query: string) => keptAddress(`${SITE}/products${query}`);
+  expect(address("?fbclid=1&kategoria=pily&utm_source=x#hladat")).toBe(`${SITE}/products?kategoria=pily`);
+  expect(address("?fbclid=1")).toBe(`${SITE}/products`);
+});
