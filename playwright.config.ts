@@ -4,7 +4,8 @@ import { systemChromium } from "./scripts/chromium.js";
 const executablePath = systemChromium();
 const isCi = Boolean(process.env.CI);
 
-/** A test runs at both widths; the tag @desktop or @phone restricts it to one. Each worker starts a server of its own (e2e/server.ts). */
+/** A test runs at the width of a desktop, with the tag @phone at that of a phone, with @both at both. Each worker starts a server of its
+ *  own (e2e/server.ts). */
 export default defineConfig({
   testDir: "e2e",
   workers: 2,
@@ -22,7 +23,6 @@ export default defineConfig({
     locale: "sk-SK",
     timezoneId: "Europe/Bratislava",
     contextOptions: { reducedMotion: "reduce" },
-    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -32,7 +32,7 @@ export default defineConfig({
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
-      grepInvert: /@desktop/,
+      grep: /@phone|@both/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -35,10 +35,9 @@ async function setPassword(page: Page, link: string, password: string): Promise<
   await expect(page.getByText("Heslo je nastavené.")).toBeVisible();
 }
 
-test("B9 a new colleague sets a password by a link, signs in, and is out as soon as the account is blocked", async ({
-  staff,
-  newVisitor,
-}) => {
+test("B9 a new colleague sets a password by a link, signs in, and is out as soon as the account is blocked", {
+  tag: "@both",
+}, async ({ staff, newVisitor }) => {
   test.slow();
   await staff.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(staff, "/cms-ucty");
@@ -155,12 +154,12 @@ test("B9 a link works once, and not after a newer one, a block or a removal", as
   await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("B9 /cms-ucet: a changed password ends the sessions elsewhere, and nothing typed is lost before", async ({
-  staff,
-  newVisitor,
-}) => {
+test("B9 /cms-ucet: a changed password ends the sessions elsewhere, and nothing typed is lost before", {
+  tag: "@both",
+}, async ({ staff, newVisitor }) => {
   test.slow();
   const elsewhere = await colleague(newVisitor);
+  await open(elsewhere, "/cms");
   await open(staff, "/cms-ucet");
   await expect(staff.getByRole("main")).toContainText(`Prihlásený účet: ${STAFF.email}`);
   for (const [label, autocomplete] of [
@@ -210,9 +209,10 @@ test("B9 /cms-ucet: a changed password ends the sessions elsewhere, and nothing 
   await open(staff, "/cms");
 });
 
-test("B9, D17 the session ends while a password is typed: it is changed after signing in again", {
-  tag: "@desktop",
-}, async ({ staff, server }) => {
+test("B9, D17 the session ends while a password is typed: it is changed after signing in again", async ({
+  staff,
+  server,
+}) => {
   await open(staff, "/cms-ucet");
   await field(staff, "Súčasné heslo").fill(STAFF.password);
   await fillPasswords(staff, NEW.password);
@@ -227,9 +227,11 @@ test("B9, D17 the session ends while a password is typed: it is changed after si
   await expect(toast(staff, "Heslo bolo zmenené.")).toBeVisible();
 });
 
-test("B9 /cms-ucty without an answer says so, goes on by a button, and keeps what was typed", {
-  tag: "@desktop",
-}, async ({ staff, server, allowConsole }) => {
+test("B9 /cms-ucty without an answer says so, goes on by a button, and keeps what was typed", async ({
+  staff,
+  server,
+  allowConsole,
+}) => {
   for (const method of ["GET", "POST"]) allowConsole(`${method} ${server.url}/api/accounts net::ERR_FAILED`);
   allowConsole("Failed to load resource: net::ERR_FAILED");
   await staff.route("**/api/accounts", (route) => route.abort());
@@ -252,9 +254,11 @@ test("B9 /cms-ucty without an answer says so, goes on by a button, and keeps wha
   await expect(dialog(staff)).toContainText(`Odkaz pre ${NEW.email}`);
 });
 
-test("B9 /heslo without an answer says so, asks again by a button, and then takes the password", {
-  tag: "@desktop",
-}, async ({ staff, newVisitor, allowConsole }) => {
+test("B9 /heslo without an answer says so, asks again by a button, and then takes the password", async ({
+  staff,
+  newVisitor,
+  allowConsole,
+}) => {
   allowConsole(/^POST .*\/api\/link-owner net::ERR_FAILED$/);
   allowConsole("Failed to load resource: net::ERR_FAILED");
   await open(staff, "/cms-ucty");
@@ -274,7 +278,7 @@ test("B9 /heslo without an answer says so, asks again by a button, and then take
   await expect(page.getByText("Heslo je nastavené.")).toBeVisible();
 });
 
-test("B9 of two who block each other at once one stays in", { tag: "@desktop" }, async ({ staff, newVisitor }) => {
+test("B9 of two who block each other at once one stays in", async ({ staff, newVisitor }) => {
   test.slow();
   await open(staff, "/cms-ucty");
   const link = await addAccount(staff, NEW.email);
@@ -309,7 +313,7 @@ test("B9 /heslo is for no search engine, tells nobody where it was, and stands s
   await expect(page.getByText("Tento odkaz neplatí.")).toBeVisible();
 });
 
-test("B9 no script of our own server's pages holds the list of common passwords", { tag: "@desktop" }, () => {
+test("B9 no script of our own server's pages holds the list of common passwords", () => {
   const assets = join(import.meta.dirname, "../dist/client/assets");
   const holding = (text: string) =>
     readdirSync(assets).filter((name) => readFileSync(join(assets, name)).includes(text));
@@ -317,7 +321,7 @@ test("B9 no script of our own server's pages holds the list of common passwords"
   expect(holding("qwertyuiop")).toEqual([]);
 });
 
-test.describe("without script", { tag: "@desktop" }, () => {
+test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("B9 /heslo says what it needs", async ({ page }) => {

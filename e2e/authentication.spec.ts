@@ -2,7 +2,9 @@ import { STAFF } from "../scripts/children.ts";
 import { REFUSED } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, fillSignIn, open, signIn, test } from "./fixtures.ts";
 
-test("§2 /authentication: heading, fields and button; the e-mail is plain text (§5)", async ({ page }) => {
+test("§2 /authentication: heading, fields and button; the e-mail is plain text (§5)", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, "/authentication");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");
   await expect(page.getByPlaceholder("E-Mail")).toHaveAttribute("type", "text");
@@ -30,7 +32,7 @@ for (const [outcome, email, password, reason] of [
   ["wrongPassword", STAFF.email, "iné tajné heslo", "Zadané heslo je nesprávne."],
   ["wrongPassword, none typed", STAFF.email, "", "Zadané heslo je nesprávne."],
 ] as const) {
-  test(`§8 ${outcome}: the alert tells the reason, and what was typed stays`, { tag: "@desktop" }, async ({ page }) => {
+  test(`§8 ${outcome}: the alert tells the reason, and what was typed stays`, async ({ page }) => {
     await open(page, "/authentication");
     await fillSignIn(page, email, password);
     await closeAlert(page, `Vyskytol sa problém - ${reason}`);
@@ -41,9 +43,7 @@ for (const [outcome, email, password, reason] of [
   });
 }
 
-test("§8 a member of staff signs in by the keyboard alone, and Enter closes the alert", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("§8 a member of staff signs in by the keyboard alone, and Enter closes the alert", async ({ page }) => {
   await open(page, "/authentication");
   await page.getByPlaceholder("E-Mail").focus();
   await page.keyboard.type(STAFF.email);
@@ -61,6 +61,7 @@ test("§4 a signed-in user who comes to /authentication is redirected to cms", a
 });
 
 test("§4, §8 sign-out: the alert 'Boli ste úspešne odhlásený.', then the guard leads to sign-in", async ({ staff }) => {
+  await open(staff, "/cms");
   await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
   await closeAlert(staff, "Boli ste úspešne odhlásený.");
   await arrived(staff, "/authentication", "Prihlásenie používateľa");
@@ -76,7 +77,7 @@ test("design §3 the session's cookie is HttpOnly and SameSite=Lax", async ({ pa
   ]);
 });
 
-test("design §6 /authentication: nothing hinders people, the alert included", async ({ page }) => {
+test("design §6 /authentication: nothing hinders people, the alert included", { tag: "@both" }, async ({ page }) => {
   await open(page, "/authentication");
   await axe(page);
   await fillSignIn(page, "sklad", "x");
@@ -84,7 +85,7 @@ test("design §6 /authentication: nothing hinders people, the alert included", a
   await axe(page);
 });
 
-test.describe("with accounts of its own", { tag: "@desktop" }, () => {
+test.describe("with accounts of its own", () => {
   test.use({ ownServer: true });
 
   test("§8 userDisabled: the alert tells the reason", async ({ page, server }) => {
@@ -122,13 +123,14 @@ test.describe("with accounts of its own", { tag: "@desktop" }, () => {
   });
 });
 
-test("§4, §8 sign-out that fails says 'Vyskytla sa chyba - …', and staff stay signed in", { tag: "@desktop" }, async ({
+test("§4, §8 sign-out that fails says 'Vyskytla sa chyba - …', and staff stay signed in", async ({
   staff,
   server,
   allowConsole,
 }) => {
   allowConsole(`POST ${server.url}/api/sign-out net::ERR_FAILED`);
   allowConsole("Failed to load resource: net::ERR_FAILED");
+  await open(staff, "/cms");
   await staff.route("**/api/sign-out", (route) => route.abort());
   await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
   await closeAlert(staff, "Vyskytla sa chyba - backend: unavailable");

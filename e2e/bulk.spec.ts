@@ -94,16 +94,16 @@ test("B10 /cms-prod: filters are in the address with their counts, together with
   await axe(staff);
 });
 
-test("B10 /cms-prod: an address without script shows the filtered list", { tag: "@desktop" }, async ({ staff }) => {
+test("B10 /cms-prod: an address without script shows the filtered list", async ({ staff }) => {
   const html = await (await staff.request.get("/cms-prod?filter=nedostupne&kategoria=vrtanie-a-buranie")).text();
   expect(html).toContain(CORE_DRILL.name);
   expect(html).not.toContain(HAMMER.name);
   expect(html).toContain("Nedostupné (1)");
 });
 
-test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them, a wrong amount is refused at its field", async ({
-  staff,
-}) => {
+test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them, a wrong amount is refused at its field", {
+  tag: "@both",
+}, async ({ staff }) => {
   await open(staff, IN_CATEGORY);
   const open_ = button(rowOf(staff, HAMMER), "Ceny");
   await open_.click();
@@ -161,9 +161,9 @@ test("B10 /cms-prod: 'Kopírovať' opens the form of a new product with everythi
   await expect(field(staff, "Názov")).toHaveValue("");
 });
 
-test("B10 /cms-prod: a selection is for the list that is shown, counts what is found, and can be undone", async ({
-  staff,
-}) => {
+test("B10 /cms-prod: a selection is for the list that is shown, counts what is found, and can be undone", {
+  tag: "@both",
+}, async ({ staff }) => {
   await open(staff, IN_CATEGORY);
   await expect(bar(staff)).toHaveCount(0);
   await check(staff, `Vybrať ${HAMMER.name}`).check();
@@ -191,10 +191,9 @@ test("B10 /cms-prod: a selection is for the list that is shown, counts what is f
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("B10 /cms-prod: a price is corrected in its row with Enter, at once before a visitor's eyes", async ({
-    staff,
-    page,
-  }) => {
+  test("B10 /cms-prod: a price is corrected in its row with Enter, at once before a visitor's eyes", {
+    tag: "@both",
+  }, async ({ staff, page }) => {
     await open(page, `/products/${DEHUMIDIFIER.id}`);
     await open(staff, "/cms-prod?hladat=odvlhcovac");
     await button(rowOf(staff, DEHUMIDIFIER), "Ceny").click();
@@ -256,7 +255,7 @@ test.describe("where products change", () => {
     expect((await readProduct(staff, DEHUMIDIFIER.id))?.Price).toMatchObject({ Day: 13.9 });
   });
 
-  test("B10 /cms-prod: +5 % on all of a category, rounded, and back", async ({ staff, page }) => {
+  test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: "@both" }, async ({ staff, page }) => {
     await open(page, `/products/${HAMMER.id}`);
     const before = await drills(staff);
     await raise(staff);
@@ -321,9 +320,10 @@ test.describe("where products change", () => {
     expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
   });
 
-  test("B10 /cms-prod: where the answer was lost, a stopped change says so; going on finds what is written", {
-    tag: "@desktop",
-  }, async ({ staff, allowConsole }) => {
+  test("B10 /cms-prod: where the answer was lost, a stopped change says so; going on finds what is written", async ({
+    staff,
+    allowConsole,
+  }) => {
     allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
     allowConsole(/^POST .*\/api\/commit net::ERR_CONNECTION_RESET$/);
     await raise(staff);
@@ -342,9 +342,9 @@ test.describe("where products change", () => {
     expect(await drills(staff)).toEqual(before.map((product) => ({ ...product, Price: raised(product) })));
   });
 
-  test("B10 /cms-prod: products are moved to a category and marked, in commits of at most 200, which can be stopped between them", {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test("B10 /cms-prod: products are moved to a category and marked, in commits of at most 200, which can be stopped between them", async ({
+    staff,
+  }) => {
     const add = (at: number) => ({
       kind: "add",
       collection: "products",
@@ -412,10 +412,7 @@ test.describe("where products change", () => {
     await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("B10 /cms-prod: an account without rights is told, and nothing is changed", { tag: "@desktop" }, async ({
-    staff,
-    allowConsole,
-  }) => {
+  test("B10 /cms-prod: an account without rights is told, and nothing is changed", async ({ staff, allowConsole }) => {
     allowConsole(REFUSED(403, "Forbidden"));
     await raise(staff);
     const before = await drills(staff);

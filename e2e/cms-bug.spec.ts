@@ -10,9 +10,10 @@ for (const [what, path] of [
   ["a save", "**/api/add"],
   ["an upload", "**/api/files/**"],
 ] as const) {
-  test(`ADR-012 a bug of the server during ${what} shows the number of its entry in the server's log`, {
-    tag: "@desktop",
-  }, async ({ staff, allowConsole }) => {
+  test(`ADR-012 a bug of the server during ${what} shows the number of its entry in the server's log`, async ({
+    staff,
+    allowConsole,
+  }) => {
     allowConsole(REFUSED(500, "Internal Server Error"));
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav");

@@ -54,9 +54,9 @@ test("§2, §5 /cms-cat: a new category needs a name and an image before 'Vytvor
   await axe(staff);
 });
 
-test("§2 /cms-cat: 'Zavrieť' and Esc close the modal, and the focus goes back; over typed text they ask", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("§2 /cms-cat: 'Zavrieť' and Esc close the modal, and the focus goes back; over typed text they ask", async ({
+  staff,
+}) => {
   await open(staff, "/cms-cat");
   const add = button(staff, "Pridať kategóriu");
   await add.click();
@@ -104,7 +104,7 @@ test("§2, §8 /cms-cat: 'Nie', Esc and a click beside the question are no: the 
   await expect(rows(staff)).toHaveCount(CATEGORIES.length);
 });
 
-test("design §6 /cms-cat: the question before deleting hinders nobody", { tag: "@desktop" }, async ({ staff }) => {
+test("design §6 /cms-cat: the question before deleting hinders nobody", async ({ staff }) => {
   await open(staff, "/cms-cat");
   await button(rowOf(staff, DRILLING), "Odstrániť").click();
   await expect(dialog(staff)).toContainText(`(${DRILLS.length})`);
@@ -114,10 +114,9 @@ test("design §6 /cms-cat: the question before deleting hinders nobody", { tag: 
 test.describe("where categories change", () => {
   test.use({ ownServer: true });
 
-  test("§8 /cms-cat: a new category shows a toast, is listed at once here and for visitors, and has its picture", async ({
-    staff,
-    page,
-  }) => {
+  test("§8 /cms-cat: a new category shows a toast, is listed at once here and for visitors, and has its picture", {
+    tag: "@both",
+  }, async ({ staff, page }) => {
     await open(page, "/home");
     await open(staff, "/cms-cat");
     await button(staff, "Pridať kategóriu").click();
@@ -195,9 +194,7 @@ test.describe("where categories change", () => {
     expect(after).toEqual({ ...before, name: "Vŕtanie" });
   });
 
-  test("§4 /cms-cat: a new picture takes the place of the old one, which is deleted", { tag: "@desktop" }, async ({
-    staff,
-  }) => {
+  test("§4 /cms-cat: a new picture takes the place of the old one, which is deleted", async ({ staff }) => {
     await open(staff, "/cms-cat");
     const before = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
     await button(rowOf(staff, DRILLING), "Upraviť").click();
@@ -210,10 +207,9 @@ test.describe("where categories change", () => {
     expect((await staff.request.get(String(before?.imgPath))).status()).toBe(404);
   });
 
-  test("§4, §8 /cms-cat: on 'Áno' the category goes, its products lose it, and its picture is deleted", async ({
-    staff,
-    page,
-  }) => {
+  test("§4, §8 /cms-cat: on 'Áno' the category goes, its products lose it, and its picture is deleted", {
+    tag: "@both",
+  }, async ({ staff, page }) => {
     await open(page, "/products");
     await open(staff, "/cms-cat");
     const before = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
@@ -226,9 +222,10 @@ test.describe("where categories change", () => {
     expect((await staff.request.get(String(before?.imgPath))).status()).toBe(404);
   });
 
-  test("§4, §7 /cms-cat: a deletion that fails changes nothing, says so, is logged, and can be tried again", {
-    tag: "@desktop",
-  }, async ({ staff, allowConsole }) => {
+  test("§4, §7 /cms-cat: a deletion that fails changes nothing, says so, is logged, and can be tried again", async ({
+    staff,
+    allowConsole,
+  }) => {
     allowConsole(LOGGED("unavailable"));
     allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
     await open(staff, "/cms-cat");
@@ -245,9 +242,10 @@ test.describe("where categories change", () => {
     await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne odstránená`)).toBeVisible();
   });
 
-  test("§8 /cms-cat: a new category that cannot be saved shows a toast and the reason, and keeps the form", {
-    tag: "@desktop",
-  }, async ({ staff, allowConsole }) => {
+  test("§8 /cms-cat: a new category that cannot be saved shows a toast and the reason, and keeps the form", async ({
+    staff,
+    allowConsole,
+  }) => {
     allowConsole("Failed to load resource: the server responded with a status of 507 (Insufficient Storage)");
     await open(staff, "/cms-cat");
     await staff.route("**/api/add", (route) =>
@@ -266,9 +264,10 @@ test.describe("where categories change", () => {
     await expect(toast(staff, "Kategória Píly bola úspešne pridaná")).toBeVisible();
   });
 
-  test("D14 /cms-cat: of two who rename one category the second is shown the conflict and chooses", {
-    tag: "@desktop",
-  }, async ({ staff, newVisitor }) => {
+  test("D14 /cms-cat: of two who rename one category the second is shown the conflict and chooses", async ({
+    staff,
+    newVisitor,
+  }) => {
     await open(staff, "/cms-cat");
     const other = await colleague(newVisitor);
     await open(other, "/cms-cat");
@@ -324,9 +323,10 @@ test.describe("where categories change", () => {
       file: "moj",
     },
   ]) {
-    test(`D14 /cms-cat: ${what}: only the picture clashes, and no name is lost: ${choice}`, {
-      tag: "@desktop",
-    }, async ({ staff, newVisitor }) => {
+    test(`D14 /cms-cat: ${what}: only the picture clashes, and no name is lost: ${choice}`, async ({
+      staff,
+      newVisitor,
+    }) => {
       await open(staff, "/cms-cat");
       const other = await colleague(newVisitor);
       await open(other, "/cms-cat");

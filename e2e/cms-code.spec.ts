@@ -8,7 +8,7 @@ const STAFFS_WORDS = ["Nový produkt", "Chcete naozaj", "Editácia otváracích 
 const VISITORS = PUBLIC_PATHS.filter((path) => path !== "/heslo");
 
 for (const path of VISITORS) {
-  test(`§6 ${path}: visitors load none of what only staff use`, { tag: "@desktop" }, async ({ page }) => {
+  test(`§6 ${path}: visitors load none of what only staff use`, async ({ page }) => {
     const scripts: Promise<string>[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.text());

@@ -37,9 +37,10 @@ for (const { status, statusText, code, shown, mayRetry } of [
   { status: 507, statusText: "Insufficient Storage", code: "full", shown: "Na serveri nie je miesto.", mayRetry: true },
   { status: 503, statusText: "Service Unavailable", code: "unavailable", shown: "Server neodpovedá.", mayRetry: true },
 ]) {
-  test(`§8 a new product the server refuses (${code}) shows the reason, keeps what was typed, and is saved the next time`, {
-    tag: "@desktop",
-  }, async ({ staff, allowConsole }) => {
+  test(`§8 a new product the server refuses (${code}) shows the reason, keeps what was typed, and is saved the next time`, async ({
+    staff,
+    allowConsole,
+  }) => {
     allowConsole(REFUSED(status, statusText));
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav");
@@ -78,7 +79,7 @@ test("§8 without a network a save shows the reason, keeps what was typed, and s
   expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 99 } });
 });
 
-test("§4 a save whose answers are lost is done once: one product, one picture", { tag: "@desktop" }, async ({
+test("§4 a save whose answers are lost is done once: one product, one picture", async ({
   staff,
   server,
   allowConsole,
@@ -103,10 +104,9 @@ test("§4 a save whose answers are lost is done once: one product, one picture",
   expect((await staff.request.get(String(crane?.imgPath))).status()).toBe(200);
 });
 
-test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", async ({
-  staff,
-  allowConsole,
-}) => {
+test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", {
+  tag: "@both",
+}, async ({ staff, allowConsole }) => {
   allowConsole(REFUSED(401, "Unauthorized"));
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
@@ -127,9 +127,7 @@ test("D17 a session that ended while somebody typed: sign-in over the form, then
   expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
 });
 
-test("D17 signed out in another tab: the form stays under the sign-in, other pages leave", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("D17 signed out in another tab: the form stays under the sign-in, other pages leave", async ({ staff }) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await field(staff, "Názov").fill("Kladivo moje");
   const list = await staff.context().newPage();
@@ -146,7 +144,7 @@ test("D17 signed out in another tab: the form stays under the sign-in, other pag
   await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
 });
 
-test("D17 who does not sign in again may leave without saving", { tag: "@desktop" }, async ({ staff }) => {
+test("D17 who does not sign in again may leave without saving", async ({ staff }) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await field(staff, "Názov").fill("Kladivo moje");
   await signOutInOtherTab(staff);
@@ -158,9 +156,9 @@ for (const { what, name } of [
   { what: "a new name", name: "Kladivo moje" },
   { what: "a name that is taken", name: CORE_DRILL.name },
 ]) {
-  test(`§4 leaving without saving while a save is running saves nothing and shows no toast (${what})`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`§4 leaving without saving while a save is running saves nothing and shows no toast (${what})`, async ({
+    staff,
+  }) => {
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     const before = await readProduct(staff, HAMMER.id);
     const commits = requestsOf(staff, "/api/commit");
@@ -184,9 +182,11 @@ for (const { what, name } of [
   });
 }
 
-test("§4 a save whose answers were lost, then another change: the picture is no clash, and stays", {
-  tag: "@desktop",
-}, async ({ staff, server, allowConsole }) => {
+test("§4 a save whose answers were lost, then another change: the picture is no clash, and stays", async ({
+  staff,
+  server,
+  allowConsole,
+}) => {
   allowConsole("Failed to load resource: net::ERR_CONNECTION_RESET");
   allowConsole(`POST ${server.url}/api/add net::ERR_CONNECTION_RESET`);
   await open(staff, "/cms-prod-detail");
@@ -241,9 +241,10 @@ for (const { what, path, begin } of [
     },
   },
 ]) {
-  test(`D17 ${what} given up when the session ended is not carried out after the next sign-in`, {
-    tag: "@desktop",
-  }, async ({ staff, allowConsole }) => {
+  test(`D17 ${what} given up when the session ended is not carried out after the next sign-in`, async ({
+    staff,
+    allowConsole,
+  }) => {
     allowConsole(REFUSED(401, "Unauthorized"));
     await open(staff, path);
     const product = await readProduct(staff, HAMMER.id);
@@ -263,9 +264,10 @@ for (const { what, path, begin } of [
 }
 
 for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
-  test(`D14 of two who edit one product the second is shown the conflict, keeps all, and chooses: ${choice}`, {
-    tag: "@desktop",
-  }, async ({ staff, newVisitor }) => {
+  test(`D14 of two who edit one product the second is shown the conflict, keeps all, and chooses: ${choice}`, async ({
+    staff,
+    newVisitor,
+  }) => {
     const other = await colleague(newVisitor);
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     await open(other, `/cms-prod-detail/${HAMMER.id}`);
@@ -304,10 +306,7 @@ for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
   });
 }
 
-test("a switch elsewhere during an edit and the edit are both kept", { tag: "@desktop" }, async ({
-  staff,
-  newVisitor,
-}) => {
+test("a switch elsewhere during an edit and the edit are both kept", async ({ staff, newVisitor }) => {
   const other = await colleague(newVisitor);
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await field(staff, "Názov").fill("Kladivo moje");
@@ -320,10 +319,7 @@ test("a switch elsewhere during an edit and the edit are both kept", { tag: "@de
   expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo moje", Availability: 0 });
 });
 
-test("D11 a form nobody has typed into follows what others save", { tag: "@desktop" }, async ({
-  staff,
-  newVisitor,
-}) => {
+test("D11 a form nobody has typed into follows what others save", async ({ staff, newVisitor }) => {
   const other = await colleague(newVisitor);
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await open(other, `/cms-prod-detail/${HAMMER.id}`);
@@ -333,9 +329,11 @@ test("D11 a form nobody has typed into follows what others save", { tag: "@deskt
   await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kladivo kolegovo");
 });
 
-test("a product deleted while somebody edits it: the form says so, keeps what was typed, and does not add it again", {
-  tag: "@desktop",
-}, async ({ staff, newVisitor, allowConsole }) => {
+test("a product deleted while somebody edits it: the form says so, keeps what was typed, and does not add it again", async ({
+  staff,
+  newVisitor,
+  allowConsole,
+}) => {
   allowConsole(REFUSED(404, "Not Found"));
   const other = await colleague(newVisitor);
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);

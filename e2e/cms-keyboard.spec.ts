@@ -26,7 +26,7 @@ function answerChoosers(page: Page, photo: Awaited<ReturnType<typeof picture>>):
   page.on("filechooser", (chooser) => chooser.setFiles(photo));
 }
 
-test("by the keyboard alone: a new product with prices, rows and a picture", { tag: "@desktop" }, async ({ staff }) => {
+test("by the keyboard alone: a new product with prices, rows and a picture", async ({ staff }) => {
   answerChoosers(staff, await picture("zeriav.jpg"));
   await open(staff, "/cms");
   await tabTo(staff, staff.getByText("Editovať produkty"));
@@ -77,9 +77,7 @@ test("by the keyboard alone: a new product with prices, rows and a picture", { t
   });
 });
 
-test("by the keyboard alone: finding a product, correcting its price with Enter, deleting it", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("by the keyboard alone: finding a product, correcting its price with Enter, deleting it", async ({ staff }) => {
   await open(staff, "/cms-prod");
   await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"));
   await staff.keyboard.type("sds-plus");
@@ -106,9 +104,9 @@ test("by the keyboard alone: finding a product, correcting its price with Enter,
   await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("by the keyboard alone: a new category, and one deleted; the focus never leaves an open dialog", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("by the keyboard alone: a new category, and one deleted; the focus never leaves an open dialog", async ({
+  staff,
+}) => {
   answerChoosers(staff, await picture("pily.jpg"));
   await open(staff, "/cms-cat");
   await tabTo(staff, button(staff, "Pridať kategóriu"));
@@ -135,7 +133,7 @@ test("by the keyboard alone: a new category, and one deleted; the focus never le
   await expect(toast(staff, "Kategória Píly bola úspešne odstránená")).toBeVisible();
 });
 
-test("by the keyboard alone: the opening hours, saved with Enter", { tag: "@desktop" }, async ({ staff }) => {
+test("by the keyboard alone: the opening hours, saved with Enter", async ({ staff }) => {
   await open(staff, "/cms");
   await tabTo(staff, day(staff, "Utorok").morning);
   await staff.keyboard.press("Control+A");

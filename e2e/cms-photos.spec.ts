@@ -21,7 +21,7 @@ test.use({ ownServer: true });
 
 const input = (page: Page) => page.getByLabel("Obrázok produktu");
 
-test("§2 the field asks for what phones hand over as JPEG", { tag: "@desktop" }, async ({ staff }) => {
+test("§2 the field asks for what phones hand over as JPEG", async ({ staff }) => {
   await open(staff, "/cms-prod-detail");
   await expect(input(staff)).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/avif");
 });
@@ -33,9 +33,9 @@ for (const { format, isClear, becomes } of [
   { format: "webp", isClear: false, becomes: { format: "jpeg", name: "foto.jpg" } },
   { format: "avif", isClear: false, becomes: { format: "jpeg", name: "foto.jpg" } },
 ] as const) {
-  test(`§3 a ${isClear ? "transparent " : ""}${format} is stored small, upright and without metadata`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`§3 a ${isClear ? "transparent " : ""}${format} is stored small, upright and without metadata`, async ({
+    staff,
+  }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav");
     await input(staff).setInputFiles(await picture(`foto.${format}`, { format, isClear, width: 2400, height: 1200 }));
@@ -56,9 +56,9 @@ for (const { format, isClear, becomes } of [
   });
 }
 
-test("where the browser falsifies its canvas, the original is uploaded and the server makes it small and upright", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("where the browser falsifies its canvas, the original is uploaded and the server makes it small and upright", async ({
+  staff,
+}) => {
   await staff.addInitScript(() => {
     const read = CanvasRenderingContext2D.prototype.getImageData;
     CanvasRenderingContext2D.prototype.getImageData = function (...area: Parameters<typeof read>) {
@@ -76,9 +76,7 @@ test("where the browser falsifies its canvas, the original is uploaded and the s
   expect(await stored(staff, url)).toMatchObject({ isTurned: false, hasExif: false, left: "red", right: "blue" });
 });
 
-test("a picture of 10,000 × 10,000 pixels is made small without stopping the page", { tag: "@desktop" }, async ({
-  staff,
-}) => {
+test("a picture of 10,000 × 10,000 pixels is made small without stopping the page", async ({ staff }) => {
   test.slow();
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
@@ -140,9 +138,7 @@ for (const { what, file, shown } of [
     shown: "Tento",
   },
 ]) {
-  test(`${what} is refused with a clear sentence, and the form goes on`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`${what} is refused with a clear sentence, and the form goes on`, async ({ staff }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav");
     await input(staff).setInputFiles(await file());
@@ -156,29 +152,25 @@ for (const { what, file, shown } of [
   });
 }
 
-test(
-  "a file as large as a camera's is taken, and nothing of it but the small picture travels",
-  {
-    tag: "@desktop",
-  },
-  async ({ staff }, info) => {
-    const { buffer } = await picture("foto.jpg", { width: 6000, height: 4000 });
-    const path = info.outputPath("foto.jpg");
-    await writeFile(path, Buffer.concat([buffer, Buffer.alloc(30_000_000)]));
-    await open(staff, "/cms-prod-detail");
-    await fillProduct(staff, "Žeriav");
-    await input(staff).setInputFiles(path);
-    const upload = staff.waitForRequest("**/api/files/**");
-    await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
-    await button(staff, "Vytvoriť").click();
-    expect((await (await upload).sizes()).requestBodySize).toBeLessThan(1_000_000);
-    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-  },
-);
-
-test("an upload shows how far it is, can be cancelled and tried again; the form keeps everything", async ({
+test("a file as large as a camera's is taken, and nothing of it but the small picture travels", async ({
   staff,
-}) => {
+}, info) => {
+  const { buffer } = await picture("foto.jpg", { width: 6000, height: 4000 });
+  const path = info.outputPath("foto.jpg");
+  await writeFile(path, Buffer.concat([buffer, Buffer.alloc(30_000_000)]));
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  await input(staff).setInputFiles(path);
+  const upload = staff.waitForRequest("**/api/files/**");
+  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+  await button(staff, "Vytvoriť").click();
+  expect((await (await upload).sizes()).requestBodySize).toBeLessThan(1_000_000);
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+});
+
+test("an upload shows how far it is, can be cancelled and tried again; the form keeps everything", {
+  tag: "@both",
+}, async ({ staff }) => {
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
   await input(staff).setInputFiles(await picture("žeriav.jpg"));
@@ -199,7 +191,7 @@ test("an upload shows how far it is, can be cancelled and tried again; the form 
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
 });
 
-test("an upload that fails shows the reason and saves nothing, and trying again saves it", { tag: "@desktop" }, async ({
+test("an upload that fails shows the reason and saves nothing, and trying again saves it", async ({
   staff,
   allowConsole,
 }) => {
@@ -218,10 +210,7 @@ test("an upload that fails shows the reason and saves nothing, and trying again 
   await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
 });
 
-test("D13 an old picture that cannot be deleted fails nothing and is logged", { tag: "@desktop" }, async ({
-  staff,
-  allowConsole,
-}) => {
+test("D13 an old picture that cannot be deleted fails nothing and is logged", async ({ staff, allowConsole }) => {
   allowConsole(REFUSED(503, "Service Unavailable"));
   const logged: string[] = [];
   staff.on("console", (message) => {
@@ -240,9 +229,7 @@ test("D13 an old picture that cannot be deleted fails nothing and is logged", { 
   for (const text of logged) allowConsole(text);
 });
 
-test("a chosen picture can be given back: the stored one shows again, and nothing is unsaved", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("a chosen picture can be given back: the stored one shows again, and nothing is unsaved", async ({ staff }) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await input(staff).setInputFiles(await picture("kladivo.jpg"));
   await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();

@@ -76,9 +76,7 @@ for (const [price, problem] of [
   ["999999999999", "Cena môže byť najviac 1 000 000 €."],
   ["1.200", "Cena môže mať najviac dve desatinné miesta."],
 ] as const) {
-  test(`§5, D10 /cms-prod-detail: the price '${price}' is refused beside its field`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`§5, D10 /cms-prod-detail: the price '${price}' is refused beside its field`, async ({ staff }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav", "12");
     await field(staff, "Týždeň").fill(price);
@@ -88,7 +86,7 @@ for (const [price, problem] of [
   });
 }
 
-test("D10 /cms-prod-detail: the wheel changes no number", { tag: "@desktop" }, async ({ staff }) => {
+test("D10 /cms-prod-detail: the wheel changes no number", async ({ staff }) => {
   await open(staff, "/cms-prod-detail");
   await section(staff, "Ceny");
   await field(staff, "Deň").fill("12,50");
@@ -97,9 +95,9 @@ test("D10 /cms-prod-detail: the wheel changes no number", { tag: "@desktop" }, a
   await expect(field(staff, "Deň")).toHaveValue("12,50");
 });
 
-test("design §6 /cms-prod-detail: nothing hinders people, new and edited, sections open, problems shown", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("design §6 /cms-prod-detail: nothing hinders people, new and edited, sections open, problems shown", async ({
+  staff,
+}) => {
   await open(staff, "/cms-prod-detail");
   await axe(staff);
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
@@ -129,10 +127,9 @@ test("D2 /cms-prod-detail: an unknown id is the 404 page", async ({ staff, allow
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§8 a new product with a photo shows a toast, is in the list, and on the web with its picture upright", async ({
-    staff,
-    page,
-  }) => {
+  test("§8 a new product with a photo shows a toast, is in the list, and on the web with its picture upright", {
+    tag: "@both",
+  }, async ({ staff, page }) => {
     await open(page, `/products?kategoria=${DRILLING.id}`);
     await open(staff, "/cms-prod-detail");
     await field(staff, "Kategória").selectOption(DRILLING.name);
@@ -182,10 +179,9 @@ test.describe("where products change", () => {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("§4, §8 of a corrected price nothing else is sent; it shows a toast and visitors see it at once", async ({
-    staff,
-    page,
-  }) => {
+  test("§4, §8 of a corrected price nothing else is sent; it shows a toast and visitors see it at once", {
+    tag: "@both",
+  }, async ({ staff, page }) => {
     await open(page, `/products/${HAMMER.id}`);
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     const before = await readProduct(staff, HAMMER.id);
@@ -202,7 +198,7 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toEqual({ ...before, Price: { ...price, Day: 11.5 } });
   });
 
-  test("D8 opening and saving without a change changes nothing", { tag: "@desktop" }, async ({ staff }) => {
+  test("D8 opening and saving without a change changes nothing", async ({ staff }) => {
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     const before = await readProduct(staff, HAMMER.id);
     await button(staff, "Upraviť").click();
@@ -210,7 +206,7 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toEqual(before);
   });
 
-  test("§4 the availability switch of the form is saved as 1 or 0", { tag: "@desktop" }, async ({ staff }) => {
+  test("§4 the availability switch of the form is saved as 1 or 0", async ({ staff }) => {
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     await staff.getByRole("switch").click();
     await button(staff, "Upraviť").click();
@@ -262,9 +258,7 @@ test.describe("where products change", () => {
     await expect(page.getByRole("main").locator(`img[src^="${after.split("?")[0]}"]`)).toBeVisible();
   });
 
-  test("§2, D7 rows are added and removed, empty ones dropped, half-filled ones kept", {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test("§2, D7 rows are added and removed, empty ones dropped, half-filled ones kept", async ({ staff }) => {
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);
     const before = (await readProduct(staff, HAMMER.id)) as { Parameters: string[] };
     await section(staff, "Parametre");
@@ -281,9 +275,7 @@ test.describe("where products change", () => {
     });
   });
 
-  test("design §3 what was typed and chosen before hydration stays and is saved", {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test("design §3 what was typed and chosen before hydration stays and is saved", async ({ staff }) => {
     const hydrate = await heldScripts(staff);
     await staff.goto("/cms-prod-detail", { waitUntil: "commit" });
     await field(staff, "Kategória").selectOption(DRILLING.name);
@@ -305,7 +297,7 @@ test.describe("where products change", () => {
     });
   });
 
-  test("ADR-004 a product changed and sent before hydration is saved", { tag: "@desktop" }, async ({ staff }) => {
+  test("ADR-004 a product changed and sent before hydration is saved", async ({ staff }) => {
     const hydrate = await heldScripts(staff);
     await staff.goto(`/cms-prod-detail/${HAMMER.id}`, { waitUntil: "commit" });
     await field(staff, "Názov").fill("Kladivo");
@@ -315,7 +307,7 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo" });
   });
 
-  test("a double click makes one product", { tag: "@desktop" }, async ({ staff }) => {
+  test("a double click makes one product", async ({ staff }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav");
     const adds: string[] = [];
@@ -327,9 +319,9 @@ test.describe("where products change", () => {
     expect(adds).toHaveLength(1);
   });
 
-  test("leaving with unsaved changes asks first, by a link, the menu and going back; 'Zrušiť' of an untouched form does not", async ({
-    staff,
-  }) => {
+  test("leaving with unsaved changes asks first, by a link, the menu and going back; 'Zrušiť' of an untouched form does not", {
+    tag: "@both",
+  }, async ({ staff }) => {
     await open(staff, "/cms-prod");
     await staff.getByRole("main").getByText("Pridať produkt").click();
     await arrived(staff, "/cms-prod-detail", "Nový produkt");

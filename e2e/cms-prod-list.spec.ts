@@ -35,7 +35,7 @@ test("§2, §8 /cms-prod: 'Nie', Esc and a click beside the question are no: the
   await expect(rows(staff)).toHaveCount(PRODUCTS);
 });
 
-test("design §6 /cms-prod: the question before deleting hinders nobody", { tag: "@desktop" }, async ({ staff }) => {
+test("design §6 /cms-prod: the question before deleting hinders nobody", async ({ staff }) => {
   await open(staff, "/cms-prod");
   await button(rowOf(staff, HAMMER), "Odstrániť").click();
   await expect(dialog(staff)).toBeVisible();
@@ -45,10 +45,9 @@ test("design §6 /cms-prod: the question before deleting hinders nobody", { tag:
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§4, §8 /cms-prod: on 'Áno' the product and its picture are deleted, at once before a visitor's eyes", async ({
-    staff,
-    page,
-  }) => {
+  test("§4, §8 /cms-prod: on 'Áno' the product and its picture are deleted, at once before a visitor's eyes", {
+    tag: "@both",
+  }, async ({ staff, page }) => {
     await open(page, "/products");
     await open(staff, "/cms-prod");
     const { imgPath } = (await readProduct(staff, HAMMER.id)) ?? {};
@@ -62,9 +61,10 @@ test.describe("where products change", () => {
     expect((await staff.request.get(String(imgPath))).status()).toBe(404);
   });
 
-  test("§4 /cms-prod: a deletion that fails says so in the question, and 'Áno' tries again", {
-    tag: "@desktop",
-  }, async ({ staff, allowConsole }) => {
+  test("§4 /cms-prod: a deletion that fails says so in the question, and 'Áno' tries again", async ({
+    staff,
+    allowConsole,
+  }) => {
     allowConsole("Failed to load resource: the server responded with a status of 503 (Service Unavailable)");
     await open(staff, "/cms-prod");
     await staff.route("**/api/commit", (route) =>

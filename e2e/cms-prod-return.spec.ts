@@ -18,9 +18,9 @@ for (const { how, leave } of [
   { how: "'Zrušiť'", leave: (page: Page) => page.getByText("Zrušiť", { exact: true }).click() },
   { how: "going back", leave: (page: Page) => page.goBack() },
 ]) {
-  test(`ADR-024 /cms-prod: a product left by ${how} leads back to what was looked for, and so does a reload`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`ADR-024 /cms-prod: a product left by ${how} leads back to what was looked for, and so does a reload`, async ({
+    staff,
+  }) => {
     await open(staff, "/cms-prod");
     await search(staff).fill("kladivo");
     await expectHammers(staff);
@@ -57,9 +57,9 @@ test.describe("where products change", () => {
     await axe(staff);
   });
 
-  test("ADR-024 /cms-prod: the number of rows is shown, kept on the way back, and reset by a new search", {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test("ADR-024 /cms-prod: the number of rows is shown, kept on the way back, and reset by a new search", async ({
+    staff,
+  }) => {
     const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};
     for (let nth = 100; nth < 160; nth++) {
       const Name = `Žeriav ${nth}`;

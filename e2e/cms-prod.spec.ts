@@ -6,7 +6,7 @@ const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
 const rowOf = (page: Page, { name }: { name: string }) => rows(page).filter({ hasText: name });
 
 test("§2 /cms: 'Editovať produkty' leads to the product list, 'Naspäť' back", async ({ staff }) => {
-  await ready(staff);
+  await open(staff, "/cms");
   await staff.getByRole("main").getByText("Editovať produkty").click();
   await arrived(staff, "/cms-prod", "Produkty");
   await staff.getByRole("link", { name: "Naspäť" }).click();
@@ -24,9 +24,7 @@ test("§2, D4 /cms-prod: titled 'Produkty', it lists every product and says why 
 });
 
 for (const typed of ["SDS-Plus", "sds-plus", "VŔTACIE KLADIVO SDS-P", "vrtacie kladivo sds-p"]) {
-  test(`§2, D23 /cms-prod: the search finds '${typed}' without case and diacritics`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`§2, D23 /cms-prod: the search finds '${typed}' without case and diacritics`, async ({ staff }) => {
     await open(staff, "/cms-prod");
     await staff.getByPlaceholder("Zadaj názov produktu").fill(typed);
     await expect(rows(staff)).toHaveCount(1);
@@ -44,9 +42,9 @@ test("design §6 /cms-prod: a search that finds nothing says so", async ({ staff
   await axe(staff);
 });
 
-test("§2 /cms-prod: each row has a switch labelled Dostupný or Nedostupný, whose name tells it from the others", async ({
-  staff,
-}) => {
+test("§2 /cms-prod: each row has a switch labelled Dostupný or Nedostupný, whose name tells it from the others", {
+  tag: "@both",
+}, async ({ staff }) => {
   await open(staff, "/cms-prod");
   const available = rowOf(staff, HAMMER).getByRole("switch");
   await expect(available).toHaveText(/^Dostupný/);
@@ -61,7 +59,7 @@ test("§2 /cms-prod: each row has a switch labelled Dostupný or Nedostupný, wh
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§4 /cms-prod: the switch toggles the value and keeps it", async ({ staff }) => {
+  test("§4 /cms-prod: the switch toggles the value and keeps it", { tag: "@both" }, async ({ staff }) => {
     await open(staff, "/cms-prod");
     const hammer = rowOf(staff, HAMMER).getByRole("switch");
     await hammer.click();
@@ -77,7 +75,7 @@ test.describe("where products change", () => {
     await expect(hammer).toHaveText(/^Dostupný/);
   });
 
-  test("§4 /cms-prod: the switch works by the keyboard and keeps the focus", { tag: "@desktop" }, async ({ staff }) => {
+  test("§4 /cms-prod: the switch works by the keyboard and keeps the focus", async ({ staff }) => {
     await open(staff, "/cms-prod");
     const drill = rowOf(staff, CORE_DRILL).getByRole("switch");
     await drill.focus();
@@ -122,7 +120,7 @@ test.describe("where products change", () => {
 });
 
 for (const path of ["/cms", "/cms-prod"]) {
-  test(`design §6 ${path}: nothing hinders people`, async ({ staff }) => {
+  test(`design §6 ${path}: nothing hinders people`, { tag: "@both" }, async ({ staff }) => {
     await open(staff, path);
     await axe(staff);
   });

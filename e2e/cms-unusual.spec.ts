@@ -32,9 +32,10 @@ const NAMES = [
 for (const [at, typed] of NAMES.entries()) {
   // What turns the direction of text around it is left out (fault 48).
   const name = typed.replace("\u202e", "");
-  test(`a product named in an unusual way (${at}) is that name everywhere and nothing else`, {
-    tag: "@desktop",
-  }, async ({ staff, page }) => {
+  test(`a product named in an unusual way (${at}) is that name everywhere and nothing else`, async ({
+    staff,
+    page,
+  }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, `  ${typed}  `);
     await section(staff, "Parametre");
@@ -60,7 +61,7 @@ for (const [at, typed] of NAMES.entries()) {
   });
 }
 
-test("§5 a name of 201 characters cannot be saved, and says why", { tag: "@desktop" }, async ({ staff }) => {
+test("§5 a name of 201 characters cannot be saved, and says why", async ({ staff }) => {
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "x".repeat(201));
   await expect(field(staff, "Názov")).toHaveAccessibleDescription("Názov môže mať najviac 200 znakov.");
@@ -73,7 +74,7 @@ for (const [typed, euros] of [
   ["1 200", 1200],
   ["1000000", 1_000_000],
 ] as const) {
-  test(`D10 the price '${typed}' is stored as ${euros}`, { tag: "@desktop" }, async ({ staff }) => {
+  test(`D10 the price '${typed}' is stored as ${euros}`, async ({ staff }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav", typed);
     await button(staff, "Vytvoriť").click();
@@ -93,9 +94,9 @@ for (const name of [
   `${"ď".repeat(150)}.jpg`,
   "\u202egpj.exe",
 ]) {
-  test(`a picture from a file named '${name.slice(0, 40)}' is stored under a safe name and shown`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`a picture from a file named '${name.slice(0, 40)}' is stored under a safe name and shown`, async ({
+    staff,
+  }) => {
     await open(staff, "/cms-prod-detail");
     await fillProduct(staff, "Žeriav");
     await staff.getByLabel("Obrázok produktu").setInputFiles({ ...(await picture("a.jpg")), name });
@@ -136,9 +137,7 @@ for (const [what, fields] of [
   ["an availability of 2", { Availability: 2 }],
   ["a field that would change prototypes", JSON.parse('{"__proto__":{"a":1}}')],
 ] as const) {
-  test(`the API refuses a product with ${what}, and the site goes on`, {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test(`the API refuses a product with ${what}, and the site goes on`, async ({ staff }) => {
     await staff.goto("/cms");
     const body = JSON.stringify({ collection: "products", id: "neobvykly", fields: { ...ADDED, ...fields } });
     const response = await staff.request.post("/api/add", {
@@ -152,7 +151,7 @@ for (const [what, fields] of [
   });
 }
 
-test("§5 the API takes what the form would, in its canonical form", { tag: "@desktop" }, async ({ staff }) => {
+test("§5 the API takes what the form would, in its canonical form", async ({ staff }) => {
   await staff.goto("/cms");
   const response = await add(staff, { ...ADDED, Name: "  Žeriav ".normalize("NFD"), Price: { Day: 12.5, Week: 0 } });
   expect(await response.json()).toEqual({ outcome: "added" });
@@ -170,7 +169,7 @@ for (const [what, body] of [
   ["a PNG that claims 10,000 × 10,000 pixels", Buffer.from(`${PNG_START}0000271000002710080200000000000000`, "hex")],
   ["the start of a PNG", Buffer.from(PNG_START, "hex")],
 ] as const) {
-  test(`the API refuses ${what} as a picture, and nothing is stored`, { tag: "@desktop" }, async ({ staff }) => {
+  test(`the API refuses ${what} as a picture, and nothing is stored`, async ({ staff }) => {
     await staff.goto("/cms");
     const response = await staff.request.put("/api/files/products/zly.jpg", {
       data: body,
@@ -181,9 +180,7 @@ for (const [what, body] of [
   });
 }
 
-test("old and odd stored data opens in the form, and saving another field keeps it", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("old and odd stored data opens in the form, and saving another field keeps it", async ({ staff }) => {
   await staff.goto("/cms");
   const odd = {
     Parameters: ["a:b:c", "bez dvojbodky", ":"],

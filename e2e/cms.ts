@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
-import { closeAlert, expect, held, open, ready, signIn } from "./fixtures.ts";
+import { closeAlert, expect, held, open, ready, requestSignIn } from "./fixtures.ts";
+import { SITE_URL } from "./server.ts";
 
 /** What the tests of the back office have in common. */
 
@@ -87,7 +88,7 @@ export async function productNamed(page: Page, name: string): Promise<Record<str
 
 /** What a member of staff can do without our pages. */
 export function post(page: Page, path: string, data: unknown) {
-  return page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
+  return page.request.post(path, { data, headers: { origin: SITE_URL } });
 }
 
 /** Fills in what a product needs: a name and a price. */
@@ -100,7 +101,7 @@ export async function fillProduct(page: Page, name: string, price = "12,50"): Pr
 /** A second member of staff, in a browser of their own. */
 export async function colleague(newVisitor: () => Promise<Page>): Promise<Page> {
   const page = await newVisitor();
-  await signIn(page);
+  await requestSignIn(page);
   return page;
 }
 

@@ -82,9 +82,7 @@ test("B11 the preview of a price list from Excel says what would change, field b
   await expect(button(staff, "Nahrať CSV")).toBeFocused();
 });
 
-test("B11 the export holds every product and changes nothing when it is imported as it is", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("B11 the export holds every product and changes nothing when it is imported as it is", async ({ staff }) => {
   await openPanel(staff);
   const text = await downloaded(staff, "Stiahnuť CSV");
   await expect(toast(staff, `Stiahnuté: ${PRODUCTS} produktov`)).toBeVisible();
@@ -122,9 +120,9 @@ const REFUSED: readonly (readonly [file: string, bytes: Buffer, problem: string]
   ],
   ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "Súbor je väčší ako 20 MB. Rozdeľte ho na menšie."],
 ];
-test("B11 a file that cannot be imported is refused with the reason, and another one can be chosen", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("B11 a file that cannot be imported is refused with the reason, and another one can be chosen", async ({
+  staff,
+}) => {
   test.slow();
   await openPanel(staff);
   for (const [, bytes, problem] of REFUSED) {
@@ -138,9 +136,10 @@ test("B11 a file that cannot be imported is refused with the reason, and another
   await expect(panel(staff).locator(".notice-error")).toBeHidden();
 });
 
-test("B11 where the worker cannot be loaded the panel says so, and the same file can be chosen again", {
-  tag: "@desktop",
-}, async ({ staff, allowConsole }) => {
+test("B11 where the worker cannot be loaded the panel says so, and the same file can be chosen again", async ({
+  staff,
+  allowConsole,
+}) => {
   allowConsole(/^Error: csv worker/);
   await openPanel(staff);
   await staff.route("**/assets/csv-worker-*.js", (route) => route.abort());
@@ -156,9 +155,10 @@ test("B11 where the worker cannot be loaded the panel says so, and the same file
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("B11 a price list is exported, edited and written, live before a visitor's eyes; wrong rows are left out", {
-    tag: "@desktop",
-  }, async ({ staff, page }) => {
+  test("B11 a price list is exported, edited and written, live before a visitor's eyes; wrong rows are left out", async ({
+    staff,
+    page,
+  }) => {
     test.slow();
     await open(page, `/products/${HAMMER.id}`);
     await openPanel(staff);
@@ -186,10 +186,7 @@ test.describe("where products change", () => {
     await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS + 1} · Chybné: 1`);
   });
 
-  test("B11 what somebody has changed since the preview is left alone and named", { tag: "@desktop" }, async ({
-    staff,
-    newVisitor,
-  }) => {
+  test("B11 what somebody has changed since the preview is left alone and named", async ({ staff, newVisitor }) => {
     await openPanel(staff);
     await upload(staff, EXCEL);
     await expect(panel(staff)).toContainText("Zmenené: 2");
@@ -206,9 +203,9 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, DEMOLITION_HAMMER.id)).toMatchObject({ Availability: 0 });
   });
 
-  test("B11 a cell that a spreadsheet would run as a formula is harmless in the file and reads back the same", {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test("B11 a cell that a spreadsheet would run as a formula is harmless in the file and reads back the same", async ({
+    staff,
+  }) => {
     const fields = {
       Name: '=HYPERLINK("http://zle.example";"Klikni")',
       Description: ["-5 kg"],
@@ -229,9 +226,9 @@ test.describe("where products change", () => {
     await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS + 1} · Chybné: 0`);
   });
 
-  test("B11 5,000 products are imported while somebody types; stopping keeps what is written, and it goes on from there", {
-    tag: "@desktop",
-  }, async ({ staff }) => {
+  test("B11 5,000 products are imported while somebody types; stopping keeps what is written, and it goes on from there", async ({
+    staff,
+  }) => {
     test.slow();
     await openPanel(staff);
     const search = staff.getByPlaceholder("Zadaj názov produktu");

@@ -10,7 +10,7 @@ for (const [path, text] of [
   ["/home", "Kategórie práve pripravujeme. Zavolajte nám, radi poradíme."],
   ["/products", "V tejto ponuke zatiaľ nič nie je. Zavolajte nám, možno vieme pomôcť."],
 ] as const) {
-  test(`design §6 ${path}: a shop without a catalogue says so and offers the telephone`, async ({
+  test(`design §6 ${path}: a shop without a catalogue says so and offers the telephone`, { tag: "@both" }, async ({
     page,
     allowConsole,
   }) => {

@@ -83,9 +83,9 @@ test.describe("at a time", () => {
     });
   }
 
-  test("B4 it is closed at first, loads nothing, and suggests a day from the next opening when it is opened", async ({
-    page,
-  }) => {
+  test("B4 it is closed at first, loads nothing, and suggests a day from the next opening when it is opened", {
+    tag: "@both",
+  }, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/estimate-")) scripts.push(request.url());
@@ -161,7 +161,7 @@ test.describe("at a time", () => {
     await expect.poll(clipboard).toBe(`${SITE_URL}${PATH}`);
   });
 
-  test("B4 the keyboard is enough, and the focus stays where somebody types", { tag: "@desktop" }, async ({ page }) => {
+  test("B4 the keyboard is enough, and the focus stays where somebody types", async ({ page }) => {
     await open(page, PATH);
     await page.getByRole("main").getByRole("definition").last().scrollIntoViewIfNeeded();
     await summary(page).locator("..").focus();
@@ -182,13 +182,13 @@ test.describe("at a time", () => {
     await expect(sum(page)).toHaveText("");
   });
 
-  test("B4 nothing hinders people where something is wrong or closed", async ({ page }) => {
+  test("B4 nothing hinders people where something is wrong or closed", { tag: "@both" }, async ({ page }) => {
     await open(page, at("2026-11-29T10:00", "2026-11-24T08:10"));
     await expect(pickUp(page).date).toHaveAccessibleDescription("V nedeľu máme zatvorené.");
     await axe(page);
   });
 
-  test("B4 nothing shifts where the address opens it", async ({ page }) => {
+  test("B4 nothing shifts where the address opens it", { tag: "@both" }, async ({ page }) => {
     for (const [from, to] of [
       ["2026-11-24T08:00", "2026-12-03T08:00"],
       ["2026-11-20T08:00", "2026-11-19T08:00"],

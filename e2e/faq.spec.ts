@@ -14,7 +14,7 @@ for (const [about, facts] of [
   ["§9 rental periods: the weekend", [/v piatok alebo v sobotu/, /v pondelok do 09:00/]],
   ["§2.5 companies", [/na faktúru/, /po vrátení/, /záloha sa platí pri prevzatí/]],
 ] as const) {
-  test(`${about}: the answer says all of it`, { tag: "@desktop" }, async ({ page }) => {
+  test(`${about}: the answer says all of it`, async ({ page }) => {
     await open(page, "/faq");
     for (const fact of facts) await expect(page.getByRole("main")).toContainText(fact);
   });
@@ -29,7 +29,7 @@ test("§2.4 /faq: the complaints policy opens as a PDF in a new tab", async ({ p
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("design §6 /faq: nothing hinders people where all answers are open", async ({ page }) => {
+test("design §6 /faq: nothing hinders people where all answers are open", { tag: "@both" }, async ({ page }) => {
   await open(page, "/faq");
   for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
   await axe(page);

@@ -9,7 +9,7 @@ test("design §6 after a navigation focus is on the new page's content", async (
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("design §6 'Zobraziť ďalšie' by keyboard leads to the first new card", { tag: "@desktop" }, async ({ page }) => {
+test("design §6 'Zobraziť ďalšie' by keyboard leads to the first new card", async ({ page }) => {
   await open(page, "/products");
   const before = await productLinks(page).count();
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).focus();
@@ -24,9 +24,7 @@ test("design §6 a dismissed cookie banner hands focus to the page", async ({ pa
 });
 
 for (const path of PUBLIC_PATHS) {
-  test(`design §6 ${path}: what is focused is never hidden under the banner or the navigation`, {
-    tag: "@desktop",
-  }, async ({ page }) => {
+  test(`design §6 ${path}: what is focused is never hidden under the banner or the navigation`, async ({ page }) => {
     test.slow();
     await open(page, path);
     await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
@@ -48,9 +46,7 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test("design §6 at 400 % zoom the bars at the edges cover nothing that is filled in", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("design §6 at 400 % zoom the bars at the edges cover nothing that is filled in", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, "/authentication");
   await expect(page.getByRole("region", { name: "Súbory cookie" })).toBeAttached();

@@ -2,7 +2,7 @@ import { GUARDED_PATHS } from "./catalogue.ts";
 import { closeAlert, expect, open, ready, test } from "./fixtures.ts";
 
 // Who may go where does not depend on the width of a screen.
-test.describe("who may go where", { tag: "@desktop" }, () => {
+test.describe("who may go where", () => {
   for (const path of GUARDED_PATHS) {
     test(`§4, D17 ${path}: a visitor is redirected to sign-in, already by the server`, async ({ page, request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
@@ -32,6 +32,7 @@ test.describe("who may go where", { tag: "@desktop" }, () => {
     test(`D17 ${path}: when the session ends in one tab, the other leaves too`, async ({ staff }) => {
       const other = await staff.context().newPage();
       await open(other, path);
+      await open(staff, "/cms");
       await staff.bringToFront();
       await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
       await closeAlert(staff, "Boli ste úspešne odhlásený.");

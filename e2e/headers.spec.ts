@@ -1,7 +1,7 @@
 import { HAMMER, PUBLIC_PATHS } from "./catalogue.ts";
 import { expect, open, test } from "./fixtures.ts";
 
-test.describe("what a browser is told beside the page", { tag: "@desktop" }, () => {
+test.describe("what a browser is told beside the page", () => {
   for (const path of [...PUBLIC_PATHS, "/authentication", "/nikde"]) {
     test(`design §3 ${path}: a content security policy by hashes, without any unsafe source`, async ({ request }) => {
       const headers = (await request.get(path)).headers();

@@ -10,7 +10,9 @@ test("§2 /home: the banner shows the shop's address, phone and contact e-mail",
   await expectEmail(banner);
 });
 
-test("§2, §5 /home: below it the grid 'Kategórie' names every category, 'Ostatné' last", async ({ page }) => {
+test("§2, §5 /home: below it the grid 'Kategórie' names every category, 'Ostatné' last", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, "/home");
   await expect(page.getByRole("heading", { name: "Kategórie" })).toBeVisible();
   await expect(page.getByRole("main").locator('a[href^="/categories/"]')).toHaveText(CATEGORIES);
@@ -27,7 +29,7 @@ test("§2 /home: every category card has its image", async ({ page }) => {
   }
 });
 
-test("§2 /home: a click anywhere on a card opens the category", async ({ page }) => {
+test("§2 /home: a click anywhere on a card opens the category", { tag: "@both" }, async ({ page }) => {
   await open(page, "/home");
   await page
     .getByRole("main")

@@ -38,7 +38,9 @@ for (const path of PUBLIC_PATHS) {
     expect(early.early).toEqual([]);
   });
 
-  test(`design §6 ${path}: nothing shifts, from the first paint to the end of the page`, async ({ page }) => {
+  test(`design §6 ${path}: nothing shifts, from the first paint to the end of the page`, { tag: "@both" }, async ({
+    page,
+  }) => {
     await open(page, path);
     await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -83,7 +85,7 @@ test("design §3 before hydration, links and answers work already", async ({ pag
   await ready(page);
 });
 
-test("design §3 what is opened before hydration stays open after it", async ({ page }) => {
+test("design §3 what is opened before hydration stays open after it", { tag: "@both" }, async ({ page }) => {
   const release = await held(page, SCRIPTS);
   await page.goto("/faq");
   const first = page.getByRole("main").locator("details").first();

@@ -20,7 +20,10 @@ async function flip(staff: Page, to: "Dostupný" | "Nedostupný"): Promise<void>
 }
 
 for (const { path, seen } of PLACES) {
-  test(`§7 ${path}: what staff switch changes before a visitor's eyes, without a reload`, async ({ page, staff }) => {
+  test(`§7 ${path}: what staff switch changes before a visitor's eyes, without a reload`, { tag: "@both" }, async ({
+    page,
+    staff,
+  }) => {
     await open(page, path);
     await open(staff, "/cms-prod");
     await expect(seen(page)).toContainText(AVAILABLE);
@@ -30,9 +33,11 @@ for (const { path, seen } of PLACES) {
     await expect(seen(page)).not.toContainText(UNAVAILABLE);
   });
 
-  test(`design §3 ${path}: a page that lived through a restart of the server goes on living`, {
-    tag: "@desktop",
-  }, async ({ page, staff, server }) => {
+  test(`design §3 ${path}: a page that lived through a restart of the server goes on living`, async ({
+    page,
+    staff,
+    server,
+  }) => {
     test.slow();
     await open(page, path);
     await server.restart();
@@ -74,11 +79,9 @@ test("design §3 a page brought back by the back button shows what changed meanw
   await expect(page.getByRole("main")).toContainText(UNAVAILABLE);
 });
 
-test("D24 without a network the page says so at once and stays readable; with it the words go and what changed comes", async ({
-  page,
-  staff,
-  guard,
-}) => {
+test("D24 without a network the page says so at once and stays readable; with it the words go and what changed comes", {
+  tag: "@both",
+}, async ({ page, staff, guard }) => {
   guard.allowAway();
   await open(page, `/products/${HAMMER.id}`);
   await page.context().setOffline(true);

@@ -41,7 +41,9 @@ const row = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 const said = (page: Page): Locator => page.getByRole("banner").getByRole("status");
 
-test("B6 the button of a card puts its product on the list and takes it off, and opens no page", async ({ page }) => {
+test("B6 the button of a card puts its product on the list and takes it off, and opens no page", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, CATEGORY);
   await expect(listLink(page, "Môj zoznam")).toBeVisible();
   await button(card(page, HAMMER), ADD).click();
@@ -194,7 +196,7 @@ test("B6 an empty list leads to the products", async ({ page }) => {
   await arrived(page, "/products", "Produkty");
 });
 
-test("B6 the sums of a list for one time", async ({ page, context }) => {
+test("B6 the sums of a list for one time", { tag: "@both" }, async ({ page, context }) => {
   await page.clock.setFixedTime(MONDAY);
   await keep(context, [HAMMER, CORE_DRILL]);
   await open(page, `/zoznam?${A_DAY}`);
@@ -348,7 +350,7 @@ test("B6 a long list holds on the smallest phones", { tag: "@phone" }, async ({ 
   expect(small).toEqual([]);
 });
 
-test("B6 a list that comes from the device shifts nothing", async ({ page, context }) => {
+test("B6 a list that comes from the device shifts nothing", { tag: "@both" }, async ({ page, context }) => {
   await keep(context, [HAMMER, CORE_DRILL, LASER]);
   for (const path of [CATEGORY, `/products/${HAMMER.id}`, "/zoznam"]) {
     await open(page, path);

@@ -9,10 +9,7 @@ const NOT_LOADED = [
   /Failed to fetch dynamically imported module/,
 ];
 
-test("a page whose script cannot be loaded stays as the server rendered it", { tag: "@desktop" }, async ({
-  page,
-  allowConsole,
-}) => {
+test("a page whose script cannot be loaded stays as the server rendered it", async ({ page, allowConsole }) => {
   for (const text of NOT_LOADED) allowConsole(text);
   const failed = page.waitForEvent("requestfailed");
   await page.route(PRICE_LIST, (route) => route.abort());
@@ -22,7 +19,7 @@ test("a page whose script cannot be loaded stays as the server rendered it", { t
   await expect(page.getByText(CRASHED)).toBeHidden();
 });
 
-test("a page whose script cannot be loaded on the way says so, and the next one is shown", { tag: "@desktop" }, async ({
+test("a page whose script cannot be loaded on the way says so, and the next one is shown", async ({
   page,
   allowConsole,
 }) => {
@@ -36,9 +33,7 @@ test("a page whose script cannot be loaded on the way says so, and the next one 
   await expect(page.getByText(CRASHED)).toBeHidden();
 });
 
-test("of two pages that are asked for, the later one is shown, however slow the first is", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("of two pages that are asked for, the later one is shown, however slow the first is", async ({ page }) => {
   await open(page, "/home");
   const release = await held(page, PRICE_LIST);
   await page.getByRole("link", { name: "Celý cenník" }).click();
@@ -54,9 +49,7 @@ test("of two pages that are asked for, the later one is shown, however slow the 
   await expect(page).toHaveURL("/products");
 });
 
-test("the link to the content leaves no page, asks nothing and keeps what was typed, also twice", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("the link to the content leaves no page, asks nothing and keeps what was typed, also twice", async ({ staff }) => {
   await open(staff, "/cms-prod");
   await staff.getByRole("main").getByText("Pridať produkt").click();
   await arrived(staff, "/cms-prod-detail", "Nový produkt");
@@ -74,9 +67,7 @@ test("the link to the content leaves no page, asks nothing and keeps what was ty
   await expect(field(staff, "Názov")).toHaveValue("Žeriav");
 });
 
-test("going back from unsaved changes asks, and goes there after the answer", { tag: "@desktop" }, async ({
-  staff,
-}) => {
+test("going back from unsaved changes asks, and goes there after the answer", async ({ staff }) => {
   await open(staff, "/cms-prod");
   await staff.getByRole("main").getByText("Pridať produkt").click();
   await arrived(staff, "/cms-prod-detail", "Nový produkt");

@@ -12,9 +12,7 @@ test("§2 any other path: the 404 page and its button 'Domov'", async ({ page, a
   await expect(page).toHaveURL("/home");
 });
 
-test("D2: a path of letters, dots or nonsense is a real 404 and asks not to be found", {
-  tag: "@desktop",
-}, async ({ request }) => {
+test("D2: a path of letters, dots or nonsense is a real 404 and asks not to be found", async ({ request }) => {
   for (const path of ["/nikde", "/products/x/y", "/home/x", "/.env", "/__proto__", "/products/__proto__"]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);
@@ -23,9 +21,10 @@ test("D2: a path of letters, dots or nonsense is a real 404 and asks not to be f
 });
 
 for (const path of ["/products/%00", "/categories/%ff", "/%ff"]) {
-  test(`D2: ${path} is no text, so it is answered with 400, and its 404 page hydrates without a complaint`, {
-    tag: "@desktop",
-  }, async ({ page, allowConsole }) => {
+  test(`D2: ${path} is no text, so it is answered with 400, and its 404 page hydrates without a complaint`, async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole("Failed to load resource: the server responded with a status of 400 (Bad Request)");
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(400);
@@ -39,7 +38,7 @@ for (const path of ["/products/%00", "/categories/%ff", "/%ff"]) {
   });
 }
 
-test("design §6 404 page: nothing hinders people", async ({ page, allowConsole }) => {
+test("design §6 404 page: nothing hinders people", { tag: "@both" }, async ({ page, allowConsole }) => {
   allowConsole(NOT_FOUND);
   await open(page, "/nikde");
   await axe(page);

@@ -31,7 +31,7 @@ async function seenBeforeHydration(page: Page, path: string): Promise<boolean> {
   return isSeen;
 }
 
-test("B2 staff write a notice on /cms, and it is on top of every public page, in the HTML", async ({
+test("B2 staff write a notice on /cms, and it is on top of every public page, in the HTML", { tag: "@both" }, async ({
   page,
   staff,
   allowConsole,
@@ -49,7 +49,7 @@ test("B2 staff write a notice on /cms, and it is on top of every public page, in
   }
 });
 
-test("B2 the notice hinders nobody", async ({ page, staff }) => {
+test("B2 the notice hinders nobody", { tag: "@both" }, async ({ page, staff }) => {
   await save(staff, TEXT);
   await open(page, "/home");
   await expect(notice(page)).toBeVisible();
@@ -166,7 +166,7 @@ for (const [timezoneId, last, over] of [
   });
 }
 
-test("B2 neither the notice nor its absence shifts the page", async ({ page, staff }) => {
+test("B2 neither the notice nor its absence shifts the page", { tag: "@both" }, async ({ page, staff }) => {
   await save(staff, TEXT, "2099-12-31");
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -217,9 +217,7 @@ test("B2 /cms: a notice of more than 300 characters is refused at its field", as
   await expect(toast(staff, SAVED)).toBeVisible();
 });
 
-test("B2 /cms: a date that is not whole is not saved, and one that has passed is pointed out", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("B2 /cms: a date that is not whole is not saved, and one that has passed is pointed out", async ({ staff }) => {
   await open(staff, "/cms");
   await textField(staff).fill(TEXT);
   await untilField(staff).fill("");
@@ -242,6 +240,7 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
 }) => {
   await open(staff, "/cms");
   const other = await colleague(newVisitor);
+  await open(other, "/cms");
   await textField(staff).fill(TEXT);
   await textField(other).fill(OTHER);
   await button(other, "Uložiť oznam").click();
@@ -278,6 +277,7 @@ test.describe("in an empty shop", () => {
     allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
     await open(staff, "/cms");
     const other = await colleague(newVisitor);
+    await open(other, "/cms");
     await untilField(staff).fill("2099-12-31");
     await textField(staff).fill(TEXT);
     await textField(other).fill(OTHER);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HAMMER, productLinks } from "./catalogue.ts";
+import { post } from "./cms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -8,8 +9,7 @@ const WORD = "Najneobhospodarovávateľnejšie".repeat(6);
 
 /** Writes as staff do, past the forms. */
 async function write(staff: Page, path: string, data: unknown): Promise<void> {
-  const origin = new URL(staff.url()).origin;
-  const response = await staff.request.post(path, { data, headers: { origin } });
+  const response = await post(staff, path, data);
   expect(response.ok()).toBe(true);
   expect(await response.json()).toMatchObject({ outcome: /added|committed/ });
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { shopTimeOf } from "#src/domain/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/shown-date.ts";
 import { DRILLING, HAMMER } from "./catalogue.ts";
-import { axe, test as base, expect, open, ready, signIn } from "./fixtures.ts";
+import { arrived, axe, test as base, expect, open, ready, signIn } from "./fixtures.ts";
 import { type Front, startFront } from "./front.ts";
 import { ADDRESS, expectPhone } from "./shop.ts";
 
@@ -46,10 +46,9 @@ async function untilKept(page: Page, path: string): Promise<void> {
   await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain("/bez-pripojenia");
 }
 
-test("B7 a page seen before opens without a connection, alive, with its pictures and the time of its data", async ({
-  page,
-  guard,
-}) => {
+test("B7 a page seen before opens without a connection, alive, with its pictures and the time of its data", {
+  tag: "@both",
+}, async ({ page, guard }) => {
   guard.allowAway();
   const before = Date.now();
   await openAndKeep(page, HAMMER_PATH);
@@ -66,6 +65,24 @@ test("B7 a page seen before opens without a connection, alive, with its pictures
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(0);
   await axe(page);
+});
+
+test("B7 without a connection a picture that was kept in one width stands for its other widths", async ({
+  page,
+  guard,
+}) => {
+  guard.allowAway();
+  await openAndKeep(page, HAMMER_PATH);
+  await page.context().setOffline(true);
+  const [kept, other] = await page.evaluate(async () => {
+    const picture = document.querySelector<HTMLImageElement>("main img") as HTMLImageElement;
+    const url = new URL(picture.currentSrc);
+    url.searchParams.set("w", url.searchParams.get("w") === "320" ? "640" : "320");
+    const image = Object.assign(new Image(), { src: url.href });
+    await Promise.all([picture.decode(), image.decode()]);
+    return [new URL(picture.currentSrc).searchParams.get("w"), String(image.naturalWidth)];
+  });
+  expect(other).toBe(kept);
 });
 
 test("B7 what changed meanwhile comes with the connection, and the words go", async ({ page, server, guard }) => {
@@ -246,6 +263,10 @@ test("B7 a new release leaves open pages and what is typed alone, and is there a
   await openAndKeep(page, "/products");
   const field = page.getByRole("main").getByRole("searchbox");
   await field.fill("vrtac");
+  const otherTab = await page.context().newPage();
+  await open(otherTab, "/products");
+  const otherField = otherTab.getByRole("main").getByRole("searchbox");
+  await otherField.fill("miesac");
   const changes = await page.evaluateHandle(() => {
     const seen = { count: 0 };
     navigator.serviceWorker.addEventListener("controllerchange", () => seen.count++);
@@ -264,6 +285,9 @@ test("B7 a new release leaves open pages and what is typed alone, and is there a
   await page.goto("/faq");
   await expect(page.locator("meta[name=release-2]")).toBeAttached();
   await expect.poll(isWaiting, { timeout: 45_000 }).toBe(false);
+  await expect(otherField).toHaveValue("miesac");
+  await otherTab.getByRole("link", { name: "Časté otázky" }).click();
+  await arrived(otherTab, "/faq", "Často kladené otázky");
 });
 
 test("B7 with OFFLINE=off browsers lose the worker and all that was kept, and get none", async ({ page, server }) => {

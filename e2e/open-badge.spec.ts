@@ -85,9 +85,9 @@ test("B2 the longest text fits into the reserved space at every width", async ({
 });
 
 for (const path of ["/home", "/faq", "/products"]) {
-  test(`B2 ${path}: on a day with many special days nothing shifts when they and the badge appear`, async ({
-    page,
-  }) => {
+  test(`B2 ${path}: on a day with many special days nothing shifts when they and the badge appear`, {
+    tag: "@both",
+  }, async ({ page }) => {
     await page.clock.setFixedTime(new Date("2026-12-24T09:00:00Z"));
     await page.goto(path);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -96,7 +96,7 @@ for (const path of ["/home", "/faq", "/products"]) {
   });
 }
 
-test("design §6 an open and a closed badge hinder nobody", async ({ page }) => {
+test("design §6 an open and a closed badge hinder nobody", { tag: "@both" }, async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-11-23T09:00:00Z"));
   await open(page, "/home");
   await expect(inBanner(page)).toHaveText("Otvorené do 12:00");

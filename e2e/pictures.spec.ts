@@ -5,9 +5,7 @@ import { expect, open, test } from "./fixtures.ts";
 const TOLERANCE = 0.05;
 
 for (const width of [360, 412, 820, 1100, 1440]) {
-  test(`ADR-025: the 'sizes' of pictures say how wide they are, on a screen of ${width} px`, {
-    tag: "@desktop",
-  }, async ({ page }) => {
+  test(`ADR-025: the 'sizes' of pictures say how wide they are, on a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/home", "/products", `/products/${HAMMER.id}`]) {
       await open(page, path);

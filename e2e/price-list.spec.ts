@@ -26,9 +26,9 @@ test("B3 /cennik has every listed product under its category, in the order of th
   await axe(page);
 });
 
-test("B3 /cennik: a product has its prices, in small its extra prices, and says that it is not available", async ({
-  page,
-}) => {
+test("B3 /cennik: a product has its prices, in small its extra prices, and says that it is not available", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, "/cennik");
   await expect(row(page, HAMMER).getByRole("link")).toHaveText(HAMMER.name);
   await expect(row(page, HAMMER).locator("td")).toHaveText(
@@ -50,7 +50,7 @@ test("B3 the footer and /products lead to the whole price list", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cenník");
 });
 
-test("B3 /cennik: the header row stays in view", { tag: "@desktop" }, async ({ page }) => {
+test("B3 /cennik: the header row stays in view", async ({ page }) => {
   await open(page, "/cennik");
   const header = page.getByRole("columnheader", { name: "Záruka" });
   await row(page, LASER).scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ test.describe("a shop without products", () => {
   });
 });
 
-test.describe("on paper", { tag: "@desktop" }, () => {
+test.describe("on paper", () => {
   // The date is that of the shop, where it is already the 21st.
   test.use({ timezoneId: "America/Los_Angeles" });
 

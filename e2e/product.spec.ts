@@ -13,7 +13,7 @@ test("D6 /products/{id}: a product without a category goes back to /products", a
   await expect(page).toHaveURL("/products");
 });
 
-test("§2 /products/{id}: name and image", async ({ page }) => {
+test("§2 /products/{id}: name and image", { tag: "@both" }, async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
   const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
@@ -21,9 +21,9 @@ test("§2 /products/{id}: name and image", async ({ page }) => {
   await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
 });
 
-test("ADR-025 /products/{id}: the picture comes first, in a width that fits the screen and never whole", async ({
-  page,
-}) => {
+test("ADR-025 /products/{id}: the picture comes first, in a width that fits the screen and never whole", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
   const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
   await expect(picture).toHaveAttribute("fetchpriority", "high");
@@ -35,7 +35,7 @@ test("ADR-025 /products/{id}: the picture comes first, in a width that fits the 
   expect(chosen.width).toBe(widths.find((width) => width >= chosen.needed) ?? widths.at(-1));
 });
 
-test("§2, §9 /products/{id}: price badges and extra prices", async ({ page }) => {
+test("§2, §9 /products/{id}: price badges and extra prices", { tag: "@both" }, async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
   const main = page.getByRole("article");
   await expect(main.getByRole("listitem")).toHaveText([
@@ -102,7 +102,9 @@ test("D2 /products/{id}: an unknown product is the 404 page", async ({ page, all
   await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
 });
 
-test("design §6 /products/{id}: nothing hinders people where the product is not available", async ({ page }) => {
+test("design §6 /products/{id}: nothing hinders people where the product is not available", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, `/products/${CORE_DRILL.id}`);
   await axe(page);
 });

@@ -29,7 +29,9 @@ test("D3 /products: products stand in the Slovak order of their names", async ({
   expect(names).toEqual(names.toSorted(new Intl.Collator("sk").compare));
 });
 
-test("D18 /products: the next page of the list joins the first, and the address keeps it", async ({ page }) => {
+test("D18 /products: the next page of the list joins the first, and the address keeps it", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, "/products");
   const first = await shownIds(page);
   expect(first.length).toBeLessThan(LISTED);
@@ -41,9 +43,7 @@ test("D18 /products: the next page of the list joins the first, and the address 
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("§2, §4 /products: a tile filters the cards, the same tile clears the filter", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("§2, §4 /products: a tile filters the cards, the same tile clears the filter", async ({ page }) => {
   await open(page, "/products");
   const before = await shownIds(page);
   const tile = page
@@ -77,7 +77,7 @@ test("§2 /products: small screens have no tiles; an active filter shows as text
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(DRILLS.length);
 });
 
-test("D18 /products: back and forward walk through the filters", { tag: "@desktop" }, async ({ page }) => {
+test("D18 /products: back and forward walk through the filters", async ({ page }) => {
   await open(page, "/products");
   await page.getByRole("link", { name: DRILLING.name }).click();
   await expect(productLinks(page)).toHaveCount(DRILLS.length);
@@ -142,7 +142,7 @@ for (const [width, columns] of [
   [1100, 3],
   [1400, 4],
 ] as const) {
-  test(`§2, §9 grid: ${columns} in a row at ${width} px`, { tag: "@desktop" }, async ({ page }) => {
+  test(`§2, §9 grid: ${columns} in a row at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, "/products");
     const lefts = await page
@@ -161,7 +161,7 @@ test("D18 /products: a filter by a category that is not there says so instead of
   await axe(page);
 });
 
-test("design §6 /products: nothing hinders people under a filter", async ({ page }) => {
+test("design §6 /products: nothing hinders people under a filter", { tag: "@both" }, async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await axe(page);
 });
@@ -169,9 +169,10 @@ test("design §6 /products: nothing hinders people under a filter", async ({ pag
 test.describe("in a shop of many products", () => {
   test.use({ ownServer: true });
 
-  test("fault 92: a long list begins with what the server rendered, and the browser adds the rest", {
-    tag: "@desktop",
-  }, async ({ page, staff }) => {
+  test("fault 92: a long list begins with what the server rendered, and the browser adds the rest", async ({
+    page,
+    staff,
+  }) => {
     const MORE = 400;
     const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};
     const add = (nth: number) => {

@@ -42,7 +42,9 @@ test("B5 the related products are in the HTML, behind all that the product's own
   for (const id of relatedTo(HAMMER.id)) expect(main).toContain(`href="/products/${id}"`);
 });
 
-test("B5 a related product leads to its page, which has its own, and the footer does not jump", async ({ page }) => {
+test("B5 a related product leads to its page, which has its own, and the footer does not jump", {
+  tag: "@both",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const _ of list.getEntries()) document.documentElement.dataset.shifted = "";

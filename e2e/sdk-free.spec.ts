@@ -4,9 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const BUILT = resolve(import.meta.dirname, "../dist/client/assets");
 
-test("ADR-032 no script of our own server's pages holds a byte of another provider's SDK", {
-  tag: "@desktop",
-}, () => {
+test("ADR-032 no script of our own server's pages holds a byte of another provider's SDK", () => {
   const scripts = readdirSync(BUILT).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(1);
   const found = scripts.filter((name) =>

@@ -71,7 +71,9 @@ test("B1 what an address says and nobody knows is ignored", async ({ page }) => 
   await expect(sort(page)).toHaveValue("");
 });
 
-test("B1 the list follows the typing, the focus stays, and Back leads to what was there before", async ({ page }) => {
+test("B1 the list follows the typing, the focus stays, and Back leads to what was there before", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, "/home");
   await open(page, `/products?kategoria=${DRILLING.id}`);
   const entries = await page.evaluate(() => history.length);
@@ -132,7 +134,9 @@ test("B1 while the next list loads, the one before stays with its words", async 
   await expect(words(page)).toHaveText("1 výsledok pre „wapka“");
 });
 
-test("B1 filter and sort combine with the text, each as an entry of the history", async ({ page }) => {
+test("B1 filter and sort combine with the text, each as an entry of the history", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, "/products?strana=2");
   await expect(sort(page).getByRole("option")).toHaveText(["Podľa názvu", "Od najlacnejších"]);
   await field(page).fill("vrt");
@@ -163,9 +167,7 @@ test("B1 filter and sort combine with the text, each as an entry of the history"
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("B1 a tile keeps the text and the filters; the same tile again clears only the category", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("B1 a tile keeps the text and the filters; the same tile again clears only the category", async ({ page }) => {
   await open(page, "/products?hladat=kladivo&dostupne=1&zoradit=cena");
   const tile = page.getByRole("navigation", { name: "Filter podľa kategórie" }).getByRole("link", { name: "Čistenie" });
   await tile.click();
@@ -199,7 +201,7 @@ test("B1 what is typed and chosen before hydration is kept and searched for afte
   await expect(words(page)).toHaveText("5 výsledkov pre „vrt“");
 });
 
-test("B1 by keyboard: field, button, filter and sort follow each other", { tag: "@desktop" }, async ({ page }) => {
+test("B1 by keyboard: field, button, filter and sort follow each other", async ({ page }) => {
   await open(page, "/products");
   await field(page).focus();
   await page.keyboard.type("pila");
@@ -217,9 +219,7 @@ test("B1 by keyboard: field, button, filter and sort follow each other", { tag: 
   await axe(page);
 });
 
-test("B1 other pages have the field in the navigation, /products has its own", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("B1 other pages have the field in the navigation, /products has its own", async ({ page }) => {
   await open(page, "/home");
   const nav = page.getByRole("banner");
   await expect(field(page)).toHaveAttribute("placeholder", "Napríklad vŕtačka");
@@ -251,7 +251,7 @@ test("B1 on small screens a link in the navigation leads to the field", { tag: "
 });
 
 for (const width of [320, 360, 390, 820, 1024, 1440]) {
-  test(`B1 nothing is wider than a screen of ${width} px`, { tag: "@desktop" }, async ({ page }) => {
+  test(`B1 nothing is wider than a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/home", "/products?hladat=pila&zoradit=cena"]) {
       await open(page, path);
@@ -260,9 +260,7 @@ for (const width of [320, 360, 390, 820, 1024, 1440]) {
   });
 }
 
-test("B1 search engines are not to list what is searched, filtered by availability or sorted", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("B1 search engines are not to list what is searched, filtered by availability or sorted", async ({ page }) => {
   const robots = page.locator('meta[name="robots"]');
   const canonical = page.locator('link[rel="canonical"]');
   for (const query of ["hladat=pila", "dostupne=1", `kategoria=${DRILLING.id}&zoradit=cena`]) {
@@ -299,7 +297,7 @@ test.describe("while staff work", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("B1 the form searches, filters and sorts, and keeps the category", async ({ page }) => {
+  test("B1 the form searches, filters and sorts, and keeps the category", { tag: "@both" }, async ({ page }) => {
     await page.goto(`/products?kategoria=${DRILLING.id}`);
     await field(page).fill("vrt");
     await available(page).check();

@@ -5,7 +5,7 @@ import { SITE_URL } from "./server.ts";
 import { shop } from "./shop.ts";
 
 // What machines read does not depend on the width of a screen.
-test.describe("for search engines", { tag: "@desktop" }, () => {
+test.describe("for search engines", () => {
   const property = (page: Page, name: string) => page.locator(`meta[property="${name}"]`);
   const canonical = (page: Page) => page.locator('link[rel="canonical"]');
 

@@ -34,7 +34,7 @@ async function opened(page: Page, url: string | null): Promise<string> {
   return (await response.body()).toString();
 }
 
-test("B8 a new owner sets name, phone, map and documents, and open pages show them at once", async ({
+test("B8 a new owner sets name, phone, map and documents, and open pages show them at once", { tag: "@both" }, async ({
   page,
   staff,
   newVisitor,
@@ -180,9 +180,7 @@ for (const [label, typed, reason] of [
   ["Odkaz z mapy", "https://maps.app.goo.gl/abc", /^Z tohto odkazu sa poloha nedá prečítať\./],
   ["Ako sa platí?", "x".repeat(2_001), "Najviac 2000 znakov, teraz ich je 2001."],
 ] as const) {
-  test(`B8 ${label}: what cannot be saved is refused at the field, and stays typed`, { tag: "@desktop" }, async ({
-    staff,
-  }) => {
+  test(`B8 ${label}: what cannot be saved is refused at the field, and stays typed`, async ({ staff }) => {
     await open(staff, SETTINGS);
     await field(staff, "Obec").fill("Horná Lúka");
     await field(staff, label).fill(typed);
@@ -196,9 +194,9 @@ for (const [label, typed, reason] of [
   });
 }
 
-test("B8 half of a point is none, and a link or another number takes the place of what was typed", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("B8 half of a point is none, and a link or another number takes the place of what was typed", async ({
+  staff,
+}) => {
   await open(staff, SETTINGS);
   await field(staff, "Zemepisná šírka").fill("48,5");
   await expect(staff.locator(".field-problem")).toHaveText(["Zadajte aj zemepisnú dĺžku."]);
@@ -320,6 +318,7 @@ test("B8 a visitor changes nothing, and what no form would send is refused", asy
 });
 
 test("B8 the staff's own navigation is on each of their pages, with what is open marked", async ({ staff }) => {
+  await open(staff, "/cms");
   const nav = staff.getByRole("navigation", { name: "Správa obchodu" });
   for (const [path, current] of [
     ["/cms-prod", "Produkty"],

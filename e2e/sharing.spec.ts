@@ -27,7 +27,7 @@ const withoutClipboard = (page: Page) =>
 
 test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
 
-test("B5 the device's own sheet gets the product's address and name", async ({ page }) => {
+test("B5 the device's own sheet gets the product's address and name", { tag: "@both" }, async ({ page }) => {
   await withSheet(page, "shared");
   await open(page, `/products/${HAMMER.id}?od=2026-11-23T08:00&do=2026-11-24T08:00`);
   await shareButton(page).click();
@@ -47,7 +47,9 @@ test("B5 closing the device's own sheet copies nothing and says nothing", async 
   await expect(toast(page)).toBeHidden();
 });
 
-test("B5 without such a sheet the address is copied and a toast says so, without `od` and `do`", async ({ page }) => {
+test("B5 without such a sheet the address is copied and a toast says so, without `od` and `do`", {
+  tag: "@both",
+}, async ({ page }) => {
   await withoutSheet(page);
   await open(page, `/products/${HAMMER.id}?od=2026-11-23T08:00&do=2026-11-24T08:00`);
   await shareButton(page).click();

@@ -11,9 +11,9 @@ test("§2 an empty path redirects to /home", async ({ page }) => {
   await expect(page).toHaveURL("/home");
 });
 
-test("§2 the navigation links Domov, Produkty, Časté otázky and the phone number, and stays in sight", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("§2 the navigation links Domov, Produkty, Časté otázky and the phone number, and stays in sight", async ({
+  page,
+}) => {
   await open(page, "/products");
   const header = page.getByRole("banner");
   const links = header.getByRole("navigation", { name: "Hlavná navigácia" }).getByRole("link");
@@ -60,9 +60,9 @@ test("§2 'Spracovanie osobných údajov' opens the personal-data PDF in a new t
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("§2, D11 the opening hours: a row of day, morning and afternoon for each day; closed is said once", async ({
-  page,
-}) => {
+test("§2, D11 the opening hours: a row of day, morning and afternoon for each day; closed is said once", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, "/home");
   const rows = page.getByRole("contentinfo").getByRole("table").locator("tbody tr");
   await expect(rows).toHaveText([
@@ -76,10 +76,9 @@ test("§2, D11 the opening hours: a row of day, morning and afternoon for each d
   ]);
 });
 
-test("D20 the map asks nobody else before the visitor does, and then fills its reserved frame", async ({
-  page,
-  baseURL,
-}) => {
+test("D20 the map asks nobody else before the visitor does, and then fills its reserved frame", {
+  tag: "@both",
+}, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   await page.route(MAP, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Mapa</h1>" }));
@@ -106,7 +105,9 @@ test("§1, D19 the cookie banner comes after hydration, and once dismissed stays
   await expect(banner).toBeHidden();
 });
 
-test("D19 the cookie banner covers neither the navigation nor the sign-in button", async ({ page }) => {
+test("D19 the cookie banner covers neither the navigation nor the sign-in button", { tag: "@both" }, async ({
+  page,
+}) => {
   await open(page, "/authentication");
   await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
   await page.getByRole("button", { name: "Prihlásiť", exact: true }).click({ trial: true });
@@ -135,9 +136,9 @@ test("§2 navigating to the same address reads again and leaves no trace in the 
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("§2 the scroll position is restored after 'Zobraziť ďalšie', on the way back, forward and on reload", async ({
-  page,
-}) => {
+test("§2 the scroll position is restored after 'Zobraziť ďalšie', on the way back, forward and on reload", {
+  tag: "@both",
+}, async ({ page }) => {
   // A font that comes late is used from the next load on (font-display: optional), when every line may break elsewhere.
   await page.route("**/*.woff2", (route) => route.abort("aborted"));
   await open(page, "/products");
@@ -173,7 +174,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("§2 the scroll position is restored", async ({ page }) => {
+test("§2 the scroll position is restored", { tag: "@both" }, async ({ page }) => {
   await open(page, "/products");
   const last = productLinks(page).last();
   await last.scrollIntoViewIfNeeded();
@@ -186,7 +187,7 @@ test("§2 the scroll position is restored", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 });
 
-test("design §6 the first Tab offers to skip to the content", { tag: "@desktop" }, async ({ page }) => {
+test("design §6 the first Tab offers to skip to the content", async ({ page }) => {
   await open(page, "/home");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Preskočiť na obsah" })).toBeFocused();
@@ -196,7 +197,7 @@ test("design §6 the first Tab offers to skip to the content", { tag: "@desktop"
 });
 
 for (const path of PUBLIC_PATHS) {
-  test(`design §6 ${path}: nothing hinders people`, async ({ page }) => {
+  test(`design §6 ${path}: nothing hinders people`, { tag: "@both" }, async ({ page }) => {
     await open(page, path);
     await axe(page);
   });

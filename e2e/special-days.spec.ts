@@ -24,9 +24,9 @@ async function add(page: Page, from: string, to = ""): Promise<void> {
   await button(dialog(page), "Uložiť deň").click();
 }
 
-test("B2 the footer shows the special days of today and the thirteen days after it, an entry that has begun whole", async ({
-  page,
-}) => {
+test("B2 the footer shows the special days of today and the thirteen days after it, an entry that has begun whole", {
+  tag: "@both",
+}, async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-12-18T10:00:00Z"));
   await open(page, "/faq");
   const christmas = [
@@ -44,7 +44,7 @@ test("B2 the footer shows the special days of today and the thirteen days after 
   await expect(inFooter(page)).toHaveCount(0);
 });
 
-test("B2 JSON-LD of /home has every special day, whatever the clock", { tag: "@desktop" }, async ({ page }) => {
+test("B2 JSON-LD of /home has every special day, whatever the clock", async ({ page }) => {
   await page.goto("/home");
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const shop = blocks.map((text) => JSON.parse(text)).find((object) => object["@type"] === "LocalBusiness");
@@ -103,9 +103,9 @@ test("B2 /cms: 'Od' after 'Do' and a day that another entry covers are refused a
   await expect(field(modal, "Doobeda:")).toHaveAccessibleDescription(/HH:mm - HH:mm/);
 });
 
-test("B2 /cms: over a day that is typed the dialog asks before it closes; Esc leaves an untouched one", {
-  tag: "@desktop",
-}, async ({ staff }) => {
+test("B2 /cms: over a day that is typed the dialog asks before it closes; Esc leaves an untouched one", async ({
+  staff,
+}) => {
   await openCms(staff);
   await button(staff, "Pridať deň").click();
   await staff.keyboard.press("Escape");
@@ -125,7 +125,7 @@ test("B2 /cms: over a day that is typed the dialog asks before it closes; Esc le
 test.describe("where special days change", () => {
   test.use({ ownServer: true });
 
-  test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", async ({
+  test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", { tag: "@both" }, async ({
     staff,
     page,
   }) => {
@@ -208,9 +208,10 @@ test.describe("where special days change", () => {
     await axe(staff);
   });
 
-  test("B2, D14 /cms: of two who change one entry the second is shown the conflict and chooses", {
-    tag: "@desktop",
-  }, async ({ staff, newVisitor }) => {
+  test("B2, D14 /cms: of two who change one entry the second is shown the conflict and chooses", async ({
+    staff,
+    newVisitor,
+  }) => {
     await openCms(staff);
     const other = await colleague(newVisitor);
     await openCms(other);
@@ -228,9 +229,7 @@ test.describe("where special days change", () => {
     await expect(row(other, "24. 12. 2026")).toContainText("zatvorené · Vianoce");
   });
 
-  test("B2 /cms: a day that a colleague has just added is refused at once", {
-    tag: "@desktop",
-  }, async ({ staff, newVisitor }) => {
+  test("B2 /cms: a day that a colleague has just added is refused at once", async ({ staff, newVisitor }) => {
     await openCms(staff);
     const other = await colleague(newVisitor);
     await openCms(other);

@@ -4,19 +4,22 @@ import { delimiter, join } from "node:path";
 import { installDebian } from "./debian.js";
 import { ROOT, runPackage, say, UserError } from "./run.js";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+/** Chromium without a window. It needs a third less of the processor. */
+const HEADLESS_SHELL = "chromium-headless-shell";
+const NAMES = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome"];
 
-/** The path of the system's Chromium; undefined where it has none. */
-export function systemChromium() {
+/** The path of the system's Chromium; undefined where it has none.
+ * @param {readonly string[]} names of programs, the best first */
+export function systemChromium(names = NAMES) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Installs a Chromium for the browser tests where there is none: Debian's, or else Playwright's. */
+/** Installs Chromium's headless shell for the browser tests: Debian's, or Playwright's where the system has no other Chromium. */
 export async function installChromium() {
-  if (systemChromium() || hasPlaywrights()) return;
+  if (systemChromium([HEADLESS_SHELL]) || hasPlaywrights()) return;
   say("Installing Chromium for the browser tests …");
-  const failure = installDebian(["chromium"], []);
+  const failure = installDebian([HEADLESS_SHELL], []);
   if (systemChromium()) return;
   if (failure) say(failure);
   await runPackage("@playwright/test", ["install", "chromium"], { bin: "playwright", quiet: true });

@@ -18,7 +18,6 @@ export default defineConfig({
     locale: "sk-SK",
     timezoneId: "Europe/Bratislava",
     contextOptions: { reducedMotion: "reduce" },
-    screenshot: "only-on-failure",
     viewport: { width: 1280, height: 800 },
     // The proxy's certificate is self-signed.
     ignoreHTTPSErrors: true,

@@ -69,18 +69,26 @@ test("ADR-032 a project that cannot be reached still builds, with one sentence; 
   await once(child, "exit");
 });
 
-test("ADR-032 an empty project builds an empty shop, with one sentence", async ({ page, firebase, allowConsole }) => {
+test("ADR-032, B7 an empty project builds an empty shop, with one sentence, and with OFFLINE=off no worker", async ({
+  page,
+  firebase,
+  allowConsole,
+}) => {
   test.setTimeout(600_000);
   await firebase.reset();
   const { child, url, work } = await started({
     ...buildEnvironment(firebase),
     SITE_URL: "https://prazdny.example",
+    OFFLINE: "off",
     PORT: "0",
   });
   expect(work).toMatch(
     /^Zostavujem [^\n]+\nV projekte vo Firebase zatiaľ nie sú žiadne produkty ani kategórie; [^\n]+\n$/,
   );
-  expect(await (await fetch(`${url}/products`)).text()).toContain("V tejto ponuke zatiaľ nič nie je.");
+  const html = await (await fetch(`${url}/products`)).text();
+  expect(html).toContain("V tejto ponuke zatiaľ nič nie je.");
+  expect(html).not.toContain("data-offline");
+  expect(await (await fetch(`${url}/service-worker.js`)).text()).toContain("unregister");
   // D22: a document that is missing is logged. It may have been stored since the build, so Storage is asked once.
   const missing = "Failed to load resource: the server responded with a status of 404 ()";
   allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
