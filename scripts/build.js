@@ -10,13 +10,13 @@ export const SOURCES = ["src", "public", "shop.json", "vite.config.ts", "package
 
 /** @template T
  * @typedef {object} Build
- * @property {string} name of its lock, and of its record `dist/<name>.built`, which is written after a complete build and deleted
- * before the next
+ * @property {string} name of its lock, and of its record `dist/<name>.built`: the fingerprint and the built files of the last complete
+ * build
  * @property {readonly string[]} folders that it fills
  * @property {string} fingerprint of its sources
  * @property {() => Promise<T>} work */
 
-/** Builds where the sources or the built files have changed since the last build. One process builds at a time.
+/** Builds where the sources have changed since the last build, or a built file is missing. One process builds at a time.
  * @param {Build<unknown>} build */
 export async function buildIfChanged(build) {
   if (isBuilt(build)) return;
@@ -89,7 +89,7 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-/** Imports a built program into this process.
+/** Imports a built program into this process, whose NODE_ENV becomes "production".
  * @param {string} path
  * @returns {Promise<Record<string, (...args: any[]) => Promise<any>>>} */
 export function load(path) {

@@ -42,7 +42,7 @@ export function productFrom(document: StoredDocument): Product {
   return { id: document.id, ...Object.fromEntries(fields) };
 }
 
-/** 0 for everything that is not 1. */
+/** 1 for 1, its text and `true`, otherwise 0. */
 export function availabilityFrom(value: unknown): Availability {
   return value === true || numberFrom(value) === 1 ? 1 : 0;
 }
@@ -52,7 +52,7 @@ export function toggled(availability: Availability): Availability {
   return availability === 1 ? 0 : 1;
 }
 
-/** As much of a product as says whether it is listed. */
+/** The fields of a product that decide whether it is listed. */
 type Listable = Pick<Product, "Name" | "Price"> & Partial<Product>;
 
 /** Spec §2: the public sees a product only with a name and at least one rental price; a deposit alone is not enough. */

@@ -1,5 +1,5 @@
-/** The query parameters of all pages and what they hold (D18, B1): any text, a text to search for, how many pages of a list are shown, a
- *  shop time (B4), or one of the values listed. `polozky` is read by domain/my-list-address.ts; `kopia` is the id of a product to copy
+/** The query parameters of all pages and what they hold (D18, B1): "text" is any text, "search" a text to search for, "page" how many pages
+ *  of a list are shown, "time" a shop time (B4), a list the values that are allowed. `polozky` is read by domain/my-list-address.ts; `kopia` is the id of a product to copy
  *  (B10). */
 export const PARAMETERS = {
   hladat: "search",
@@ -56,7 +56,8 @@ export function addressOf(path: string, query: URLSearchParams): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Of a page's number there is one spelling: its digits. "1", "042" and "1e3" are the first page. Whether a time exists is not checked. */
+/** A page's number is decimal digits without a leading zero, at most `LAST_PAGE`; everything else, and "1", is the first page and left out.
+ *  Whether a time exists is not checked. */
 function canonical(name: Parameter, value: string): string | undefined {
   const kind = PARAMETERS[name];
   if (kind === "text") return value || undefined;

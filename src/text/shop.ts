@@ -1,5 +1,5 @@
 import shopFile from "../../shop.json" with { type: "json" };
 
-/** The shop's name and contacts as shop.json has them, which count until staff set others (B8). `siteUrl`: the address of the site, without a
+/** The shop's name and contacts as shop.json has them: the defaults until staff set others (B8). `siteUrl`: the address of the site, without a
  *  slash at the end; SITE_URL overrides it. */
 export const shop = shopFile;

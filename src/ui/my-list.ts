@@ -3,8 +3,8 @@ import { isOn, listFrom, type MyList, storedList } from "#src/domain/my-list.ts"
 
 const KEY = "my-list";
 
-/** The visitor's list, kept on this device only (B6). Unreadable stored text is replaced only by the next change. Without storage the list
- *  lasts until the next page load. */
+/** The visitor's list, kept on this device only (B6). Stored text that cannot be parsed reads as an empty list, and the next change
+ *  overwrites it. Without storage the list lasts until the next page load. */
 export function listStore(storage: () => Storage) {
   let stored: string | null = null;
   let list: MyList = [];

@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** The last value of every live read, starting from what the page was rendered from. `watchesChanged` is called after a subscription
- *  begins or ends, with the key that lost its last listener. */
+ *  begins or ends; its argument is the key of the one that ended, if that was the key's last. */
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, Entry>();
@@ -92,11 +92,11 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     /** Applies an event, then notifies each listener once. `keys` are the watches of its stream. */
     apply(event: LiveEvent, keys: ReadonlySet<string>): void {
       const { position, values = [], patches = [] } = event;
-      const listeners = new Set<() => void>();
+      const toNotify = new Set<() => void>();
       const setValue = (entry: Entry | undefined, value: WatchValue | undefined) => {
         if (!entry) return;
         entry.value = value;
-        for (const listener of entry.listeners) listeners.add(listener);
+        for (const listener of entry.listeners) toNotify.add(listener);
       };
       if (position.epoch !== epoch) {
         for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
@@ -109,14 +109,14 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
       }
       for (const [key, entry] of entries) {
-        // A pick or a search comes later than the write that changed it.
+        // The server works out picks and searches after the write, so an event without one does not say that it is current.
         const isLate = entry.watch !== undefined && ("pick" in entry.watch || "contains" in entry.watch);
         const isCurrent = keys.has(key) && (sent.has(key) || !isLate);
         if (isCurrent && entry.value !== undefined) entry.since = position.revision;
-        // Its value may come from a list that has changed.
-        if (entry.value === undefined && listeners.size > 0) setValue(entry, undefined);
+        // Without a value of its own, what is shown may come from a list that has just changed.
+        if (entry.value === undefined && toNotify.size > 0) setValue(entry, undefined);
       }
-      for (const listener of listeners) listener();
+      for (const listener of toNotify) listener();
     },
   };
 }

@@ -2,7 +2,7 @@ import { deleteApp, initializeApp } from "firebase/app";
 import { initializeAuth, inMemoryPersistence } from "firebase/auth";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Session } from "../backend.ts";
-import { firebaseAccounts } from "./auth.ts";
+import { firebaseAuthClient } from "./auth.ts";
 
 /** The SDK uses the `fetch` that is global when it is loaded. */
 const network = vi.hoisted(() => {
@@ -41,7 +41,7 @@ function opened(...delaysMs: number[]) {
   onTestFinished(() => deleteApp(app));
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   const sessions: (Session | null)[] = [];
-  return { auth, sessions, ...firebaseAccounts(auth, (session) => sessions.push(session)) };
+  return { auth, sessions, ...firebaseAuthClient(auth, (session) => sessions.push(session)) };
 }
 
 test.each(["signIn", "signUp"] as const)(

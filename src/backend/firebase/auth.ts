@@ -16,7 +16,7 @@ import type { FirebaseConfig } from "./services.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";
 
 /** Spec §8, "Provider code mapping, sign-in". Under e-mail enumeration protection the provider answers "auth/invalid-credential" to
- *  a wrong password and to an unknown user, which is in no table (D15). */
+ *  a wrong password and to an unknown user. That code is left out on purpose, so it becomes "unknown" (D15). */
 const SIGN_IN: Readonly<Record<string, SignInOutcome>> = {
   "auth/invalid-email": "invalidEmail",
   "auth/user-disabled": "userDisabled",
@@ -32,13 +32,13 @@ const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
   "auth/weak-password": "weakPassword",
 };
 
-/** Sessions outlive the browser, in IndexedDB or, where there is none, local storage. Without the parts for pop-ups and redirects,
- *  which would load scripts from Google. */
+/** Sessions outlive the browser, in IndexedDB or, where there is none, local storage. Leaves out the parts for pop-ups and
+ *  redirects, which would load scripts from Google. */
 export function openAuth(config: FirebaseConfig): Auth {
   return initializeAuth(initializeApp(config), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 }
 
-export interface Accounts {
+export interface AuthClient {
   /** The signed-in user, restored from what the browser stores. */
   user(): Promise<User | null>;
   who(): Promise<Who>;
@@ -48,7 +48,7 @@ export interface Accounts {
 }
 
 /** `changed` is called with the session as soon as it is restored, and whenever it changes, before `signIn` and the others resolve. */
-export function firebaseAccounts(auth: Auth, changed: (session: Session | null) => void): Accounts {
+export function firebaseAuthClient(auth: Auth, changed: (session: Session | null) => void): AuthClient {
   let last: Session | null = null;
   /** The account of the last sign-in that was reported as a success. */
   let accepted: string | undefined;
@@ -62,7 +62,8 @@ export function firebaseAccounts(auth: Auth, changed: (session: Session | null) 
     last = session;
     changed(session);
   }
-  /** Where the token has expired and cannot be renewed, the last answer counts: the rules check every request anyway. */
+  /** Where the token has expired and cannot be renewed, the last answer for this account counts, and without one it is taken for staff:
+   *  the rules check every request anyway. */
   async function isStaff(user: User): Promise<boolean> {
     try {
       return (await user.getIdTokenResult()).claims.staff === true;
@@ -86,7 +87,8 @@ export function firebaseAccounts(auth: Auth, changed: (session: Session | null) 
       else if (auth.currentUser?.uid !== accepted) await signOut(auth);
     } finally {
       signal.removeEventListener("abort", expired);
-      overdue.delete(signal);
+      // A session of another tab may have waited for this one to end.
+      if (overdue.delete(signal)) await publish(auth.currentUser);
     }
   }
   async function outcome<T>(codes: Readonly<Record<string, T>>, signIn: () => Promise<unknown>) {

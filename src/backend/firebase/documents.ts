@@ -11,7 +11,7 @@ import { liveSource } from "../live.ts";
 import { isId } from "../new-id.ts";
 import type { PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
-import type { Accounts } from "./auth.ts";
+import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { isPick, lazyPicks } from "./lazy-picks.ts";
 import type { Listen } from "./listener.ts";
@@ -24,21 +24,21 @@ const MOST_NAMES = 10;
 
 export interface DocumentsParts {
   readonly services: FirebaseServices;
-  readonly accounts: () => Promise<Accounts>;
+  readonly authClient: () => Promise<AuthClient>;
   readonly session: Live<Session | null>;
   readonly values: PageValues;
   readonly isKept: boolean;
 }
 
 /** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
-export function firebaseDocuments({ services, accounts, session, values, isKept }: DocumentsParts): Documents {
+export function firebaseDocuments({ services, authClient, session, values, isKept }: DocumentsParts): Documents {
   const firestore = loadOnce(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
   });
   firestore().catch(() => {});
   const writes = loadOnce(async () => {
-    const [part, { handle }, loaded] = await Promise.all([import("./writes.ts"), firestore(), accounts()]);
+    const [part, { handle }, loaded] = await Promise.all([import("./writes.ts"), firestore(), authClient()]);
     return part.firestoreWrites(handle, loaded);
   });
 
@@ -77,7 +77,7 @@ export function firebaseDocuments({ services, accounts, session, values, isKept 
         checkOnline();
         return request((await firestore()).reads);
       }, timeoutMs);
-    return checkingConnection(() => translated(inTime, async () => (await accounts()).who()));
+    return checkingConnection(() => translated(inTime, async () => (await authClient()).who()));
   }
   const picks = loadOnce(() => import("./picks.ts"));
   const livePicks = lazyPicks({ picks, live, values });

@@ -1,7 +1,7 @@
 import { BackendError, type Files } from "../backend.ts";
 import { liveSource, type Source } from "../live.ts";
 import { documentKey, type PageValues } from "../page-data.ts";
-import type { Accounts } from "./auth.ts";
+import type { AuthClient } from "./auth.ts";
 import { type FirebaseServices, loadOnce } from "./services.ts";
 import { type Bucket, fileUrl, storedPath } from "./stored-path.ts";
 import { TIMEOUT_MS } from "./timeout.ts";
@@ -9,15 +9,15 @@ import { TIMEOUT_MS } from "./timeout.ts";
 export interface FilesParts {
   readonly services: FirebaseServices;
   readonly bucketName: string;
-  readonly accounts: () => Promise<Accounts>;
+  readonly authClient: () => Promise<AuthClient>;
   readonly values: PageValues;
 }
 
 /** Files over Firebase's Storage. Its code is loaded at the first upload or deletion, so only by staff. */
-export function firebaseFiles({ services, bucketName, accounts, values }: FilesParts): Files {
+export function firebaseFiles({ services, bucketName, authClient, values }: FilesParts): Files {
   const bucket: Bucket = { name: bucketName, origin: services.storageOrigin };
   const uploads = loadOnce(async () => {
-    const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), accounts()]);
+    const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), authClient()]);
     return part.firebaseUploads(storage, loaded);
   });
   const documents = new Map<string, Source<string | null>>();

@@ -19,10 +19,10 @@ export interface FirebaseOptions {
 /** Implements `Backend` with the Firebase SDK (ADR-031). The reads of the page begin at once. */
 export function firebaseBackend(options: FirebaseOptions): Backend {
   const { config, values = {}, isKept = false, appCheck, services = sdkServices(config, appCheck) } = options;
-  const { identity, accounts } = firebaseIdentity(services);
+  const { identity, authClient } = firebaseIdentity(services);
   return {
-    documents: firebaseDocuments({ services, accounts, session: identity.session, values, isKept }),
-    files: firebaseFiles({ services, accounts, values, bucketName: config.storageBucket }),
+    documents: firebaseDocuments({ services, authClient, session: identity.session, values, isKept }),
+    files: firebaseFiles({ services, authClient, values, bucketName: config.storageBucket }),
     identity,
   };
 }

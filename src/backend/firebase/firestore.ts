@@ -29,12 +29,12 @@ export function openFirestore(config: FirebaseConfig, app = initializeApp(config
   return initializeFirestore(app, { localCache: memoryLocalCache() });
 }
 
-/** Reads past every cache. */
+/** Reads from the server past every cache, and the connection to it. */
 export interface Reads {
   list(query: ListQuery): Promise<List>;
   one(collection: Collection, id: string): Promise<Document | null>;
-  /** Reconnects the SDK now, which cancels its requests and starts its listeners anew. By itself it waits for up to a minute before
-   *  it retries a lost connection, fails all reads meanwhile, and does not notice for minutes that nobody answers. */
+  /** Reconnects the SDK now, which cancels its requests and restarts its listeners. Otherwise the SDK waits for up to a minute before it
+   *  retries, fails reads until then, and may take minutes to detect a connection on which nobody answers. */
   reconnect(): Promise<void>;
 }
 

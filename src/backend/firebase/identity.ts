@@ -1,47 +1,47 @@
 import type { Identity, Session } from "../backend.ts";
 import { liveSource } from "../live.ts";
 import { same } from "../same.ts";
-import type { Accounts } from "./auth.ts";
+import type { AuthClient } from "./auth.ts";
 import { type FirebaseServices, loadOnce } from "./services.ts";
 
 /** Identity over Firebase's Auth, which is loaded at the first subscription to the session, sign-in or write. */
 export function firebaseIdentity(services: FirebaseServices): {
   identity: Identity;
-  accounts: () => Promise<Accounts>;
+  authClient: () => Promise<AuthClient>;
 } {
   const session = liveSource<Session | null>();
-  const accounts = loadOnce(async () => {
-    const [{ firebaseAccounts }, auth] = await Promise.all([import("./auth.ts"), services.auth()]);
-    return firebaseAccounts(auth, (next) => {
+  const authClient = loadOnce(async () => {
+    const [{ firebaseAuthClient }, auth] = await Promise.all([import("./auth.ts"), services.auth()]);
+    return firebaseAuthClient(auth, (next) => {
       if (!same(session.current(), next)) session.set(next);
     });
   });
-  async function outcome<T>(enter: (loaded: Accounts) => Promise<T>): Promise<T | "unknown"> {
+  async function outcome<T>(enter: (loaded: AuthClient) => Promise<T>): Promise<T | "unknown"> {
     try {
-      return await enter(await accounts());
+      return await enter(await authClient());
     } catch (error) {
       console.error(error);
       return "unknown";
     }
   }
   return {
-    accounts,
+    authClient,
     identity: {
       session: {
         current: session.current,
         subscribe(changed) {
-          accounts().catch(console.error);
+          authClient().catch(console.error);
           return session.subscribe(changed);
         },
       },
       signIn: (email, password) => outcome(({ signIn }) => signIn(email, password)),
       signUp: (email, password) => outcome(({ signUp }) => signUp(email, password)),
-      signOut: async () => (await accounts()).signOut(),
+      signOut: async () => (await authClient()).signOut(),
       async accounts() {
         const [{ firebasePasswords }, auth] = await Promise.all([
           import("./passwords.ts"),
           services.auth(),
-          accounts(),
+          authClient(),
         ]);
         return firebasePasswords(auth);
       },

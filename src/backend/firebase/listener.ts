@@ -34,7 +34,7 @@ export interface Listener {
   /** Undefined before the server's first answer. */
   documents: readonly Document[] | undefined;
   isStale: boolean;
-  /** Keeps the listener running until the returned function is called, and for `lingerMs` after the last user. */
+  /** Registers a user; the returned function removes it. The listener stops `lingerMs` after its last user is gone. */
   use(): Unsubscribe;
   stop(): void;
 }
@@ -87,8 +87,8 @@ export function startListener(target: Target, options: ListenerOptions): Listene
     const stop = listen(target, {
       received({ documents, fromCache }) {
         if (!isCurrent) return;
-        // A cached list before the first answer holds only documents of other listeners, and an empty one means that the SDK is
-        // offline. After an answer the cache holds nothing newer.
+        // Before the server's first answer a cached snapshot holds only documents that other listeners have loaded, so it is ignored; an
+        // empty one means that the SDK is offline. After that answer a cached snapshot means the same: it holds nothing newer.
         if (fromCache && (isAnswered || documents.length === 0)) updated(listener, "stale");
         if (fromCache) return;
         isAnswered = true;

@@ -15,7 +15,7 @@ import { freePaths } from "../free-path.ts";
 import { newId } from "../new-id.ts";
 import { isPdfFile } from "../pdf-bytes.ts";
 import { pictureType } from "../picture-bytes.ts";
-import type { Accounts } from "./auth.ts";
+import type { AuthClient } from "./auth.ts";
 import { isRefusal, sdkCode, translated } from "./errors.ts";
 import type { FirebaseConfig } from "./services.ts";
 import { uploadKind } from "./stored-path.ts";
@@ -42,14 +42,14 @@ export interface Uploads {
   delete(path: string): Promise<void>;
 }
 
-export function firebaseUploads(storage: FirebaseStorage, accounts: Accounts): Uploads {
+export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient): Uploads {
   storage.maxUploadRetryTime = RETRIES_MS.upload;
   storage.maxOperationRetryTime = RETRIES_MS.other;
 
   /** Gets a token first, because the SDK never ends an upload for which it cannot get one. */
   async function checkSignedIn(): Promise<void> {
     checkOnline();
-    const user = await accounts.user();
+    const user = await authClient.user();
     if (!user) throw new BackendError("signedOut");
     await withTimeout(() => user.getIdToken());
   }
@@ -75,12 +75,12 @@ export function firebaseUploads(storage: FirebaseStorage, accounts: Accounts): U
     }
   }
   return {
-    upload: (path, file, options = {}) => translated(() => upload(path, file, options), accounts.who),
+    upload: (path, file, options = {}) => translated(() => upload(path, file, options), authClient.who),
     delete: (path) =>
       translated(async () => {
         await checkSignedIn();
         await withTimeout(() => deleteObject(ref(storage, path))).catch(forgiveMissing);
-      }, accounts.who),
+      }, authClient.who),
   };
 }
 

@@ -23,8 +23,9 @@ export function CmsLayout() {
   if (session && session.email !== email) setEmail(session.email);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isOver = session === null && !isBusy;
-  const mustLeave = isOver && !isUnsaved;
+  const hasEnded = session === null && !isBusy;
+  const mustLeave = hasEnded && !isUnsaved;
+  // Navigating to the same address runs its guard, which leads to the sign-in.
   useEffect(() => {
     if (mustLeave) void navigate(pathname + search, { replace: true });
   }, [mustLeave, navigate, pathname, search]);
@@ -38,7 +39,7 @@ export function CmsLayout() {
       <StaffNav />
       <Outlet />
       <LeaveGuard />
-      {isOver && isUnsaved && <SignInDialog email={email} onLeave={unsaved.releaseAll} />}
+      {hasEnded && isUnsaved && <SignInDialog email={email} onLeave={unsaved.releaseAll} />}
     </UnsavedContext>
   );
 }

@@ -32,12 +32,12 @@ export function Notice() {
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
   return (
-    // While it has `data-early`, the inline script in the head may hide it (entry/notice-script.ts); later this component does.
+    // Until hydration the inline script in the head may hide it, by `data-early` (entry/notice-script.ts); afterwards this component does.
     <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
           {notice.Text}
-          {/* Only the server renders the last day, for readers without script: no script hides their notice after it. */}
+          {/* Without JavaScript nothing hides an expired notice, so the server's HTML says its last day. */}
           {notice.Until && <noscript>{import.meta.env.SSR && noticeUntil(shownDay(notice.Until))}</noscript>}
         </p>
         <button
