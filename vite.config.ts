@@ -126,6 +126,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
     test: {
       include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
       environment: "node",
+      // By default a machine with two processors would run one file at a time.
+      maxWorkers: "100%",
       testTimeout: 30_000,
       hookTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },

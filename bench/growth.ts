@@ -1,5 +1,5 @@
 import { inBrowser } from "./browser.ts";
-import { backOffice, firstPaint, keyToResult, listToDetail } from "./growth-browser.ts";
+import { backOffice, bareListToDetail, firstPaint, keyToResult, listToDetail } from "./growth-browser.ts";
 import { type Figure, growthOfServer } from "./growth-server.ts";
 import type { Bench, Measured } from "./parts.ts";
 import { factRow, mostRow, type Row, timesRow } from "./row.ts";
@@ -27,9 +27,10 @@ export async function growth(bench: Bench): Promise<Measured> {
   if (!smallest || !largest) throw new Error("The options name no sizes.");
   const office = measured.flatMap((one) => one.office ?? []);
   const rows = measured.slice(1).flatMap((one) => timesRows(smallest.figures, one, one === largest));
-  const detail = measured.flatMap(({ size, toDetail }) => [
+  const detail = measured.flatMap(({ size, toDetail, bareToDetail }) => [
     mostRow(`list to detail, ${size} products, median`, median(toDetail), 100, "ms"),
     factRow(`the same, worst of ${toDetail.length}`, worst(toDetail), "ms"),
+    factRow("the same HTML put into the page, without React, median", median(bareToDetail), "ms"),
   ]);
   const result = measured.map(({ size, toResult }) =>
     mostRow(`a key in the search field until its result is painted, ${size} products`, median(toResult), 50, "ms"),
@@ -59,11 +60,13 @@ async function measuredAt({ filledShop }: Bench, { size, runs, withOffice }: Siz
     return await inBrowser(async (browser) => {
       const paints = { list: [] as number[], page: [] as number[] };
       const toDetail: number[] = [];
+      const bareToDetail: number[] = [];
       const toResult: number[] = [];
       for (let run = 0; run < runs; run++) {
         paints.list.push(await firstPaint(browser, `${server.url}/products`));
         paints.page.push(await firstPaint(browser, `${server.url}/products/${grown.products[0].id}`));
         toDetail.push(await listToDetail(browser, server, run % 8));
+        bareToDetail.push(await bareListToDetail(browser, server, run % 8));
         toResult.push(await keyToResult(browser, server));
       }
       const figures: Figure[] = [
@@ -72,7 +75,7 @@ async function measuredAt({ filledShop }: Bench, { size, runs, withOffice }: Siz
         { what: "first paint, product page", value: median(paints.page), unit: "ms" },
       ];
       const office = withOffice ? await backOffice(browser, server, staff) : undefined;
-      return { figures, toDetail, toResult, office };
+      return { figures, toDetail, bareToDetail, toResult, office };
     });
   } finally {
     await server.stop();

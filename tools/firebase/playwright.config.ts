@@ -6,7 +6,7 @@ const isCi = Boolean(process.env.CI);
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../../test-results/firebase",
-  workers: 1,
+  workers: 2,
   forbidOnly: isCi,
   // A test that passes only at a second or third try is reported as flaky.
   retries: isCi ? 2 : 0,
