@@ -4,6 +4,15 @@ import type { Snapshot } from "../store/collection-index.ts";
 import { isPick, type Read } from "../store/read-watch.ts";
 import type { ChangeMessage, Topic } from "./topics.ts";
 
+/** The JSON of documents, which never change: many streams show the same ones. */
+const made = new WeakMap<object, string>();
+
+function jsonOf(document: object): string {
+  const json = made.get(document) ?? JSON.stringify(document);
+  made.set(document, json);
+  return json;
+}
+
 /** Characters of a piece. The last document of a piece may make it longer. */
 const PIECE_LENGTH = 64 * 1024;
 
@@ -39,7 +48,7 @@ export function* eventPieces(
       const { documents, ...rest } = value;
       text += '{"documents":[';
       for (const [index, document] of documents.entries()) {
-        text += (index === 0 ? "" : ",") + JSON.stringify(document);
+        text += (index === 0 ? "" : ",") + jsonOf(document);
         if (text.length < PIECE_LENGTH) continue;
         yield text;
         text = "";

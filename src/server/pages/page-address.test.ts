@@ -168,10 +168,10 @@ describe("one address for each page", () => {
 });
 
 test.each([
-  ["slashes before more", `/a${SLASHES}b/`, `/a${SLASHES}b`],
-  ["slashes at the end", `/a${SLASHES}`, "/a"],
-  ["segments", `/a${"/a".repeat(128 * 1024)}/`, `/a${"/a".repeat(128 * 1024)}`],
+  ["slashes before more", `/a${SLASHES}b/`, undefined],
+  ["slashes at the end", `/a${SLASHES}`, undefined],
+  ["segments", `/a${"/a".repeat(128 * 1024)}/`, undefined],
   ["question marks", `/faq${"?".repeat(256 * 1024)}`, "/faq"],
-])("fault 90: an address of 256 KB of %s is read at once", (_, url, key) => {
+])("fault 90: an address of 256 KB of %s is read at once, and no page has so long a path", (_, url, key) => {
   expect(addressOf(url)?.key).toBe(key);
 });

@@ -18,6 +18,9 @@ const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("sho
 /** In segments; a path begins with an empty one. */
 const LONGEST_PATH = Math.max(...ALL_PAGES.map(({ path }) => path.split("/").length));
 
+/** Characters of a path. An id has at most 200, and percent-encoded each of them is at most 12. */
+const MOST_CHARACTERS = 2_500;
+
 /** What an address may ask for, in the current snapshot. */
 export interface Catalogue {
   /** How many products a category has, or the shop; undefined where there is no such category. */
@@ -42,8 +45,8 @@ export interface PageAddress {
   readonly isList: boolean;
 }
 
-/** What the address in a request asks for. Undefined where the path is not valid percent-encoding, or where a browser would read another
- *  path. */
+/** What the address in a request asks for. Undefined where the path is too long or no valid percent-encoding, or where a browser would
+ *  read another path. */
 export function pageAddress(url: string, catalogue: Catalogue): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
@@ -105,6 +108,7 @@ function withoutTrailingSlashes(path: string): string {
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u;
 
 function isValidPath(path: string): boolean {
+  if (path.length > MOST_CHARACTERS) return false;
   try {
     if (path.startsWith("//") || UNPRINTABLE.test(decodeURIComponent(path))) return false;
     return new URL(path, "http://x").pathname === path;

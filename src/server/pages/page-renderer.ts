@@ -50,8 +50,8 @@ const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
 const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-/** Rendered with the HTML of the 404 page (spec §2) and sent with status 400. */
-const INVALID_ADDRESS = { key: "/400", isCacheable: false, isList: false };
+/** Rendered with the HTML of the 404 page (spec §2) and sent with status 400. No path is its key, because it is cached. */
+const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
@@ -81,10 +81,12 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
     const snapshot = store.snapshot();
     const backend = readingBackend(snapshot, read, documentUrl, session, isList ? MOST_RENDERED : undefined);
-    const path = key === INVALID_ADDRESS.key ? { path: key } : {};
-    const { html, ...page } = await render({ url: key, backend, position: snapshot.position, ...path });
+    const isInvalid = key === INVALID_ADDRESS.key;
+    const url = isInvalid ? `/${key}` : key;
+    const path = isInvalid ? { path: url } : {};
+    const { html, ...page } = await render({ url, backend, position: snapshot.position, ...path });
     const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);
-    const isForAll = isCacheable && page.status === 200 && !page.personal;
+    const isForAll = isCacheable && !page.personal && (page.status === 200 || isInvalid);
     if (isForAll && snapshot === store.snapshot()) cache.set(key, bytes);
     return { ...page, bytes };
   }
@@ -113,7 +115,7 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
     async answer(url: string, session: () => Session | null, wanted: Wanted, client: string): Promise<Answer> {
       const address = addressOf(url);
       if (address === undefined) {
-        const { bytes } = await renderedOnce(INVALID_ADDRESS, () => null, client);
+        const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderedOnce(INVALID_ADDRESS, () => null, client)).bytes;
         return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
       }
       if (address.redirect !== undefined) return redirection(address.redirect, address.location);
