@@ -245,8 +245,9 @@ describe("a network that fails", { timeout: 90_000 }, () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     return async () => {
       firebase.unreachable(false);
-      // All clients in one process share their connections, so the next test begins when there is one again.
-      await vi.waitFor(() => clients.client().documents.readList(PRODUCTS), { timeout: 20_000, interval: 500 });
+      // All clients in one process share gRPC's connection and its pauses between attempts, which grow to half a minute in an outage as
+      // long as an upload's, so the next test begins when there is a connection again.
+      await vi.waitFor(() => clients.client().documents.readList(PRODUCTS), { timeout: 55_000, interval: 500 });
       vi.restoreAllMocks();
     };
   });
