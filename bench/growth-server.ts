@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { numberOf } from "./catalogue.ts";
 import { rssKib } from "./process-use.ts";
 import { searchMs } from "./search.ts";
@@ -10,10 +9,6 @@ import { timedGet } from "./timed-get.ts";
 
 /** The number of the first added product, which every grown shop has. A search for it finds no other product. */
 const SOUGHT = numberOf(0);
-
-/** A search slower than this still reads all products: the server builds its index after the start. */
-const INDEXED_MS = 50;
-const LONGEST_INDEXING_MS = 10 * 60_000;
 
 /** Rounds that are not measured, in which V8 compiles the server's code. */
 const WARM_UP = 10;
@@ -43,8 +38,6 @@ export async function growthOfServer(
     found: [] as number[],
     search: [] as number[],
   };
-  const end = performance.now() + LONGEST_INDEXING_MS;
-  while ((await timedGet(found)).ms > INDEXED_MS && performance.now() < end) await pause(2_000);
   for (let round = -WARM_UP; round < rounds; round++) {
     const from = performance.now();
     product = await staff.flip(product);

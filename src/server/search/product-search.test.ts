@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { select } from "#src/backend/select.ts";
@@ -168,6 +168,13 @@ test("D23 a name of 300 words is found by the whole of it", async () => {
   await turns();
   const query = { collection: "products", contains: Name, first: 5 } as const;
   expect(searching.named(query).documents).toHaveLength(1);
+});
+
+test("B1 an idle server builds the index on", () => {
+  const scheduled = vi.spyOn(globalThis, "setImmediate");
+  onTestFinished(() => scheduled.mockRestore());
+  productSearch(storeOf(categories, []));
+  expect(scheduled.mock.results.map(({ value }) => value.hasRef())).toEqual([true]);
 });
 
 test("B1 a search is right before the index is complete, and after another process has written", async () => {

@@ -1,6 +1,6 @@
 import type { Document, List, ListQuery } from "#src/backend/backend.ts";
 import { compare, select } from "#src/backend/select.ts";
-import { searched, selectPick } from "#src/backend/select-pick.ts";
+import { searched } from "#src/backend/select-pick.ts";
 import type { ProductSearch } from "#src/domain/product-search.ts";
 import { folded } from "#src/domain/search-words.ts";
 import { textFrom } from "#src/domain/stored.ts";
@@ -14,17 +14,15 @@ const SLICE_MS = 2;
 const SORTED_SHARE = 1 / 16;
 
 /** Searches the current products by an index. The index is built in slices after the start, and again after another process has written;
- *  until it is complete, every search reads all products. */
+ *  a search before it is complete completes it. */
 export function productSearch(store: Pick<DocumentStore, "snapshot" | "listen">) {
   let index = productIndex();
-  let isComplete = false;
   let isScheduled = false;
-  /** Products not yet in the index: indexed in slices, or by the next search of a complete index. `null` for a deleted one. */
+  /** Products not yet in the index: indexed in slices, or by the next search. `null` for a deleted one. */
   let pending = new Map<string, Document | null>();
 
   function rebuild(): void {
     index = productIndex();
-    isComplete = false;
     pending = new Map([...store.snapshot().collections.products.ordered].map((document) => [document.id, document]));
     schedule();
   }
@@ -32,14 +30,14 @@ export function productSearch(store: Pick<DocumentStore, "snapshot" | "listen">)
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(indexSlice).unref();
+    // With `unref()`, an idle server would not build on until something else happened in it.
+    setImmediate(indexSlice);
   }
 
   function indexSlice(): void {
     isScheduled = false;
     indexPending(performance.now() + SLICE_MS);
     if (pending.size > 0) schedule();
-    else isComplete = true;
   }
 
   function indexPending(deadline = Number.POSITIVE_INFINITY): void {
@@ -62,11 +60,6 @@ export function productSearch(store: Pick<DocumentStore, "snapshot" | "listen">)
     /** The listed products that match a visitor's search (B1). */
     search(search: ProductSearch, first: number): List {
       const snapshot = store.snapshot();
-      const { products, categories } = snapshot.collections;
-      if (!isComplete) {
-        const pick = { kind: "search", ...search } as const;
-        return selectPick({ pick, first }, { products: [...products.ordered], categories: [...categories.ordered] });
-      }
       indexPending();
       const { hits, similar } = index.search(search, categoriesOf(snapshot));
       return searched(inOrder(hits, snapshot, first), hits.length, similar);
@@ -74,7 +67,6 @@ export function productSearch(store: Pick<DocumentStore, "snapshot" | "listen">)
     /** Products whose names contain a text (D23). */
     named(query: ListQuery): List {
       const snapshot = store.snapshot();
-      if (!isComplete) return select(snapshot.collections.products.ordered, query);
       indexPending();
       const words = folded(query.contains ?? "")
         .split(/\s+/u)
