@@ -20,11 +20,12 @@ journey(
   async ({ browser, engine, width }) => {
     const hours = `7:${width % 60} - ${engine.length}:00`;
     await signIn(browser);
-    const widths = await browser.run((selector) => {
-      return [...document.querySelectorAll(selector)].map((field) => field.getBoundingClientRect().width);
-    }, "main fieldset fieldset input");
-    expect(widths).toHaveLength(14);
-    for (const each of widths) expect(each).toBeGreaterThan(150);
+    const widths = () =>
+      browser.run((selector) => {
+        return [...document.querySelectorAll(selector)].map((field) => field.getBoundingClientRect().width);
+      }, "main fieldset fieldset input");
+    await expect.poll(widths).toHaveLength(14);
+    for (const each of await widths()) expect(each).toBeGreaterThan(150);
     await browser.fill("Doobeda:", hours, TUESDAY);
     await browser.click("main button", "Uložiť zmeny");
     await toast(browser, "Otváracie hodiny úspešne aktualizované!");

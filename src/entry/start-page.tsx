@@ -74,9 +74,10 @@ async function startOffline(backend: Backend, navigation: Navigation, shown: Sta
   // There are service workers on https and localhost only.
   if (!navigator.serviceWorker) return;
   await pause(AFTER_EVERYTHING_MS);
-  const { startWorker } = await import("#src/offline/start-worker.ts");
+  // Without a connection, or where the page is left meanwhile, there is nothing to report: the next page tries again.
+  const part = await import("#src/offline/start-worker.ts").catch(() => undefined);
   const isCurrent = () => backend.documents.connected.current() === true;
-  await startWorker(navigator.serviceWorker, navigation, () => (isCurrent() ? shown() : undefined));
+  await part?.startWorker(navigator.serviceWorker, navigation, () => (isCurrent() ? shown() : undefined));
 }
 
 const AFTER_EVERYTHING_MS = 2_000;
