@@ -167,6 +167,15 @@ test("B1 filter and sort combine with the text, each as an entry of the history"
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
+test("B1 a filter that is ticked without getting the focus, as in Safari, filters the list", async ({ page }) => {
+  await open(page, "/products");
+  await available(page).evaluate((box) => box.addEventListener("mousedown", (event) => event.preventDefault()));
+  await available(page).check();
+  await expect(page).toHaveURL("/products?dostupne=1");
+  await expect(available(page)).not.toBeFocused();
+  await expect(card(page, CORE_DRILL)).toHaveCount(0);
+});
+
 test("B1 a tile keeps the text and the filters; the same tile again clears only the category", async ({ page }) => {
   await open(page, "/products?hladat=kladivo&dostupne=1&zoradit=cena");
   const tile = page.getByRole("navigation", { name: "Filter podľa kategórie" }).getByRole("link", { name: "Čistenie" });

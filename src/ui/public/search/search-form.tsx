@@ -33,6 +33,8 @@ export function SearchForm({ query }: { query: ProductQuery }) {
       autoComplete="off"
       className="search-form"
       onFocus={Follow ? undefined : follow}
+      // Safari gives a checkbox no focus when it is clicked.
+      onChange={Follow ? undefined : follow}
     >
       <div className="flex min-w-0 grow-[99] basis-80 gap-2">
         <SearchField {...skSearch.field} ref={field} name="hladat" id="hladat" defaultValue={query.hladat} />
