@@ -99,6 +99,28 @@ test("B2 a dismissed notice stays away, on other pages and after a reload, and i
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("B2 a notice goes from the other open pages too, and from one that Back shows again", async ({
+  page,
+  context,
+  staff,
+}) => {
+  await save(staff, TEXT);
+  const other = await context.newPage();
+  for (const each of [page, other]) await open(each, "/faq");
+  await button(page, DISMISS).click();
+  await expect(notice(other)).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await open(page, "/faq");
+  await expect(notice(page)).toBeVisible();
+  // The browser under test has no back/forward cache, of which the page hears by this event.
+  await page.evaluate((text) => {
+    localStorage.setItem("dismissed-notice", text);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, TEXT);
+  await expect(notice(page)).toHaveCount(0);
+});
+
 test("B2 a dismissed notice comes back with another text", async ({ page, staff }) => {
   await save(staff, TEXT);
   await open(page, "/faq");

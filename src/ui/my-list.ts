@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isOn, listFrom, type MyList, storedList } from "#src/domain/my-list.ts";
+import { onStorageChanged } from "./on-storage-changed.ts";
 
 const KEY = "my-list";
 
@@ -35,11 +36,10 @@ export function listStore(storage: () => Storage) {
     },
     subscribe(changed: () => void) {
       listeners.add(changed);
-      // The browser fires this for changes by other tabs.
-      addEventListener("storage", changed);
+      const end = onStorageChanged(changed);
       return () => {
         listeners.delete(changed);
-        removeEventListener("storage", changed);
+        end();
       };
     },
   };

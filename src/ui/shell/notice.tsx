@@ -6,6 +6,7 @@ import { shownDay } from "#src/domain/shown-date.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
 import { noticeUntil, skNotice } from "#src/text/sk-notice.ts";
 import { HeadContext } from "../head.tsx";
+import { onStorageChanged } from "../on-storage-changed.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
@@ -22,7 +23,11 @@ export function Notice() {
   const time = useShopTime();
   /** The text that was dismissed last; undefined on the server and during hydration. */
   const [dismissed, setDismissed] = useState<string | null>();
-  useEffect(() => setDismissed(dismissedText()), []);
+  useEffect(() => {
+    const read = () => setDismissed(dismissedText());
+    read();
+    return onStorageChanged(read);
+  }, []);
   const collect = useContext(HeadContext);
   if (!isPublic || !notice.Text || notice.Text === dismissed || (time && isOver(notice, dateOf(time)))) return null;
   collect({ notice });
