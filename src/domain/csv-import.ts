@@ -77,4 +77,4 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
   return { added, changed, same, wrong, headings, unknown };
 }
 
-const isFilled = (cell: string): boolean => cell.trim() !== "";
+export const isFilled = (cell: string): boolean => cell.trim() !== "";

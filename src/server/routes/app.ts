@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
 import { BackendError } from "#src/backend/backend.ts";
 import { mayRead, PDF_FOLDERS } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
@@ -72,6 +73,9 @@ export function createApp(parts: RouteParts) {
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
     return c.body(null);
   });
+  // Staff read the whole catalogue at once (B10, B11), megabytes where it is large.
+  const compressing = compress();
+  app.use(PATHS.read, (c, next) => (sessionOf(c) ? compressing(c, next) : next()));
   app.get(PATHS.read, (c) => {
     const watch = queryOf(c, "watch", Watch);
     const isStaff = () => sessionOf(c) !== null;

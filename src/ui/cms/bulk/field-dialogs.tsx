@@ -14,7 +14,9 @@ const UNCHOSEN = " ";
 export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) {
   const id = useId();
   const categories = useCategories();
-  const [target, setTarget] = useState(UNCHOSEN);
+  const [chosen, setTarget] = useState(UNCHOSEN);
+  // Somebody may delete the chosen category meanwhile.
+  const target = chosen === "" || categories?.some((category) => category.id === chosen) ? chosen : UNCHOSEN;
   const isChosen = target !== UNCHOSEN;
   const plan = useMemo(
     () => (isChosen ? planField(products, "Category", target) : undefined),

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { columnsIn } from "#src/domain/csv-columns.ts";
+import { isFilled } from "#src/domain/csv-import.ts";
 import type { CsvRecord } from "#src/domain/csv-row.ts";
 import { MOST_CSV_ROWS } from "#src/domain/limits.ts";
 
@@ -7,8 +8,8 @@ import { MOST_CSV_ROWS } from "#src/domain/limits.ts";
 const SEPARATORS = [";", ",", "\t"];
 /** UTF-16 units in which the headings must begin and end. */
 const LONGEST_HEAD = 64 * 1024;
-/** Rows that are read: the heading, the most products, and as many empty rows. */
-const MOST_RECORDS = 2 * MOST_CSV_ROWS + 2;
+/** Rows that are read: the heading, and one product more than may be. */
+const MOST_RECORDS = MOST_CSV_ROWS + 2;
 
 /** The text of a file: UTF-8, UTF-16 with its mark, as Excel's "Unicode text", else Windows-1250. Undefined if it is no text, as a
  *  workbook. */
@@ -27,16 +28,21 @@ function decode(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The rows of a file, one more than may be at most, and empty ones among them. Line ends become "\n", also inside cells. */
+/** The rows of a file that are not empty, one more than may be at most. Line ends become "\n", also inside cells. */
 export function recordsOf(text: string): readonly CsvRecord[] {
   const lines = text.replace(/\r\n?/g, "\n");
-  const { data, errors } = Papa.parse<string[]>(lines, {
+  const records: CsvRecord[] = [];
+  let line = 0;
+  Papa.parse<string[]>(lines, {
     delimiter: separatorOf(lines),
     newline: "\n",
-    preview: MOST_RECORDS,
+    step({ data: cells, errors }, parser) {
+      line++;
+      if (cells.some(isFilled)) records.push({ line, cells, ...(errors.length > 0 && { isBroken: true }) });
+      if (records.length === MOST_RECORDS) parser.abort();
+    },
   });
-  const broken = new Set(errors.map(({ row }) => row));
-  return data.map((cells, at) => ({ line: at + 1, cells, ...(broken.has(at) && { isBroken: true }) }));
+  return records;
 }
 
 /** The separator by which the most headings are recognised. The parser's own guess counts separators in texts too. */
