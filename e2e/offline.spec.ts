@@ -121,6 +121,45 @@ test("B7 a page that was reached by a link counts as seen, and links and Back le
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
 });
 
+test("B7 links and Back lead through the kept filters and pages of one list", async ({ page, guard }) => {
+  guard.allowAway();
+  await openAndKeep(page, "/products");
+  const path = `/products?kategoria=${DRILLING.id}`;
+  await openAndKeep(page, path);
+  await page.context().setOffline(true);
+  await page.goto("/products");
+  await ready(page);
+  await page.getByRole("main").getByRole("link", { name: DRILLING.name }).first().click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("main").getByRole("link", { name: HAMMER.name })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  await expect(page.locator('main a[href^="/products/"]').first()).toBeVisible();
+});
+
+test("B4, B7 a time that is chosen without a connection leads to no other page", async ({ page, guard }) => {
+  guard.allowAway();
+  await openAndKeep(page, `${HAMMER_PATH}?od=2027-01-11T09:00&do=2027-01-12T09:00`, HAMMER_PATH);
+  await page.context().setOffline(true);
+  await page.goto(`${HAMMER_PATH}?od=2027-01-11T09:00&do=2027-01-13T09:00`);
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+});
+
+test("B6, B7 without a connection one's own list names what the device remembers", async ({ page, guard }) => {
+  guard.allowAway();
+  await openAndKeep(page, "/zoznam");
+  await openAndKeep(page, HAMMER_PATH);
+  await page.context().setOffline(true);
+  await page.getByRole("main").getByRole("button", { name: "Pridať do zoznamu" }).first().click();
+  await page.goto("/zoznam");
+  await ready(page);
+  const list = page.getByRole("main").getByRole("listitem");
+  await expect(list).toHaveText([new RegExp(`^${HAMMER.name}`)]);
+  await expect(list).not.toContainText("Už nie je v ponuke");
+  await expect(page.getByText("Zobrazené údaje sú z")).toBeVisible();
+});
+
 test("B7 a page never seen says so, with phone, address and hours, and opens by itself once there is a connection", async ({
   page,
   guard,

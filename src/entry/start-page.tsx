@@ -2,7 +2,7 @@ import "#src/ui/styles.css";
 import { StrictMode, startTransition } from "react";
 import type { Backend } from "#src/backend/backend.ts";
 import type { KeptData } from "#src/backend/page-data.ts";
-import { mayKeepPage } from "#src/offline/may-keep.ts";
+import { keptAddress, mayKeepPage } from "#src/offline/may-keep.ts";
 import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
 import { App } from "#src/ui/app/app.tsx";
@@ -40,7 +40,7 @@ export async function startPage<Data extends KeptData>(open: (data: Data) => Sta
       const { isRendered, shown } = start;
       const navigation = await openNavigation({
         prepare: (pathname) => prepare(ROUTES, pathname, backend),
-        loadsWhole: (pathname) => isWithoutConnection(backend) && mayKeepPage(pathname),
+        loadsWhole: (from, to) => isWithoutConnection(backend) && isOtherPage(from, to),
         isRendered,
         path: data.path,
       });
@@ -68,6 +68,12 @@ export async function startPage<Data extends KeptData>(open: (data: Data) => Sta
 /** True if the page is disconnected and a service worker controls it: links must then load whole documents. */
 const isWithoutConnection = ({ documents }: Backend): boolean =>
   documents.connected.current() === false && Boolean(navigator.serviceWorker?.controller);
+
+/** Whether a page is kept by itself, apart from the one that is left. */
+function isOtherPage(from: string, to: string): boolean {
+  const kept = (path: string) => keptAddress(location.origin + path);
+  return mayKeepPage(new URL(to, location.origin).pathname) && kept(from) !== kept(to);
+}
 
 /** Two seconds after the page is rendered, so that no page load is slower for it (B7). */
 async function startOffline(backend: Backend, navigation: Navigation, shown: Start["shown"]): Promise<void> {

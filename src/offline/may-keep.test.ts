@@ -37,6 +37,12 @@ test("B7 of another host only pictures are kept", () => {
   expect([mayKeepFile(url, true), mayKeepFile(url, false)]).toEqual([true, false]);
 });
 
+test("B4, B7 the time of an estimate is not part of a kept page's address", () => {
+  const time = "od=2026-11-23T09:00&do=2026-11-24T09:00";
+  expect(keptAddress(`${SITE}/products/a?${time}`)).toBe(`${SITE}/products/a`);
+  expect(keptAddress(`${SITE}/zoznam?polozky=a&${time}`)).toBe(`${SITE}/zoznam?polozky=a`);
+});
+
 test("B7 parameters that no page reads, and the fragment, are not part of a kept page's address", () => {
   const address = (query: string) => keptAddress(`${SITE}/products${query}`);
   expect(address("?fbclid=1&kategoria=pily&utm_source=x#hladat")).toBe(`${SITE}/products?kategoria=pily`);

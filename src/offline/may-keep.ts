@@ -18,10 +18,12 @@ export function mayKeepFile(url: URL, isPicture: boolean): boolean {
   return /^\/files\/(products|categories)\//.test(url.pathname) && url.searchParams.has("v");
 }
 
-const PARAMETERS = new Set<string>(ALL_PAGES.flatMap(({ parameters }) => parameters));
+const PARAMETERS = new Set<string>(
+  ALL_PAGES.flatMap(({ parameters }) => parameters).filter((name) => name !== "od" && name !== "do"),
+);
 
-/** The address under which a page is kept: without its fragment, and without parameters that no page reads, such as those that
- *  advertisements add. */
+/** The address under which a page is kept: without its fragment, without the time of an estimate, of which the page is the same, and
+ *  without parameters that no page reads, such as those that advertisements add. */
 export function keptAddress(address: string): string {
   const url = new URL(address);
   url.hash = "";

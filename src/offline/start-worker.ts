@@ -1,6 +1,6 @@
 import type { KeptData } from "#src/backend/page-data.ts";
 import type { Navigation } from "#src/ui/navigation/navigation.ts";
-import { mayKeepPage } from "./may-keep.ts";
+import { keptAddress, mayKeepPage } from "./may-keep.ts";
 import type { ShownPage } from "./messages.ts";
 import workerUrl from "./service-worker.ts?worker&url";
 
@@ -32,7 +32,7 @@ export async function startWorker(
     timer = setTimeout(tell, SEEN_AFTER_MS);
   }
   function tell(): void {
-    const url = location.origin + location.pathname + location.search;
+    const url = keptAddress(location.href);
     // While another page is being prepared, the address may be that page's already.
     if (navigation.current().isWaiting || url === told || !mayKeepPage(location.pathname)) return;
     const values = shown();

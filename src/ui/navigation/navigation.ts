@@ -47,8 +47,8 @@ export interface Navigation {
 interface Options {
   /** Resolves with the path to go to instead of a page, or with undefined once the page can be shown. */
   readonly prepare: (pathname: string) => Promise<string | undefined>;
-  /** Whether the browser has to load the page at a path, because there is no connection to show it otherwise (B7). */
-  readonly loadsWhole?: (pathname: string) => boolean;
+  /** Whether the browser has to load the page of an address, because there is no connection to show it otherwise (B7). */
+  readonly loadsWhole?: (from: string, to: string) => boolean;
   /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it. */
   readonly isRendered: boolean;
   /** The path to show first, if the URL's own path matches no route. */
@@ -95,12 +95,14 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     show({ ...target, ...outcome, isPrepared: true, isWaiting: false });
   }
 
-  const isLoadedWhole = ({ pathname }: Location): boolean =>
-    pathname !== state.location.pathname && loadsWhole(pathname);
+  const isLoadedWhole = (to: Location): boolean => loadsWhole(createPath(state.location), createPath(to));
 
   async function go(to: To, { replace = false, preventScrollReset = false }: NavigateOptions): Promise<void> {
     const location = locationAt(to);
-    if (isLoadedWhole(location)) return window.location[replace ? "replace" : "assign"](createPath(location));
+    // While somebody types, the address is replaced, and the field stays.
+    const isSamePage = replace && location.pathname === state.location.pathname;
+    if (!isSamePage && isLoadedWhole(location))
+      return window.location[replace ? "replace" : "assign"](createPath(location));
     const type = replace ? NavigationType.Replace : NavigationType.Push;
     return prepareAndShow({ location, type, scroll: preventScrollReset ? "unchanged" : "start" }, () => {
       entry = { key: location.key, index: entry.index + (replace ? 0 : 1) };
