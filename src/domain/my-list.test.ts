@@ -36,6 +36,10 @@ test("B6 the ids of a list fit into an address, however long each is", () => {
   expect(merged(list, [DRILL])).toHaveLength(5);
 });
 
+test("B6 of a stored list the ids that no address can hold are left out", () => {
+  expect(read(JSON.stringify([{ id: "\ud800", name: "B" }, SAW]))).toEqual([SAW]);
+});
+
 test("B6 a list is read as it was stored", () => {
   expect(read(storedList([DRILL, SAW]))).toEqual([DRILL, SAW]);
   expect(read(storedList(many(MOST_ITEMS)))).toEqual(many(MOST_ITEMS));

@@ -33,13 +33,16 @@ export const removed = (list: MyList, id: string): MyList => list.filter((item) 
 
 export const storedList = (list: MyList): string => JSON.stringify(list);
 
+/** Half a pair of UTF-16 units, which no address can hold. */
+const UNENCODABLE = /\p{Surrogate}/u;
+
 /** Reads what `storedList` wrote. Whatever cannot be read is left out: never throws. Whether an id can be one is not checked. */
 export function listFrom(stored: string | null): MyList {
   try {
     const items: readonly unknown[] = JSON.parse(stored ?? "[]");
     return merged(
       [],
-      items.map(itemFrom).filter(({ id }) => id),
+      items.map(itemFrom).filter(({ id }) => id && !UNENCODABLE.test(id)),
     );
   } catch {
     return [];

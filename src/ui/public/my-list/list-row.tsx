@@ -11,8 +11,8 @@ import { productPath } from "../../paths.ts";
 
 interface ListRowProps {
   readonly item: ListItem;
-  /** `null` where it is gone. */
-  readonly product: Product | null;
+  /** `null` where it is gone, undefined where that is not known. */
+  readonly product: Product | null | undefined;
   readonly isRemoved?: boolean;
   /** What it costs for the chosen time. */
   readonly cost: ReactNode;
@@ -25,6 +25,7 @@ interface ListRowProps {
 export function ListRow({ item, product, isRemoved = false, cost, children }: ListRowProps) {
   const name = product?.Name || item.name || skMyListPage.nameless;
   const shown = isRemoved ? null : product;
+  const state = isRemoved ? skMyList.removed : product === null && skMyListPage.gone;
   return (
     <li className={shown ? "list-row" : "list-row list-row-gone"}>
       {shown && <Picture url={shown.imgPath} alt="" sizes="8rem" className="row-span-2 w-full self-start rounded-sm" />}
@@ -40,7 +41,7 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
         </h2>
         {shown && <Availability value={shown.Availability} />}
         {shown && <LowestPrice product={shown} />}
-        {!shown && <p>{isRemoved ? skMyList.removed : skMyListPage.gone}</p>}
+        {!shown && state && <p>{state}</p>}
       </div>
       <div className="flex max-w-56 flex-col items-start md:items-end">
         {shown && cost}

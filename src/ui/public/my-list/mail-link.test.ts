@@ -29,6 +29,10 @@ test("B6 the e-mail to the shop holds the names, the dates and the list's addres
   expect(mail(["Píla"], ADDRESS, []).lines?.slice(2)).toEqual(["mám záujem o toto náradie:", "- Píla", "", ADDRESS]);
 });
 
+test("B6 an e-mail about products that are no longer offered holds the list's address", () => {
+  expect(mail([]).lines?.at(-1)).toBe(ADDRESS);
+});
+
 test("B6 the link of an e-mail has at most 2,000 characters; what is left out is counted", () => {
   const long = mail(Array.from({ length: 50 }, (_, at) => `Šľachtiteľské kosidlo číslo ${at}`));
   expect(long.length).toBeLessThanOrEqual(2_000);

@@ -28,7 +28,7 @@ export function mailLink({ to, names, dates, address }: Mail): string {
     return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
   for (const last of [address, ""]) {
-    for (let shown = names.length; shown > 0; shown--) {
+    for (let shown = names.length; shown >= Math.min(1, names.length); shown--) {
       const made = link(shown, last);
       if (made.length <= LONGEST_LINK) return made;
     }

@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { isOn, type MyList, merged, removed } from "#src/domain/my-list.ts";
+import { isOn, MOST_ITEMS, type MyList, merged, removed } from "#src/domain/my-list.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { myList } from "../../my-list.ts";
+import { useNotices } from "../../notices/notices-context.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { PricedList } from "./priced-list.tsx";
 
 /** The visitor's own list. What was removed last stays in its place as a line, from which it can be put back. */
 export function OwnList({ list }: { list: MyList }) {
+  const { toasts } = useNotices();
   const [before, setBefore] = useState<MyList>([]);
   // Another tab may have changed the list since it was rendered.
   function change(changed: (current: MyList) => MyList) {
@@ -17,7 +19,10 @@ export function OwnList({ list }: { list: MyList }) {
   }
   function undo() {
     setBefore([]);
-    myList.set(merged(before, myList.current()));
+    const current = myList.current();
+    const next = merged(before, current);
+    myList.set(next);
+    if (!current.every(({ id }) => isOn(next, id))) toasts.show("info", skMyList.full(MOST_ITEMS));
   }
   if (list.length === 0) return <EmptyList undo={before.length > 0 ? undo : undefined} />;
   const shown = [...before, ...list.filter(({ id }) => !isOn(before, id))];

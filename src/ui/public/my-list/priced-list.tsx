@@ -7,6 +7,7 @@ import type { Product } from "#src/domain/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { Loading } from "../../parts/skeleton.tsx";
+import { useConnected } from "../../use-connected.ts";
 import { useRental } from "../estimate/use-rental.ts";
 import { ListRow } from "./list-row.tsx";
 import { ListSummary } from "./list-summary.tsx";
@@ -16,16 +17,19 @@ interface PricedListProps {
   readonly items: MyList;
   /** The items, and what has just been removed. */
   readonly shown: MyList;
-  readonly buttonOf: (item: ListItem, product: Product | null) => ReactNode;
+  readonly buttonOf: (item: ListItem, product: Product | null | undefined) => ReactNode;
   /** Further buttons of the list. */
   readonly children?: ReactNode;
 }
 
 /** The products of a list with what each costs for one time, and beside them that time, the sums and what can be done with the list. */
 export function PricedList({ items, shown, buttonOf, children }: PricedListProps) {
-  const productOf = useListedProducts(items);
+  const isConnected = useConnected();
+  const known = useListedProducts(items);
   const rental = useRental();
-  if (!productOf || !rental) return <Loading />;
+  // Without a connection nothing more may come: then the names that the device remembers are shown.
+  if (!rental || (!known && isConnected)) return <Loading />;
+  const productOf = (id: string) => known?.(id);
   const products = items.map(({ id }) => productOf(id)).filter((product) => !!product);
   const { valid, week, special } = rental;
   const totals = valid && totalsOf(products, (price) => estimate(price, valid.from, valid.to, week, special));
@@ -34,7 +38,7 @@ export function PricedList({ items, shown, buttonOf, children }: PricedListProps
       <ul className="flex flex-col gap-3">
         {shown.map((item) => {
           const product = productOf(item.id);
-          if (product === undefined) return null;
+          if (product === undefined && isConnected) return null;
           return (
             <ListRow
               key={item.id}

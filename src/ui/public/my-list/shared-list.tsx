@@ -1,5 +1,6 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list.ts";
+import { withParameters } from "#src/site/parameters.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { myList } from "../../my-list.ts";
@@ -14,6 +15,7 @@ import { useListedProducts } from "./use-listed-products.ts";
 export function SharedList({ items, own }: { items: MyList; own: MyList }) {
   const { toasts } = useNotices();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const productOf = useListedProducts(items);
   const named = items.map(({ id }) => own.find((item) => item.id === id) ?? { id, name: "" });
   const offered = items.flatMap(({ id }) => {
@@ -24,7 +26,8 @@ export function SharedList({ items, own }: { items: MyList; own: MyList }) {
     const next = merged(onto, offered);
     myList.set(next);
     if (!offered.every(({ id }) => isOn(next, id))) toasts.show("info", skMyList.full(MOST_ITEMS));
-    void navigate(PATHS.myList);
+    const { od, do: until } = Object.fromEntries(new URLSearchParams(search));
+    void navigate(withParameters(PATHS.myList, { od, do: until }));
     // The pressed button is removed.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
