@@ -275,6 +275,21 @@ test.describe("where products change", () => {
     expect(await drills(staff)).toEqual(before);
   });
 
+  test("B10 /cms-prod: every offer to undo goes with the page on which undoing is shown", async ({ staff }) => {
+    await open(staff, IN_CATEGORY);
+    await check(staff, "Vybrať zobrazené").check();
+    for (const action of ["Označiť ako nedostupné", "Označiť ako dostupné"]) {
+      await button(bar(staff), action).click();
+      await dialog(staff)
+        .getByRole("button", { name: /^Zmeniť \d+ produkt/ })
+        .click();
+      await expect(dialog(staff)).toBeHidden();
+    }
+    await expect(undo(staff)).toHaveCount(2);
+    await staff.locator('a[href="/cms"]').first().click();
+    await expect(undo(staff)).toHaveCount(0);
+  });
+
   test("B10 /cms-prod: what a colleague changes after the preview is left alone and named, and stays when all is undone", async ({
     staff,
     newVisitor,

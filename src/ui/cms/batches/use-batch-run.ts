@@ -27,11 +27,11 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
   const batches = useBatches();
   const { toasts } = useNotices();
   const [words, setWords] = useState(undoWords);
-  /** The toast that offers to undo. It goes with the page, on which undoing is shown. */
-  const offer = useRef<number>(undefined);
+  /** The toasts that offer to undo. They go with the page, on which undoing is shown. */
+  const offers = useRef<number[]>([]);
   useEffect(
     () => () => {
-      if (offer.current !== undefined) toasts.close(offer.current);
+      for (const offer of offers.current) toasts.close(offer);
     },
     [toasts],
   );
@@ -46,7 +46,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     const undoing = reversed(progress);
     const mayUndo = undoing.length > 0 && done !== undoWords.done;
     const action = { label: skBatches.undo, run: () => void start(undoing, undoWords) };
-    offer.current = toasts.show("success", done(progress.done.length), undefined, mayUndo ? action : undefined);
+    offers.current.push(toasts.show("success", done(progress.done.length), undefined, mayUndo ? action : undefined));
   }
   async function start(changes: readonly PlannedChange[], next: RunWords): Promise<void> {
     setWords(next);

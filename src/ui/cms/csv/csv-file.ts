@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { columnsIn } from "#src/domain/csv-columns.ts";
 import { isFilled } from "#src/domain/csv-import.ts";
 import type { CsvRecord } from "#src/domain/csv-row.ts";
-import { MOST_CSV_ROWS } from "#src/domain/limits.ts";
+import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "#src/domain/limits.ts";
 
 /** In the order in which equal ones are preferred: what Slovak spreadsheets write comes first. */
 const SEPARATORS = [";", ",", "\t"];
@@ -28,7 +28,8 @@ function decode(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The rows of a file that are not empty, one more than may be at most. Line ends become "\n", also inside cells. */
+/** The rows of a file that are not empty, one more than may be at most, and those with too many cells. Line ends become "\n", also inside
+ *  cells. */
 export function recordsOf(text: string): readonly CsvRecord[] {
   const lines = text.replace(/\r\n?/g, "\n");
   const records: CsvRecord[] = [];
@@ -38,7 +39,8 @@ export function recordsOf(text: string): readonly CsvRecord[] {
     newline: "\n",
     step({ data: cells, errors }, parser) {
       line++;
-      if (cells.some(isFilled)) records.push({ line, cells, ...(errors.length > 0 && { isBroken: true }) });
+      if (cells.length <= MOST_CSV_COLUMNS && !cells.some(isFilled)) return;
+      records.push({ line, cells, ...(errors.length > 0 && { isBroken: true }) });
       if (records.length === MOST_RECORDS) parser.abort();
     },
   });

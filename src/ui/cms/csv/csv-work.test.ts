@@ -31,6 +31,7 @@ test("B11 the file opens in a spreadsheet: UTF-8 with its mark, ';', Slovak head
 test("B11 empty rows between the products, however many, cost none of them", () => {
   const rows = Array.from({ length: 7_000 }, (_, at) => `Stroj ${at};5\n;\n\n`);
   expect(previewOf(bytesOf(`Názov;Deň\n${rows.join("")}`)).added).toHaveLength(7_000);
+  expect(importedFrom(bytesOf(`Názov;Deň\nPíla;5\n${";".repeat(100)}`), DEMO)).toEqual({ problem: "tooManyColumns" });
   const tooMany = Array.from({ length: 10_001 }, (_, at) => `Stroj ${at};5\n\n`);
   expect(importedFrom(bytesOf(`Názov;Deň\n${tooMany.join("")}`), DEMO)).toEqual({ problem: "tooManyRows" });
 });
