@@ -38,7 +38,8 @@ export interface Navigation {
   current(): NavigationState;
   subscribe(changed: () => void): () => void;
   readonly navigator: Navigator;
-  /** Resolves once the page is shown, or somebody is asked, or another navigation has begun. */
+  /** Resolves once the page is shown, or somebody is asked, or another navigation has begun. As in a browser, the current address replaces
+   *  its entry of the history; others do where `replace` says so. */
   visit(to: To, options?: NavigateOptions): Promise<void>;
   /** From now on asks this before a page is left, until the returned function is called. */
   setLeaveQuestion(question: LeaveQuestion): () => void;
@@ -97,8 +98,9 @@ export async function openNavigation(options: Options): Promise<Navigation> {
 
   const isLoadedWhole = (to: Location): boolean => loadsWhole(createPath(state.location), createPath(to));
 
-  async function go(to: To, { replace = false, preventScrollReset = false }: NavigateOptions): Promise<void> {
+  async function go(to: To, options: NavigateOptions): Promise<void> {
     const location = locationAt(to);
+    const { replace = createPath(location) === createPath(state.location), preventScrollReset = false } = options;
     // While somebody types, the address is replaced, and the field stays.
     const isSamePage = replace && location.pathname === state.location.pathname;
     if (!isSamePage && isLoadedWhole(location))

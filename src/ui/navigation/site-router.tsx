@@ -2,16 +2,17 @@ import { createContext, startTransition, useEffect, useLayoutEffect, useState } 
 import { type RouteObject, Router, useRoutes } from "react-router";
 import type { Navigation, NavigationState } from "./navigation.ts";
 
-interface SiteNavigation
-  extends Pick<NavigationState, "isPrepared" | "isWaiting" | "failure">,
-    Pick<Navigation, "visit" | "setLeaveQuestion"> {}
-
-/** The value on the server, where every page is prepared and nobody navigates. */
-export const NavigationContext = createContext<SiteNavigation>({
-  isPrepared: true,
-  isWaiting: false,
+/** How a page is left. One object for the whole visit, so that a navigation renders no link again. The value is the server's, where nobody
+ *  navigates. */
+export const NavigationContext = createContext<Pick<Navigation, "visit" | "setLeaveQuestion">>({
   visit: async () => {},
   setLeaveQuestion: () => () => {},
+});
+
+/** How far the page is. The value is the server's, where every page is prepared. */
+export const PreparationContext = createContext<Pick<NavigationState, "isPrepared" | "isWaiting" | "failure">>({
+  isPrepared: true,
+  isWaiting: false,
 });
 
 /** Shows the pages in the browser. */
@@ -24,12 +25,14 @@ export function SiteRouter({ navigation, routes }: { navigation: Navigation; rou
     return navigation.subscribe(follow);
   }, [navigation]);
   useScroll(state);
-  const { location, type, ...shown } = state;
+  const { location, type, ...preparation } = state;
   return (
-    <NavigationContext value={{ ...navigation, ...shown }}>
-      <Router location={location} navigationType={type} navigator={navigation.navigator}>
-        <MatchedRoute routes={routes} />
-      </Router>
+    <NavigationContext value={navigation}>
+      <PreparationContext value={preparation}>
+        <Router location={location} navigationType={type} navigator={navigation.navigator}>
+          <MatchedRoute routes={routes} />
+        </Router>
+      </PreparationContext>
     </NavigationContext>
   );
 }

@@ -1,27 +1,31 @@
-import type { AnchorHTMLAttributes } from "react";
-import { type To, useHref, useLinkClickHandler, useLocation } from "react-router";
+import { type AnchorHTMLAttributes, type MouseEvent, useContext } from "react";
+import { useLocation } from "react-router";
+import { NavigationContext } from "../navigation/site-router.tsx";
 
-interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
-  readonly to: To;
-  /** Replaces the current entry of the history. */
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "onClick"> {
+  /** An address of the site, from its path on. */
+  readonly to: string;
+  /** Whether it replaces the current entry of the history; left out, it does where it leads to the current address. */
   readonly replace?: boolean;
   /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean;
 }
 
 /** A link to another page of the site: a plain link before hydration, then a navigation without a reload. React Router's own adds
- *  prefetching and forms, 2 KB for every visitor (ADR-003). */
+ *  prefetching and forms, 2 KB for every visitor (ADR-003), and is rendered again by each navigation. */
 export function Link({ to, replace, preventScrollReset, ...attributes }: LinkProps) {
-  // Where `replace` is absent, the router decides: a link to the current address adds no entry to the history.
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
-    ...(replace && { replace }),
-    ...(preventScrollReset && { preventScrollReset }),
-  });
-  return <a {...attributes} href={useHref(to)} onClick={navigate} />;
+  const { visit } = useContext(NavigationContext);
+  function follow(event: MouseEvent) {
+    // A new tab or window, or a download.
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void visit(to, { ...(replace && { replace }), ...(preventScrollReset && { preventScrollReset }) });
+  }
+  return <a {...attributes} href={to} onClick={follow} />;
 }
 
 /** A link with `aria-current` where it leads to the current page or a parent of it. */
-export function NavLink(props: LinkProps & { readonly to: string }) {
+export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   const isBelow = pathname.startsWith(`${props.to}/`);
   return <Link {...props} aria-current={pathname === props.to ? "page" : isBelow ? "true" : undefined} />;

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
@@ -11,6 +11,9 @@ import { Listing } from "./listing.tsx";
 import { pickOf, productsPath, useProductQuery } from "./search/product-query.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { isNothingFound, SearchResults } from "./search/search-results.tsx";
+
+/** The results of a search render no tile again. */
+const Tiles = memo(CategoryTiles);
 
 /** /products (spec §2, B1): search and filters, and the product cards. */
 export function ProductsPage() {
@@ -33,7 +36,7 @@ export function ProductsPage() {
         </Link>
       </div>
       <SearchForm query={query} />
-      <CategoryTiles query={query} />
+      <Tiles query={query} />
       <SearchResults listing={listing} category={query.kategoria} />
       {!isNothingFound(listing) && <Listing listing={listing} next={productsPath(query, { strana: pages + 1 })} />}
     </>

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { sk } from "#src/text/sk.ts";
-import { NavigationContext } from "../navigation/site-router.tsx";
+import { PreparationContext } from "../navigation/site-router.tsx";
 import { Loading } from "../parts/skeleton.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
@@ -12,10 +12,25 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { TopNav } from "./top-nav.tsx";
 import { useVisit } from "./use-visit.ts";
 
+// The same elements each time, so that React renders of them only what follows the address.
+const ABOVE = (
+  <>
+    <CookieBanner />
+    <Notice />
+    <TopNav />
+  </>
+);
+const BELOW = (
+  <>
+    <Footer />
+    <OfflineNotice />
+  </>
+);
+
 /** What surrounds every page (spec §2, Shell). */
 export function Shell() {
   const location = useLocation();
-  const { isPrepared, isWaiting, failure } = useContext(NavigationContext);
+  const { isPrepared, isWaiting, failure } = useContext(PreparationContext);
   const visit = `${location.pathname} ${useVisit()}`;
   const main = useFocusOn(visit);
   return (
@@ -23,17 +38,14 @@ export function Shell() {
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {sk.nav.skip}
       </a>
-      <CookieBanner />
-      <Notice />
-      <TopNav />
+      {ABOVE}
       {isWaiting && <div className="waiting" />}
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="page">
         <CrashBoundary key={visit} location={location} failure={failure}>
           {isPrepared ? <Outlet /> : <Loading />}
         </CrashBoundary>
       </main>
-      <Footer />
-      <OfflineNotice />
+      {BELOW}
     </>
   );
 }
