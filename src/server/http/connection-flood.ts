@@ -2,11 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "./client-address.ts";
 
-/** A leaky bucket for each network: 300 new connections at once, for its 256 streams and some pages, and then ten a second. In a flood, when
- *  all buckets together hold as much as two full ones, a network may open only 30 at once, because each attacker's burst delays the others. */
+/** A leaky bucket for each network: 300 new connections at once, for its 256 streams and some pages, and then ten a second. */
 const BURST = 300;
-const BURST_IN_FLOOD = 30;
-const FLOOD = 2 * BURST;
 const PER_SECOND = 10;
 /** A proxy on this machine connects from there for all visitors. */
 const OWN_ADDRESSES = new Set(["127.0.0.1", "::1"]);
@@ -28,7 +25,6 @@ export function refuseFloods(server: Server, onRefused: () => void): void {
 export function acceptor(now: () => number = () => performance.now()) {
   /** How full the bucket of each network is. A connection that was closed still counts. */
   const counts = new Map<string, number>();
-  let total = 0;
   let second = Math.floor(now() / 1_000);
 
   function leak(): void {
@@ -36,8 +32,7 @@ export function acceptor(now: () => number = () => performance.now()) {
     if (passed === 0) return;
     second += passed;
     for (const [network, count] of counts) {
-      const left = Math.max(0, count - passed * PER_SECOND);
-      total -= count - left;
+      const left = count - passed * PER_SECOND;
       if (left > 0) counts.set(network, left);
       else counts.delete(network);
     }
@@ -45,9 +40,8 @@ export function acceptor(now: () => number = () => performance.now()) {
   return (network: string): boolean => {
     leak();
     const count = counts.get(network) ?? 0;
-    if (count >= (total < FLOOD ? BURST : BURST_IN_FLOOD)) return false;
+    if (count >= BURST) return false;
     counts.set(network, count + 1);
-    total++;
     return true;
   };
 }
