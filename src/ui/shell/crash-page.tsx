@@ -12,12 +12,12 @@ interface BoundaryProps {
 /** Shows the crash page in the place of a page that cannot be loaded or that throws. */
 export class CrashBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });
-  override state = { error: this.props.failure };
+  override state = { error: undefined };
   override componentDidUpdate({ location }: BoundaryProps) {
-    if (location !== this.props.location) this.setState({ error: this.props.failure });
+    if (location !== this.props.location) this.setState({ error: undefined });
   }
   override render() {
-    const { error } = this.state;
+    const error = this.props.failure ?? this.state.error;
     return error === undefined ? this.props.children : <CrashPage error={error} />;
   }
 }

@@ -79,6 +79,19 @@ test("D2 an unknown id is the 404 page and asks not to be found", async ({ page 
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
+test("a page rendered by the browser whose script cannot be loaded says so", async ({ page, allowConsole }) => {
+  const script = /price-list-page-/;
+  for (const text of [script, /Failed to load resource/, /Failed to fetch dynamically imported module/])
+    allowConsole(text);
+  await page.route(script, async (route) => {
+    // By then the sign of loading is shown.
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    await route.abort();
+  });
+  await page.goto("/cennik?kategoria=pily");
+  await expect(page.getByRole("main")).toContainText("Nastala neočakávaná chyba. Skúste to znova.");
+});
+
 test("D2 a path no page has answers 404", async ({ page, request, allowConsole }) => {
   for (const path of [
     "/nikde",
