@@ -1,5 +1,6 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { showing } from "#src/backend/page-data.ts";
+import { loadBuiltProducts } from "./firebase-built-products.ts";
 import { firebaseConfig } from "./firebase-config.ts";
 import type { FirebasePage } from "./firebase-page.ts";
 import { startPage } from "./start-page.tsx";
@@ -13,6 +14,12 @@ const appCheck = async () => {
 /** What the pages on Firebase Hosting load. */
 void startPage<FirebasePage>(({ values, address, keptAt, shown }) => {
   const isKept = keptAt !== undefined;
-  const backend = firebaseBackend({ config: firebaseConfig, values: { ...values, ...shown }, isKept, appCheck });
+  const backend = firebaseBackend({
+    config: firebaseConfig,
+    values: { ...values, ...shown },
+    isKept,
+    builtProducts: loadBuiltProducts,
+    appCheck,
+  });
   return { ...showing(backend), isRendered: !shown && address === location.pathname + location.search };
 });

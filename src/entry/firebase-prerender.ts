@@ -4,6 +4,7 @@ import { FirebaseError, initializeServerApp } from "firebase/app";
 import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
 import { BackendError } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
+import type { BuiltProducts } from "#src/backend/firebase/built-products.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
@@ -16,6 +17,7 @@ import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 import { loadSdk } from "./firebase-admin-sdk.ts";
+import { BUILT_PRODUCTS_PATH } from "./firebase-built-products.ts";
 import { firebaseConfig } from "./firebase-config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./firebase-pages.ts";
@@ -25,6 +27,8 @@ import { makeRender, makeShell } from "./render.tsx";
 const ENTRY = "src/entry/firebase-browser.tsx";
 /** The script of Firestore is requested beside the entry, so that reading begins sooner (ADR-032). */
 const READING = "firestore";
+const FIRESTORE = "https://firestore.googleapis.com/";
+const CLOCK_TIMEOUT_MS = 10_000;
 const hasAppCheck = Boolean(import.meta.env.VITE_FIREBASE_APP_CHECK_KEY);
 
 export interface Prerendered {
@@ -47,7 +51,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   });
   const assets = { ...clientAssets(folder, ENTRY, [READING]), offline };
   if (!offline) copyFileSync(join(folder, "no-service-worker.js"), join(folder, "service-worker.js"));
-  const { snapshot, fixed, picture, unread } = await readProject(env);
+  const { snapshot, asOf, fixed, picture, unread } = await readProject(env);
   const backend = snapshotBackend(snapshot, fixed, picture);
 
   const render = makeRender(assets, siteUrl);
@@ -61,6 +65,8 @@ export async function prerender(env: Env): Promise<Prerendered> {
     put(`${address}.html`, (await render({ url: address, backend, address })).html);
   }
   put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)(backend));
+  const builtProducts: BuiltProducts | null = snapshot && asOf ? { asOf, documents: snapshot.products } : null;
+  put(BUILT_PRODUCTS_PATH, JSON.stringify(builtProducts));
   put("sitemap.xml", sitemap(siteUrl, snapshot ?? perCollection(() => [])));
   put("robots.txt", robots(siteUrl));
   put("site.webmanifest", webManifest(snapshot?.settings.find(({ id }) => id === "shop")));
@@ -86,19 +92,28 @@ async function readProject(env: Env) {
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
+    const asOf = await serverTime(env);
     const snapshot = await readSnapshot((query) => withTimeout(() => reads.list(query)));
     const fixed = await readFixedDocuments(backend);
     const published = Object.entries(fixed).map(([key, url]) => [
       key,
       url?.replace(storageOrigin, STORED_FILES) ?? null,
     ]);
-    return { snapshot, fixed: Object.fromEntries(published), picture };
+    return { snapshot, asOf, fixed: Object.fromEntries(published), picture };
   } catch (error) {
     if (!(error instanceof BackendError || error instanceof FirebaseError)) throw error;
-    return { snapshot: undefined, fixed: {}, picture, unread: error.code };
+    return { snapshot: undefined, asOf: undefined, fixed: {}, picture, unread: error.code };
   } finally {
     await terminate(firestore);
   }
+}
+
+/** The time by Google's clock, because the operator's may be ahead, in milliseconds since 1970; undefined where there is no answer. */
+async function serverTime({ FIRESTORE_EMULATOR_HOST }: Env): Promise<number | undefined> {
+  if (FIRESTORE_EMULATOR_HOST) return Date.now();
+  const signal = AbortSignal.timeout(CLOCK_TIMEOUT_MS);
+  const response = await fetch(FIRESTORE, { method: "HEAD", signal }).catch(() => undefined);
+  return Date.parse(response?.headers.get("Date") ?? "") || undefined;
 }
 
 /** A browser gets its token for being one; the build gets it with the operator's key. Emulators ask for none. */

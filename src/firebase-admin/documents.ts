@@ -1,6 +1,8 @@
 import type { Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
+import { CHANGED_AT } from "#src/backend/firebase/built-products.ts";
 import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name-documents.ts";
+import { shopFields } from "#src/backend/firebase/shop-fields.ts";
 import type { DocumentLine } from "#src/catalogue/format.ts";
 import { keyOf, type StoredDocument, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
@@ -44,13 +46,13 @@ export async function readDocuments(firestore: Firestore): Promise<Read> {
   const holders = new Map(collections.get(NAMES)?.map((found) => [found.id, found.data()]));
   const documents = COLLECTION_NAMES.flatMap((collection) =>
     (collections.get(collection) ?? []).map((found): StoredDocument => {
-      const { id: _, [NAME_ID]: nameId, ...data } = found.data();
-      const fields = Object.entries(data);
+      const { id: _, ...data } = found.data();
+      const fields = Object.entries(shopFields(data));
       const kept = fields.filter(([, value]) => isPlain(value));
       const stored = { collection, id: found.id, fields: Object.fromEntries(kept) };
       const left = fields.filter(([, value]) => !isPlain(value)).map(([name]) => name);
       if (left.length > 0) odd.push(`${titleOf(stored)}: polia ${left.join(", ")} sa nedajú preniesť`);
-      nameIds.set(keyOf(stored), nameId);
+      nameIds.set(keyOf(stored), data[NAME_ID]);
       return stored;
     }),
   );
@@ -77,11 +79,14 @@ interface Write extends DocumentLine {
   readonly merge?: boolean;
 }
 
-/** Stores a document whole, new or in place of another, with its name document. */
-export function replacement(document: StoredDocument): Change {
+/** Stores a document whole, new or in place of another, with its name document. `now`: the server's time (ADR-039). */
+export function replacement(document: StoredDocument, now: object): Change {
   const name = nameWrite(document);
-  if (!name) return { document, writes: [document] };
-  return { document, writes: [{ ...document, fields: { ...document.fields, [NAME_ID]: name.id } }, name] };
+  const added = {
+    ...(name && { [NAME_ID]: name.id }),
+    ...(document.collection === "products" && { [CHANGED_AT]: now }),
+  };
+  return { document, writes: [{ ...document, fields: { ...document.fields, ...added } }, ...(name ? [name] : [])] };
 }
 
 /** The name document of a document that has a name. */

@@ -43,7 +43,9 @@ export async function importCatalogue(project: Project, file: string): Promise<I
     }
     total = changes.length;
     if (counts.replaced > 0) await backUp();
-    await writeChanges(firestore, changes.map(replacement), {
+    const now = project.serverTime();
+    const replacements = changes.map((document) => replacement(document, now));
+    await writeChanges(firestore, replacements, {
       versions,
       advice: "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
       done(count) {

@@ -12,6 +12,7 @@ import { isId } from "../new-id.ts";
 import type { PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
 import type { AuthClient } from "./auth.ts";
+import type { LoadBuiltProducts } from "./built-products.ts";
 import { translated } from "./errors.ts";
 import { isPick, lazyPicks } from "./lazy-picks.ts";
 import type { Listen } from "./listener.ts";
@@ -28,13 +29,15 @@ export interface DocumentsParts {
   readonly session: Live<Session | null>;
   readonly values: PageValues;
   readonly isKept: boolean;
+  readonly builtProducts: LoadBuiltProducts;
 }
 
 /** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
-export function firebaseDocuments({ services, authClient, session, values, isKept }: DocumentsParts): Documents {
+export function firebaseDocuments(parts: DocumentsParts): Documents {
+  const { services, authClient, session, values, isKept, builtProducts } = parts;
   const firestore = loadOnce(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
-    return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
+    return { listen: part.firestoreListen(handle, builtProducts), reads: part.firestoreReads(handle), handle };
   });
   firestore().catch(() => {});
   const writes = loadOnce(async () => {

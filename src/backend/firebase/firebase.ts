@@ -1,5 +1,6 @@
 import type { Backend } from "../backend.ts";
 import type { PageValues } from "../page-data.ts";
+import type { LoadBuiltProducts } from "./built-products.ts";
 import { firebaseDocuments } from "./documents.ts";
 import { firebaseFiles } from "./files.ts";
 import { firebaseIdentity } from "./identity.ts";
@@ -11,6 +12,8 @@ export interface FirebaseOptions {
   readonly values?: PageValues;
   /** Whether the page is a copy that was kept on the device (B7), so that its values are out of date. */
   readonly isKept?: boolean;
+  /** The list of products that the site was built with; none by default. */
+  readonly builtProducts?: LoadBuiltProducts;
   /** Starts App Check; called once, before the first service is opened. */
   readonly appCheck?: () => Promise<void>;
   readonly services?: FirebaseServices;
@@ -19,9 +22,10 @@ export interface FirebaseOptions {
 /** Implements `Backend` with the Firebase SDK (ADR-031). The reads of the page begin at once. */
 export function firebaseBackend(options: FirebaseOptions): Backend {
   const { config, values = {}, isKept = false, appCheck, services = sdkServices(config, appCheck) } = options;
+  const { builtProducts = async () => undefined } = options;
   const { identity, authClient } = firebaseIdentity(services);
   return {
-    documents: firebaseDocuments({ services, authClient, session: identity.session, values, isKept }),
+    documents: firebaseDocuments({ services, authClient, session: identity.session, values, isKept, builtProducts }),
     files: firebaseFiles({ services, authClient, values, bucketName: config.storageBucket }),
     identity,
   };

@@ -15,14 +15,27 @@ import {
   onSnapshot,
   type Query,
   query,
+  Timestamp,
   where,
 } from "firebase/firestore";
-import type { Collection, Document, List, ListQuery } from "../backend.ts";
+import type { Collection, Document, List, ListQuery, Unsubscribe } from "../backend.ts";
 import { compare, select } from "../select.ts";
+import {
+  type BuiltProducts,
+  CHANGED_AT,
+  type LoadBuiltProducts,
+  REMOVALS,
+  REMOVED_AT,
+  REMOVED_IDS,
+} from "./built-products.ts";
 import { sdkCode } from "./errors.ts";
-import type { Listen, Target } from "./listener.ts";
-import { withoutNameId } from "./name-documents.ts";
+import { type Listen, type Observer, type Target, targetKey } from "./listener.ts";
 import type { FirebaseConfig } from "./services.ts";
+import { shopFields } from "./shop-fields.ts";
+
+const ALL_PRODUCTS = { collection: "products" } as const;
+/** How long after its time a commit may first be seen. */
+const COMMIT_MS = 60_000;
 
 /** Nothing is stored on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
 export function openFirestore(config: FirebaseConfig, app = initializeApp(config)): Firestore {
@@ -38,26 +51,97 @@ export interface Reads {
   reconnect(): Promise<void>;
 }
 
-export function firestoreListen(firestore: Firestore): Listen {
-  return (target, { received, failed }) => {
-    // Unchanged documents stay the same objects, so that comparing lists is quick.
-    const byId = new Map<string, Document>();
-    let documents: readonly Document[] = [];
-    return onSnapshot(
-      queryOf(firestore, target),
-      { includeMetadataChanges: true },
-      (snapshot) => {
-        const changes = snapshot.docChanges();
-        for (const { type, doc } of changes) {
-          if (type === "removed") byId.delete(doc.id);
-          else byId.set(doc.id, documentFrom(doc));
-        }
-        if (changes.length > 0) documents = inOrder(target.collection, byId.values());
-        received({ documents, fromCache: snapshot.metadata.fromCache });
+/** Listens to a target; to all products by what has changed since the build, where the build has a list of them (ADR-039). */
+export function firestoreListen(firestore: Firestore, builtProducts: LoadBuiltProducts): Listen {
+  return (target, observer) => {
+    if (targetKey(target) !== targetKey(ALL_PRODUCTS)) return followTarget(firestore, target, observer);
+    let isStopped = false;
+    let stop: Unsubscribe | undefined;
+    builtProducts()
+      .catch(() => undefined)
+      .then((built) => {
+        if (isStopped) return;
+        stop = built ? followSinceBuild(firestore, built, observer) : followTarget(firestore, target, observer);
+      });
+    return () => {
+      isStopped = true;
+      stop?.();
+    };
+  };
+}
+
+function followTarget(firestore: Firestore, target: Target, { received, failed }: Observer): Unsubscribe {
+  let documents: readonly Document[] = [];
+  return follow(
+    queryOf(firestore, target),
+    (byId, { fromCache, isChanged }) => {
+      if (isChanged) documents = inOrder(target.collection, byId.values());
+      received({ documents, fromCache });
+    },
+    failed,
+  );
+}
+
+/** Follows all products: those of the build, without what was deleted since, and with what has changed. */
+function followSinceBuild(
+  firestore: Firestore,
+  { asOf, documents }: BuiltProducts,
+  { received, failed }: Observer,
+): Unsubscribe {
+  const since = Timestamp.fromMillis(asOf - COMMIT_MS);
+  /** What the server has confirmed of either query. */
+  const confirmed: { changed?: ById | undefined; removals?: ById | undefined } = {};
+  const followPart = (part: keyof typeof confirmed, name: string, field: string) =>
+    follow(
+      query(collection(firestore, name), where(field, ">", since)),
+      (byId, { fromCache }) => {
+        confirmed[part] = fromCache ? undefined : byId;
+        if (fromCache) received({ documents: [...byId.values()], fromCache });
+        else update();
       },
       failed,
     );
+
+  function update(): void {
+    const { changed, removals } = confirmed;
+    if (!changed || !removals) return;
+    const removed = new Set([...removals.values()].flatMap(({ [REMOVED_IDS]: ids }) => ids));
+    const unchanged = documents.filter(({ id }) => !changed.has(id) && !removed.has(id));
+    const all = inOrder(ALL_PRODUCTS.collection, [...unchanged, ...changed.values()]);
+    received({ documents: all, fromCache: false });
+  }
+
+  const stops = [
+    followPart("changed", ALL_PRODUCTS.collection, CHANGED_AT),
+    followPart("removals", REMOVALS, REMOVED_AT),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
+}
+
+type ById = ReadonlyMap<string, Document>;
+
+/** Follows a query. Unchanged documents stay the same objects, so that comparing lists is quick. */
+function follow(
+  wanted: Query,
+  received: (byId: ById, about: { readonly fromCache: boolean; readonly isChanged: boolean }) => void,
+  failed: (error: unknown) => void,
+): Unsubscribe {
+  const byId = new Map<string, Document>();
+  return onSnapshot(
+    wanted,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const changes = snapshot.docChanges();
+      for (const { type, doc } of changes) {
+        if (type === "removed") byId.delete(doc.id);
+        else byId.set(doc.id, documentFrom(doc));
+      }
+      received(byId, { fromCache: snapshot.metadata.fromCache, isChanged: changes.length > 0 });
+    },
+    failed,
+  );
 }
 
 export function firestoreReads(firestore: Firestore): Reads {
@@ -107,7 +191,7 @@ function queryOf(firestore: Firestore, target: Target): Query {
 
 /** `id` is the one of the path, whatever the fields hold. */
 export const documentFrom = (snapshot: DocumentSnapshot<DocumentData>): Document => ({
-  ...withoutNameId(snapshot.data() ?? {}),
+  ...shopFields(snapshot.data() ?? {}),
   id: snapshot.id,
 });
 

@@ -30,8 +30,3 @@ export const nameHolder = (collection: Collection, id: string, fields: Fields): 
   id,
   name: String(fields[rulesOf(collection).nameField ?? ""]),
 });
-
-/** A stored document's fields as the shop sees them. */
-export function withoutNameId({ [NAME_ID]: _, ...fields }: Fields): Fields {
-  return fields;
-}

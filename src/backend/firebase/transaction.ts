@@ -5,12 +5,15 @@ import {
   FieldPath,
   type Firestore,
   runTransaction,
+  serverTimestamp,
   type Transaction,
 } from "firebase/firestore";
 import type { Document, Fields } from "../backend.ts";
 import type { Collections } from "../changes.ts";
 import { perCollection } from "../collection-rules.ts";
+import { newId } from "../new-id.ts";
 import { nameOf } from "../select.ts";
+import { CHANGED_AT, REMOVALS, REMOVED_AT, REMOVED_IDS } from "./built-products.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
@@ -38,6 +41,10 @@ export async function transact(firestore: Firestore, plan: Plan, { signal, resta
     const holders = await holdersToWrite(renamed, { plan, after, read });
     signal.throwIfAborted();
     for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
+    const removed = removedProducts(plan, after);
+    if (removed.length > 0) {
+      transaction.set(doc(firestore, REMOVALS, newId()), { [REMOVED_AT]: serverTimestamp(), [REMOVED_IDS]: removed });
+    }
     for (const { collection, id } of plan.deleted) transaction.delete(doc(firestore, collection, id));
     for (const [place, snapshot] of stored) {
       const document = find(after, place);
@@ -45,8 +52,8 @@ export async function transact(firestore: Firestore, plan: Plan, { signal, resta
       const fields = plan.fields(place);
       if (document === find(before, place)) continue;
       if (!document) transaction.delete(snapshot.ref);
-      else if (fields) update(transaction, snapshot, withNameId(pick(document, fields), nameId));
-      else transaction.set(snapshot.ref, withNameId(withoutId(document), nameId ?? snapshot.get(NAME_ID)));
+      else if (fields) update(transaction, snapshot, toStore(place, pick(document, fields), nameId));
+      else transaction.set(snapshot.ref, toStore(place, withoutId(document), nameId ?? snapshot.get(NAME_ID)));
     }
   }
 
@@ -152,8 +159,18 @@ const find = (documents: Collections, { collection, id }: Place): Document | und
 const pick = (document: Document, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, document[name]]));
 
-const withNameId = (fields: Fields, nameId: string | undefined): Fields =>
-  nameId === undefined ? fields : { ...fields, [NAME_ID]: nameId };
+/** The ids of the products that the plan deletes. */
+const removedProducts = (plan: Plan, after: Collections): readonly string[] =>
+  [...plan.deleted, ...plan.read.filter((place) => !find(after, place))]
+    .filter(({ collection }) => collection === "products")
+    .map(({ id }) => id);
+
+/** With what the adapter adds: the id of the name document, and of a product the time of the write (ADR-039). */
+const toStore = ({ collection }: Place, fields: Fields, nameId: string | undefined): Fields => ({
+  ...fields,
+  ...(nameId !== undefined && { [NAME_ID]: nameId }),
+  ...(collection === "products" && { [CHANGED_AT]: serverTimestamp() }),
+});
 
 function withoutId({ id: _, ...fields }: Fields): Fields {
   return fields;

@@ -33,7 +33,7 @@ test("B10 the prices of a category are raised before a visitor's eyes, but not o
   await open(page, `/products/${HAMMER.id}`);
   await raise(staff, `/cms-prod?kategoria=${DRILLING.id}`, DRILLS.length);
   await axe(staff);
-  firebase.seed("products", { [other]: { ...before[other], Price: { Day: 99 } } });
+  seedShop(firebase, "products", { [other]: { ...before[other], Price: { Day: 99 } } });
   await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
   await expect(dialog(staff)).toContainText(`Zapísané: ${DRILLS.length - 1} produktov.`);
   await expect(dialog(staff)).toContainText("Medzitým ich zmenil niekto iný, nechali sme ich tak:");

@@ -43,7 +43,8 @@ export async function seedProject(firebase: Firebase): Promise<void> {
   const catalogue = JSON.parse(readFileSync(join(DEMO, "catalogue.json"), "utf8")) as Catalogue;
   for (const collection of COLLECTION_NAMES) {
     const documents = (catalogue[collection] ?? []).map(({ id, ...fields }) => [id, stored(fields)]);
-    seedShop(firebase, collection, Object.fromEntries(documents));
+    // Long before the site is built, so that its pages take them from the build.
+    seedShop(firebase, collection, Object.fromEntries(documents), new Date(0));
   }
   await Promise.all([
     ...["categories", "products", "documents"].flatMap((folder) => filesIn(firebase, folder)),

@@ -1,7 +1,9 @@
 import type { Page, Request } from "@playwright/test";
-import { DRILLING, HAMMER, PUBLIC_PATHS } from "../../../e2e/catalogue.ts";
+import { card, DRILLING, HAMMER, PUBLIC_PATHS } from "../../../e2e/catalogue.ts";
+import { button, dialog, rowOf } from "../../../e2e/cms.ts";
 import { open } from "../../../e2e/fixtures.ts";
 import { PAGES } from "../../../src/site/pages.ts";
+import { seedShop } from "../emulator/seed-shop.ts";
 import { expect, test } from "./fixtures.ts";
 
 const FIRESTORE = "https://firestore.googleapis.com";
@@ -10,15 +12,15 @@ const PICTURES = "https://firebasestorage.googleapis.com";
 const STAFFS_SDK = ["identitytoolkit.googleapis.com", "firebaseLocalStorageDb", "X-Goog-Upload-Protocol"];
 const OFFLINE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
 
-/** The listeners a page has asked Firestore for, from now on. */
-function listeners(page: Page): () => number {
+/** The listeners a page has asked Firestore for, from now on, as JSON. */
+function listeners(page: Page): () => readonly string[] {
   const asked: Request[] = [];
   page.on("request", (request) => asked.push(request));
   return () =>
     asked
       .filter((request) => request.url().startsWith(`${FIRESTORE}/google.firestore.v1.Firestore/Listen`))
       .map((request) => new URLSearchParams(request.postData() ?? ""))
-      .flatMap((body) => [...body.values()].filter((value) => value.includes('"addTarget"'))).length;
+      .flatMap((body) => [...body.values()].filter((value) => value.includes('"addTarget"')));
 }
 
 /** Goes to a page and waits until Firestore has answered it. */
@@ -81,21 +83,41 @@ for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id
       .locator(path.includes(HAMMER.id) ? "article" : `li:has(a[href="/products/${HAMMER.id}"])`);
     await expect(shown).not.toContainText("Nedostupný");
     const hammer = firebase.documents("products")[HAMMER.id];
-    firebase.seed("products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
+    seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
     await expect(shown).toContainText("Nedostupný");
   });
 }
 
 test("design §3 what has changed since the build is there soon after the page is", async ({ page, firebase }) => {
   const hammer = firebase.documents("products")[HAMMER.id];
-  firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
   await open(page, `/products/${HAMMER.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom");
 });
 
+test("ADR-039 the product list asks for what has changed since the build; what staff delete goes, and is gone later", async ({
+  page,
+  staff,
+  newVisitor,
+}) => {
+  const asked = listeners(page);
+  await open(page, "/products?strana=2");
+  await expect(card(page, HAMMER)).toBeVisible();
+  const ofProducts = () => asked().filter((target) => target.includes('"collectionId":"products"'));
+  await expect.poll(ofProducts).toEqual([expect.stringContaining('"fieldPath":"changedAt"')]);
+  await open(staff, "/cms-prod");
+  await button(rowOf(staff, HAMMER), "Odstrániť").click();
+  await button(dialog(staff), "Áno").click();
+  await expect(card(page, HAMMER)).toBeHidden();
+  const later = await newVisitor();
+  await open(later, "/products?strana=2");
+  await expect(later.getByRole("main")).toContainText("Vysokotlakový čistič 150 bar");
+  await expect(card(later, HAMMER)).toBeHidden();
+});
+
 test("design §3 a product newer than the build has its page", async ({ page, firebase }) => {
   const hammer = firebase.documents("products")[HAMMER.id];
-  firebase.seed("products", { novinka: { ...hammer, Name: "Žeriav" } });
+  seedShop(firebase, "products", { novinka: { ...hammer, Name: "Žeriav" } });
   await open(page, "/products/novinka");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Žeriav");
   await expect(page).toHaveTitle(/^Žeriav – /);
@@ -104,17 +126,17 @@ test("design §3 a product newer than the build has its page", async ({ page, fi
 });
 
 test("§7 going back requests nothing of Firestore that it listens to already", async ({ page }) => {
-  const count = listeners(page);
+  const asked = listeners(page);
   await open(page, "/products");
   await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky");
-  await expect.poll(count).toBeGreaterThan(0);
-  const before = count();
+  await expect.poll(() => asked().length).toBeGreaterThan(0);
+  const before = asked();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Produkty");
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky");
-  expect(count()).toBe(before);
+  expect(asked()).toEqual(before);
 });
 
 test("D24 without a network the page says so and stays readable; with it the words go and what changed comes", async ({
@@ -128,7 +150,7 @@ test("D24 without a network the page says so and stays readable; with it the wor
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
   const hammer = firebase.documents("products")[HAMMER.id];
-  firebase.seed("products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
   await page.context().setOffline(false);
   await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom", { timeout: 30_000 });

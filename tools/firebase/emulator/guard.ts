@@ -1,8 +1,8 @@
 import type { compileRules, RuleRequest } from "../rules/evaluate.ts";
 import type { Caller } from "./caller.ts";
 import { Refusal } from "./status.ts";
-import { plainFields } from "./values.ts";
-import type { Stored } from "./wire.ts";
+import { dateOf, plainFields } from "./values.ts";
+import type { Stored, Timestamp } from "./wire.ts";
 
 export type Rules = ReturnType<typeof compileRules>;
 export type Method = RuleRequest["method"];
@@ -29,11 +29,12 @@ export function requirePermission(
   caller: Caller,
   method: Method,
   name: string,
-  { before, after, afterCommit = () => undefined }: Change = {},
+  { before, after, afterCommit = () => undefined, time }: Change = {},
 ): void {
   const [project = "", path = ""] = /^(projects\/[^/]+)(.*)$/.exec(name)?.slice(1) ?? [];
   const others = { get: (path: string) => resourceOf(afterCommit(project + path)) };
-  const request = { method, path, resource: resourceOf(before) ?? null, after: resourceOf(after) ?? null, others };
+  const [resource, next] = [resourceOf(before) ?? null, resourceOf(after) ?? null];
+  const request = { method, path, resource, after: next, others, ...(time && { time: dateOf(time) }) };
   if (!guard.permits(caller, request)) {
     throw new Refusal("PERMISSION_DENIED", "Missing or insufficient permissions.");
   }
@@ -44,6 +45,8 @@ export interface Change {
   readonly before?: Stored | undefined;
   readonly after?: Stored | undefined;
   readonly afterCommit?: (name: string) => Stored | undefined;
+  /** When it is committed. */
+  readonly time?: Timestamp;
 }
 
 const resourceOf = (document: Stored | undefined) =>

@@ -50,10 +50,10 @@ export function createService(guard: Guard): Service {
 
   const authorize =
     (caller: Caller): Authorize =>
-    (write, before, after, afterCommit) => {
+    (write, { before, after, ...rest }) => {
       if (write.verify !== undefined) permit(caller, "get", write.verify, { before });
-      else if (write.delete !== undefined) permit(caller, "delete", write.delete, { before, afterCommit });
-      else permit(caller, before ? "update" : "create", write.update?.name ?? "", { before, after, afterCommit });
+      else if (write.delete !== undefined) permit(caller, "delete", write.delete, { before, ...rest });
+      else permit(caller, before ? "update" : "create", write.update?.name ?? "", { before, after, ...rest });
     };
 
   const list = (caller: Caller, { parent = "", transaction }: Request, query: Query, started: Buffer | undefined) => {

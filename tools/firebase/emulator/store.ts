@@ -3,12 +3,15 @@ import { instant } from "./values.ts";
 import type { Stored, Timestamp, Write, WriteResult } from "./wire.ts";
 import { apply, nameOf } from "./write.ts";
 
-/** Throws where the rules refuse a write. `afterCommit` gives any document as it is when the commit is done. */
+/** Throws where the rules refuse a write. `afterCommit` gives any document as it is when the commit is done; `time` is the commit's. */
 export type Authorize = (
   write: Write,
-  before: Stored | undefined,
-  after: Stored | undefined,
-  afterCommit: (name: string) => Stored | undefined,
+  change: {
+    readonly before: Stored | undefined;
+    readonly after: Stored | undefined;
+    readonly afterCommit: (name: string) => Stored | undefined;
+    readonly time: Timestamp;
+  },
 ) => void;
 
 /** All documents by their full names. Stored documents are immutable. */
@@ -47,7 +50,9 @@ export function createStore(): Store {
       staged.set(name, after);
       return { write, before, after, result };
     });
-    for (const { write, before, after } of applied) authorize(write, before, after, current);
+    for (const { write, before, after } of applied) {
+      authorize(write, { before, after, afterCommit: current, time: commitTime });
+    }
     const writeResults = applied.map(({ result }) => result);
     const written = [...staged.values()].filter((document) => document?.updateTime === commitTime);
     requireSmall(written.filter((document) => document !== undefined));

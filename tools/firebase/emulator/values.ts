@@ -25,6 +25,9 @@ export const numberOf = (value: Value) => Number(value.integerValue ?? value.dou
 /** Nanoseconds since 1970. */
 export const instant = (time: Timestamp) => BigInt(time.seconds ?? 0) * 1_000_000_000n + BigInt(time.nanos ?? 0);
 
+/** To the millisecond. */
+export const dateOf = (time: Timestamp) => new Date(Number(instant(time) / 1_000_000n));
+
 /** Firestore's order of any two values: negative when `a` comes first, 0 when the same. */
 export function compare(a: Value, b: Value): number {
   const kinds = rank(a) - rank(b);
@@ -50,7 +53,7 @@ export const comparePaths = (a: string, b: string) => compareLists(a.split("/"),
 /** A value as a rule or a test reads it. Bytes and references stay what they are on the wire. */
 function plain(value: Value): unknown {
   if (value.integerValue !== undefined) return Number(value.integerValue);
-  if (value.timestampValue) return new Date(Number(instant(value.timestampValue) / 1_000_000n));
+  if (value.timestampValue) return dateOf(value.timestampValue);
   if (value.arrayValue) return (value.arrayValue.values ?? []).map(plain);
   if (value.mapValue) return plainFields(value.mapValue.fields ?? {});
   if (value.nullValue !== undefined) return null;

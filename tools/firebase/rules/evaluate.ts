@@ -13,6 +13,8 @@ export interface RuleRequest {
   readonly resource: object | null;
   /** What would be stored, `request.resource` in the rules. */
   readonly after: object | null;
+  /** Now, where it is left out. */
+  readonly time?: Date;
   /** Other documents as they are when the commit is done, by their paths, for `getAfter` and `existsAfter`. */
   readonly others?: Documents;
 }
@@ -99,8 +101,11 @@ function pathOf({ method, path }: RuleRequest): readonly string[] {
   return method === "list" && isCollection ? [...steps, "{any}"] : steps;
 }
 
-function scopeOf({ method, auth, resource, after, others = new Map() }: RuleRequest, used: Scope["used"]): Scope {
-  const request = { auth, method, resource: after };
+function scopeOf(
+  { method, auth, resource, after, time = new Date(), others = new Map() }: RuleRequest,
+  used: Scope["used"],
+): Scope {
+  const request = { auth, method, resource: after, time };
   const variables = new Map<string, Value>(Object.entries({ request, resource }));
   return { variables, functions: new Map(), documents: others, used };
 }

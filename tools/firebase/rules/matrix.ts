@@ -19,6 +19,9 @@ const account = (token: Readonly<Record<string, unknown>>): Auth => ({
   token: { email: "obsluha@example.sk", email_verified: true, ...token },
 });
 
+/** The time of the requests. */
+export const NOW = new Date("2026-11-23T08:00:00Z");
+
 export const STAFF = account({ staff: true });
 /** Spec §6; D16: only the claim `staff`, and only `true`, makes staff. */
 const ROLES: Readonly<Record<string, Auth>> = {
@@ -55,6 +58,7 @@ export function regularCases(root: string, place: Place): readonly Case[] {
         resource: method === "create" || method === "list" ? null : place.stored,
         after: method === "create" || method === "update" ? place.after : null,
         others,
+        time: NOW,
       },
       allowed: place.anyone.includes(method) || (role === "staff" && place.staff.includes(method)),
     })),

@@ -1,6 +1,7 @@
 import type { RuleRequest } from "./evaluate.ts";
-import type { Case } from "./matrix.ts";
+import { type Case, NOW } from "./matrix.ts";
 import { restFields, unsignedToken } from "./rest-values.ts";
+import { isEqual } from "./values.ts";
 
 /** Sends a request to a running Firestore or Storage as an app does, and tells whether it was allowed. */
 export type IsAllowed = (request: Case["request"]) => Promise<boolean>;
@@ -44,7 +45,17 @@ export function firestoreAllows(host: string, projectId: string): IsAllowed {
     type: "application/json",
   });
   const nameOf = (path: string) => `projects/${projectId}${path}`;
-  const fieldsOf = (document: object | null) => restFields((document as { data?: object } | null)?.data ?? {});
+  const dataOf = (document: object | null): object => (document as { data?: object } | null)?.data ?? {};
+  const fieldsOf = (document: object | null) => restFields(dataOf(document));
+  /** A field with the time of the request is one that the server sets. */
+  const update = (name: string, document: object | null) => {
+    const fields = Object.entries(dataOf(document));
+    const isNow = ([, value]: readonly [string, unknown]) => value instanceof Date && isEqual(value, NOW);
+    return {
+      update: { name, fields: restFields(Object.fromEntries(fields.filter((field) => !isNow(field)))) },
+      updateTransforms: fields.filter(isNow).map(([fieldPath]) => ({ fieldPath, setToServerValue: "REQUEST_TIME" })),
+    };
+  };
 
   const stored = (path: string, document: object | null) =>
     document ? { update: { name: nameOf(path), fields: fieldsOf(document) } } : { delete: nameOf(path) };
@@ -67,7 +78,7 @@ export function firestoreAllows(host: string, projectId: string): IsAllowed {
         return post(parents.toReversed().join("/"), "runQuery", { structuredQuery });
       }
       const currentDocument = { exists: method === "update" };
-      return post(root, "commit", { writes: [{ update: { name, fields: fieldsOf(after) }, currentDocument }] });
+      return post(root, "commit", { writes: [{ ...update(name, after), currentDocument }] });
     }
   };
 }

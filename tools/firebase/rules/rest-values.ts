@@ -5,13 +5,18 @@ function restValue(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value === "string") return { stringValue: value };
   if (Number.isSafeInteger(value)) return { integerValue: String(value) };
   if (typeof value === "number") return { doubleValue: Number.isFinite(value) ? value : String(value) };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(restValue) } };
   if (typeof value === "object") return { mapValue: { fields: restFields(value) } };
   throw new Error(`no value of Firestore: ${String(value)}`);
 }
 
 export const restFields = (fields: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, restValue(value)]));
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, restValue(value)]),
+  );
 
 /** A token as the emulators take it: unsigned, with the custom claims in it. */
 export function unsignedToken(

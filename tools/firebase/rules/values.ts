@@ -56,6 +56,7 @@ export function isEqual(a: Value, b: Value): boolean {
     const same = (key: string) => Object.hasOwn(b, key) && isEqual(a[key], b[key]);
     return keys.length === Object.keys(b).length && keys.every(same);
   }
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   return a === b;
 }
 

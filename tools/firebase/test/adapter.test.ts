@@ -8,6 +8,7 @@ import {
   MOST_CHANGES,
 } from "../../../src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "../../../src/backend/contract.ts";
+import { shopFields } from "../../../src/backend/firebase/shop-fields.ts";
 import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
@@ -57,7 +58,7 @@ function watched<T>(live: Live<T>): Live<T> {
   return live;
 }
 const names = (live: Live<List>) => live.current()?.documents.map(({ Name }) => Name);
-const storedIn = (collection: Collection) => Object.values(firebase.documents(collection));
+const storedIn = (collection: Collection) => Object.values(firebase.documents(collection)).map(shopFields);
 
 describe("who may", () => {
   test("D15: under e-mail enumeration protection a wrong password is 'unknown', and logged", async () => {
@@ -207,6 +208,52 @@ describe("what a commit writes", () => {
     const price: Change = { ...flip("drill"), kind: "update", fields: { Price: { Day: 7 } }, expected: { Price } };
     expect(await documents.commit([flip("drill"), price, flip("drill", 0)])).toBe("committed");
     expect(storedIn("products")).toEqual([product({ Price: { Day: 7 } })]);
+  });
+});
+
+describe("products of the build (ADR-039)", () => {
+  const built = {
+    asOf: Date.now(),
+    documents: ["drill", "plane", "saw"].map((id) => ({ ...product({ Name: id }), id })),
+  };
+  const ids = (live: Live<List>) => live.current()?.documents.map(({ id }) => id);
+
+  test("only what has changed since is read, and what was deleted is gone", async () => {
+    const stored = Object.fromEntries(built.documents.map(({ id, ...fields }) => [id, fields]));
+    // Like one from the console, without a time: who reads all of the collection meets it.
+    firebase.seed("products", { ...stored, unknown: product({ Name: "unknown" }) });
+    const staff = await signedIn(clients.client());
+    const visitor = clients.client({}, async () => built);
+    const list = watched(visitor.documents.list(PRODUCTS)) as Live<List>;
+    await expect.poll(() => ids(list)).toEqual(["drill", "plane", "saw"]);
+    expect(await staff.documents.add("products", "axe", product({ Name: "axe" }))).toBe("added");
+    await staff.documents.commit([flip("saw"), { kind: "delete", collection: "products", id: "plane" }]);
+    await expect.poll(() => ids(list)).toEqual(["axe", "drill", "saw"]);
+    const later = watched(clients.client({}, async () => built).documents.list(PRODUCTS)) as Live<List>;
+    await once(later);
+    expect(later.current()).toEqual(list.current());
+    expect(later.current()?.documents.map(({ Availability }) => Availability)).toEqual([1, 1, 0]);
+  });
+
+  test("one that was deleted and added again is there", async () => {
+    const [drill] = built.documents;
+    const { id = "", ...fields } = drill ?? {};
+    firebase.seed("products", { drill: fields });
+    const staff = await signedIn(clients.client());
+    await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
+    expect(await staff.documents.add("products", id, { ...fields, Name: "again" })).toBe("added");
+    const list = watched(clients.client({}, async () => built).documents.list(PRODUCTS)) as Live<List>;
+    await once(list);
+    expect(names(list)).toEqual(["again", "plane", "saw"]);
+  });
+
+  test.each([
+    ["there is none", async () => undefined],
+    ["it cannot be loaded", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("where %s all products are read", async (_, builtProducts) => {
+    firebase.seed("products", { drill: product() });
+    const list = watched(clients.client({}, builtProducts).documents.list(PRODUCTS)) as Live<List>;
+    await expect.poll(() => ids(list)).toEqual(["drill"]);
   });
 });
 
