@@ -77,6 +77,8 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
 
 /** Where the page's `load` is late, because a picture hangs, the app is loaded after this time. */
 const LOAD_TIMEOUT_MS = 10_000;
+/** Where a browser does not tell of its first paint, as one that resists fingerprinting, the app is loaded after this time. */
+const PAINT_TIMEOUT_MS = 500;
 
 /** The script that loads the app: once the page has loaded and been painted, or at the visitor's first touch, click or key. Where loading
  *  fails, the next of these tries again. It remembers the last button or form that is used before hydration and uses it again
@@ -90,7 +92,8 @@ if("ready" in document.documentElement.dataset)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
 event.preventDefault();event.stopPropagation();early=control;start()};
-addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(start)),{once:true});
+const painted=()=>{new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,${PAINT_TIMEOUT_MS})};
+addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(painted)),{once:true});
 setTimeout(start,${LOAD_TIMEOUT_MS});
 for(const type of["pointerdown","touchstart","keydown"])addEventListener(type,start,{passive:true});
 addEventListener("click",remember,true);
