@@ -1,10 +1,18 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FirebaseError, initializeServerApp } from "firebase/app";
-import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
+import {
+  collection,
+  connectFirestoreEmulator,
+  getDocsFromServer,
+  limit,
+  query,
+  setLogLevel,
+  terminate,
+} from "firebase/firestore";
 import { BackendError } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
-import type { BuiltProducts } from "#src/backend/firebase/built-products.ts";
+import { type BuiltProducts, REMOVALS } from "#src/backend/firebase/built-products.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
@@ -21,14 +29,12 @@ import { BUILT_PRODUCTS_PATH } from "./firebase-built-products.ts";
 import { firebaseConfig } from "./firebase-config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./firebase-pages.ts";
-import { readFixedDocuments, readSnapshot, snapshotBackend } from "./firebase-read.ts";
+import { googlesTime, readFixedDocuments, readSnapshot, snapshotBackend } from "./firebase-read.ts";
 import { makeRender, makeShell } from "./render.tsx";
 
 const ENTRY = "src/entry/firebase-browser.tsx";
 /** The script of Firestore is requested beside the entry, so that reading begins sooner (ADR-032). */
 const READING = "firestore";
-const FIRESTORE = "https://firestore.googleapis.com/";
-const CLOCK_TIMEOUT_MS = 10_000;
 const hasAppCheck = Boolean(import.meta.env.VITE_FIREBASE_APP_CHECK_KEY);
 
 export interface Prerendered {
@@ -37,6 +43,8 @@ export interface Prerendered {
   readonly unread?: string;
   /** Whether it could be read and has no documents that staff add. */
   readonly isEmpty: boolean;
+  /** Whether pages read only what has changed since this build (ADR-039). */
+  readonly hasProductList: boolean;
 }
 
 /** Renders the pages of a built client into its folder, and writes what Hosting needs beside it (ADR-032). */
@@ -77,7 +85,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hosted, null, 2)}\n`);
   const added = COLLECTION_NAMES.filter((name) => rulesOf(name).mayBeAdded);
   const isEmpty = snapshot !== undefined && added.every((name) => snapshot[name].length === 0);
-  return { pages: paths.length, isEmpty, ...(unread && { unread }) };
+  return { pages: paths.length, isEmpty, hasProductList: builtProducts !== null, ...(unread && { unread }) };
 }
 
 /** Hosting serves https only; without an https address in the settings it is the project's own. */
@@ -92,8 +100,10 @@ async function readProject(env: Env) {
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
-    const asOf = await serverTime(env);
-    const snapshot = await readSnapshot((query) => withTimeout(() => reads.list(query)));
+    // Where the rules are older than this site, they refuse this.
+    await withTimeout(() => getDocsFromServer(query(collection(firestore, REMOVALS), limit(1))));
+    const asOf = env.FIRESTORE_EMULATOR_HOST ? Date.now() : await googlesTime();
+    const snapshot = await readSnapshot((wanted) => withTimeout(() => reads.list(wanted)));
     const fixed = await readFixedDocuments(backend);
     const published = Object.entries(fixed).map(([key, url]) => [
       key,
@@ -106,14 +116,6 @@ async function readProject(env: Env) {
   } finally {
     await terminate(firestore);
   }
-}
-
-/** The time by Google's clock, because the operator's may be ahead, in milliseconds since 1970; undefined where there is no answer. */
-async function serverTime({ FIRESTORE_EMULATOR_HOST }: Env): Promise<number | undefined> {
-  if (FIRESTORE_EMULATOR_HOST) return Date.now();
-  const signal = AbortSignal.timeout(CLOCK_TIMEOUT_MS);
-  const response = await fetch(FIRESTORE, { method: "HEAD", signal }).catch(() => undefined);
-  return Date.parse(response?.headers.get("Date") ?? "") || undefined;
 }
 
 /** A browser gets its token for being one; the build gets it with the operator's key. Emulators ask for none. */

@@ -2,7 +2,7 @@ import type { Document } from "../backend.ts";
 
 /** All products as the build read them, so that a page reads from Firestore only what has changed since (ADR-039). */
 export interface BuiltProducts {
-  /** Milliseconds since 1970, by Google's clock. What was committed a minute before it is in `documents`. */
+  /** Milliseconds since 1970, by Google's clock. Everything committed more than a minute before it is in `documents`. */
   readonly asOf: number;
   /** In the collection's order. */
   readonly documents: readonly Document[];

@@ -34,7 +34,7 @@ import type { FirebaseConfig } from "./services.ts";
 import { shopFields } from "./shop-fields.ts";
 
 const ALL_PRODUCTS = { collection: "products" } as const;
-/** How long after its time a commit may first be seen. */
+/** A commit may become visible this long after its server timestamp, so the listeners begin this much earlier. */
 const COMMIT_MS = 60_000;
 
 /** Nothing is stored on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
@@ -54,15 +54,16 @@ export interface Reads {
 /** Listens to a target; to all products by what has changed since the build, where the build has a list of them (ADR-039). */
 export function firestoreListen(firestore: Firestore, builtProducts: LoadBuiltProducts): Listen {
   return (target, observer) => {
-    if (targetKey(target) !== targetKey(ALL_PRODUCTS)) return followTarget(firestore, target, observer);
+    if (targetKey(target) !== targetKey(ALL_PRODUCTS)) return listenToTarget(firestore, target, observer);
     let isStopped = false;
     let stop: Unsubscribe | undefined;
     builtProducts()
       .catch(() => undefined)
       .then((built) => {
         if (isStopped) return;
-        stop = built ? followSinceBuild(firestore, built, observer) : followTarget(firestore, target, observer);
-      });
+        stop = built ? listenSinceBuild(firestore, built, observer) : listenToTarget(firestore, target, observer);
+      })
+      .catch(observer.failed);
     return () => {
       isStopped = true;
       stop?.();
@@ -70,9 +71,9 @@ export function firestoreListen(firestore: Firestore, builtProducts: LoadBuiltPr
   };
 }
 
-function followTarget(firestore: Firestore, target: Target, { received, failed }: Observer): Unsubscribe {
+function listenToTarget(firestore: Firestore, target: Target, { received, failed }: Observer): Unsubscribe {
   let documents: readonly Document[] = [];
-  return follow(
+  return listenToQuery(
     queryOf(firestore, target),
     (byId, { fromCache, isChanged }) => {
       if (isChanged) documents = inOrder(target.collection, byId.values());
@@ -82,8 +83,8 @@ function followTarget(firestore: Firestore, target: Target, { received, failed }
   );
 }
 
-/** Follows all products: those of the build, without what was deleted since, and with what has changed. */
-function followSinceBuild(
+/** Listens to what has changed since the build and to what was deleted since, and merges it with the products of the build. */
+function listenSinceBuild(
   firestore: Firestore,
   { asOf, documents }: BuiltProducts,
   { received, failed }: Observer,
@@ -91,39 +92,49 @@ function followSinceBuild(
   const since = Timestamp.fromMillis(asOf - COMMIT_MS);
   /** What the server has confirmed of either query. */
   const confirmed: { changed?: ById | undefined; removals?: ById | undefined } = {};
-  const followPart = (part: keyof typeof confirmed, name: string, field: string) =>
-    follow(
+  /** Products whose version of the build is out of date. One that leaves the changed ones has been deleted, so its id stays here. */
+  const outdated = new Set<unknown>();
+  let merged: readonly Document[] | undefined;
+  const listenToPart = (part: keyof typeof confirmed, name: string, field: string) =>
+    listenToQuery(
       query(collection(firestore, name), where(field, ">", since)),
-      (byId, { fromCache }) => {
+      (byId, { fromCache, isChanged }) => {
+        if (isChanged) merged = undefined;
         confirmed[part] = fromCache ? undefined : byId;
         if (fromCache) received({ documents: [...byId.values()], fromCache });
-        else update();
+        else receiveMerged();
       },
-      failed,
+      (error) => {
+        stop();
+        failed(error);
+      },
     );
 
-  function update(): void {
+  function receiveMerged(): void {
     const { changed, removals } = confirmed;
     if (!changed || !removals) return;
-    const removed = new Set([...removals.values()].flatMap(({ [REMOVED_IDS]: ids }) => ids));
-    const unchanged = documents.filter(({ id }) => !changed.has(id) && !removed.has(id));
-    const all = inOrder(ALL_PRODUCTS.collection, [...unchanged, ...changed.values()]);
-    received({ documents: all, fromCache: false });
+    for (const id of changed.keys()) outdated.add(id);
+    for (const { [REMOVED_IDS]: ids } of removals.values())
+      for (const id of ids as readonly unknown[]) outdated.add(id);
+    const unchanged = () => documents.filter(({ id }) => !outdated.has(id));
+    merged ??= inOrder(ALL_PRODUCTS.collection, [...unchanged(), ...changed.values()]);
+    received({ documents: merged, fromCache: false });
   }
 
   const stops = [
-    followPart("changed", ALL_PRODUCTS.collection, CHANGED_AT),
-    followPart("removals", REMOVALS, REMOVED_AT),
+    listenToPart("changed", ALL_PRODUCTS.collection, CHANGED_AT),
+    listenToPart("removals", REMOVALS, REMOVED_AT),
   ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  function stop(): void {
+    for (const stopPart of stops) stopPart();
+  }
+  return stop;
 }
 
 type ById = ReadonlyMap<string, Document>;
 
-/** Follows a query. Unchanged documents stay the same objects, so that comparing lists is quick. */
-function follow(
+/** Listens to a query. Unchanged documents stay the same objects, so that comparing lists is quick. */
+function listenToQuery(
   wanted: Query,
   received: (byId: ById, about: { readonly fromCache: boolean; readonly isChanged: boolean }) => void,
   failed: (error: unknown) => void,

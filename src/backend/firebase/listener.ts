@@ -17,7 +17,7 @@ export const targetKey = (target: Watch | Target): string =>
   "most" in target ? `${watchKey(target)} ${target.most}` : watchKey(target);
 
 export interface Observer {
-  /** All documents of the target in the collection's order; `fromCache` where the server has not confirmed them. */
+  /** All documents of the target in the collection's order; with `fromCache` those that the SDK has, not confirmed by the server. */
   received(snapshot: { readonly documents: readonly Document[]; readonly fromCache: boolean }): void;
   /** The listener has ended. */
   failed(error: unknown): void;

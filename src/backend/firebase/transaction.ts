@@ -159,11 +159,9 @@ const find = (documents: Collections, { collection, id }: Place): Document | und
 const pick = (document: Document, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, document[name]]));
 
-/** The ids of the products that the plan deletes. */
+/** The ids of the products that the plan deletes and does not add again. */
 const removedProducts = (plan: Plan, after: Collections): readonly string[] =>
-  [...plan.deleted, ...plan.read.filter((place) => !find(after, place))]
-    .filter(({ collection }) => collection === "products")
-    .map(({ id }) => id);
+  plan.deleted.filter((place) => place.collection === "products" && !find(after, place)).map(({ id }) => id);
 
 /** With what the adapter adds: the id of the name document, and of a product the time of the write (ADR-039). */
 const toStore = ({ collection }: Place, fields: Fields, nameId: string | undefined): Fields => ({

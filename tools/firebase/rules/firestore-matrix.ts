@@ -304,6 +304,8 @@ const removalCases: readonly Case[] = (
     ["of as many products as a commit has changes", { [REMOVED_IDS]: ids(MOST_CHANGES) }, true],
     ["of more products", { [REMOVED_IDS]: ids(MOST_CHANGES + 1) }, false],
     ["without products", { [REMOVED_IDS]: undefined }, false],
+    ["of a text in place of products", { [REMOVED_IDS]: PRODUCT.id }, false],
+    ["with an unknown field", { Colour: "žltá" }, false],
     ["without a time", { [REMOVED_AT]: undefined }, false],
     ["of an earlier time", { [REMOVED_AT]: EARLIER }, false],
   ] as const
@@ -323,7 +325,7 @@ const removalCases: readonly Case[] = (
 const REMOVALS_PLACE: Place = {
   path: `${REMOVALS}/x`,
   stored: removal({}),
-  after: removal({ Colour: "žltá" }),
+  after: removal({}),
   anyone: ["get", "list"],
   staff: ["create"],
 };

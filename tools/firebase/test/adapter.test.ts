@@ -16,6 +16,7 @@ import { deleteCategory } from "../../../src/operations/category-delete.ts";
 import { saveDocument } from "../../../src/operations/document-save.ts";
 import { fileUpload } from "../../../src/operations/file-upload.ts";
 import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
+import { seedShop } from "../emulator/seed-shop.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
 
@@ -235,6 +236,15 @@ describe("products of the build (ADR-039)", () => {
     expect(later.current()?.documents.map(({ Availability }) => Availability)).toEqual([1, 1, 0]);
   });
 
+  test("what was written just before the time of the build is read, because the build may not have seen it", async () => {
+    const staff = await signedIn(clients.client());
+    expect(await staff.documents.add("products", "axe", product({ Name: "axe" }))).toBe("added");
+    const later = { ...built, asOf: Date.now() + 30_000 };
+    const list = watched(clients.client({}, async () => later).documents.list(PRODUCTS)) as Live<List>;
+    await once(list);
+    expect(ids(list)).toEqual(["axe", "drill", "plane", "saw"]);
+  });
+
   test("one that was deleted and added again is there", async () => {
     const [drill] = built.documents;
     const { id = "", ...fields } = drill ?? {};
@@ -361,16 +371,19 @@ describe("a network that fails", { timeout: 90_000 }, () => {
     expect(await clients.client().identity.signIn(STAFF.email, STAFF.password)).toBe("unknown");
   });
 
-  test("a live value survives an outage, reports that it may be out of date, and catches up", async () => {
-    firebase.seed("products", { drill: product() });
-    const { documents } = clients.client();
+  test.each([
+    ["", undefined],
+    [", with products of the build,", async () => ({ asOf: 0, documents: [] })],
+  ])("a live list%s survives an outage, reports that it may be out of date, and catches up", async (_, built) => {
+    seedShop(firebase, "products", { drill: product() });
+    const { documents } = clients.client({}, built);
     const list = watched(documents.list(PRODUCTS)) as Live<List>;
     const connected = watched(documents.connected);
     await expect.poll(() => names(list)).toEqual(["Vŕtačka"]);
     firebase.unreachable(true);
     await expect.poll(() => connected.current()).toBe(false);
     expect(names(list)).toEqual(["Vŕtačka"]);
-    firebase.seed("products", { drill: product({ Name: "Nová vŕtačka" }) });
+    seedShop(firebase, "products", { drill: product({ Name: "Nová vŕtačka" }) });
     firebase.unreachable(false);
     await expect.poll(() => names(list), { timeout: 20_000 }).toEqual(["Nová vŕtačka"]);
     expect(connected.current()).toBe(true);
