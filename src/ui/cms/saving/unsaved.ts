@@ -1,4 +1,4 @@
-import { createContext, useEffect, useId } from "react";
+import { createContext, useId, useLayoutEffect } from "react";
 import type { Live } from "#src/backend/backend.ts";
 import { liveSource } from "#src/backend/live.ts";
 import { useRequired } from "../../use-required.ts";
@@ -50,7 +50,8 @@ export const useUnsavedForms = (): Unsaved => useRequired(UnsavedContext);
 export function useUnsaved(isUnsaved: boolean): () => void {
   const unsaved = useUnsavedForms();
   const form = useId();
-  useEffect(() => {
+  // Released by the commit that takes the form away: after its paint would be too late for somebody who goes forward again at once.
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     unsaved.hold(form);
     return () => unsaved.release(form);
