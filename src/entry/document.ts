@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript } from "#src/site/page-data-script.ts";
+import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
 import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
 import { NOTICE_SCRIPT } from "./notice-script.ts";
 import { ROOT_ID } from "./root-id.ts";
@@ -63,7 +64,7 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
       " ",
     ),
     "worker-src 'self'",
-    `style-src 'self' ${hash(assets.css)}`,
+    `style-src 'self' ${hash(assets.css)} ${hash(PRICE_LIST_STYLES)}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(" "),

@@ -17,6 +17,7 @@ import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { useShop } from "../../use-shop.ts";
+import styles from "./price-list.css?inline";
 import { PriceTable } from "./price-table.tsx";
 
 /** /cennik (B3). */
@@ -26,6 +27,10 @@ export function PriceListPage() {
   const list = useList({ collection: "products", pick: { kind: "priceList", page } });
   return (
     <>
+      {/* biome-ignore lint/correctness/noRestrictedElements: the policy allows it by its hash (entry/document.ts). */}
+      <style href="price-list" precedence="page">
+        {styles}
+      </style>
       <Head
         title={page === 1 ? skPriceList.title : skPriceList.titleOfPage(page)}
         {...(import.meta.env.SSR && { description: skHead.priceList(shop.name) })}
