@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { shopTimeOf } from "#src/domain/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/shown-date.ts";
 import { DRILLING, HAMMER } from "./catalogue.ts";
+import { button } from "./cms.ts";
 import { arrived, axe, test as base, expect, open, ready, signIn } from "./fixtures.ts";
 import { type Front, startFront } from "./front.ts";
-import { ADDRESS, expectPhone } from "./shop.ts";
+import { ADDRESS, expectPhone, shop } from "./shop.ts";
 
 const test = base.extend<{ readonly front: Front }>({
   front: async ({ server }, use) => {
@@ -343,4 +344,25 @@ test("B7 with OFFLINE=off browsers lose the worker and all that was kept, and ge
   await open(page, "/home");
   expect(await left()).toEqual([0, 0]);
   await expect(page.locator("html")).not.toHaveAttribute("data-offline");
+});
+
+test("B7, D18 without a connection, who agreed to leave unsaved changes is not asked again by the browser", async ({
+  page,
+  guard,
+}) => {
+  guard.allowAway();
+  await openAndKeep(page, "/home");
+  await signIn(page);
+  await open(page, "/cms-prod-detail");
+  await page.getByLabel("Názov").fill("Vŕtačka");
+  await page.context().setOffline(true);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  await page.getByRole("link", { name: "Domov" }).first().click();
+  await button(page, "Odísť bez uloženia").click();
+  await arrived(page, "/home", shop.name);
+  expect(asked).toEqual([]);
 });

@@ -2,15 +2,23 @@ import "./node-version.js";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { buildSite, prepareFirebase, withSite } from "./firebase-site.js";
 import { exitOnError, FIREBASE_TOOLS, ROOT, runPackage, say, UserError } from "./run.js";
+
+/** New rules count after up to a minute; until then nobody can read with them, and staff with an open page cannot save (ADR-039). */
+const TRIES = 8;
+const RETRY_MS = 10_000;
+/** How the two readers of a build report that the rules refuse them.
+ * @param {string | undefined} unread */
+const isRefused = (unread) => unread === "permission-denied" || unread === "denied";
 
 const CLI = join(FIREBASE_TOOLS, "node_modules/firebase-tools/lib/bin/firebase.js");
 
 await exitOnError(deploy(process.argv.slice(2)));
 
 /** Builds the site and publishes it with its rules. Other arguments go to Firebase's own command. Pages rendered without data never
- * replace full ones: a new project, which nobody may read yet, gets its rules first.
+ * replace full ones: where the project's rules refuse the build, as a new project's or older ones do, the rules are published first.
  * @param {string[]} args */
 async function deploy(args) {
   const { projectId } = await prepareFirebase();
@@ -18,10 +26,14 @@ async function deploy(args) {
   const { pages, rules, others } = targets(args);
   await withSite(async () => {
     let { unread } = await buildSite();
-    if (unread && pages && rules.length > 0) {
-      say("Najprv sa zverejnia pravidlá: bez nich sa nový projekt nedá prečítať.");
+    if (isRefused(unread) && pages && rules.length > 0) {
+      say("Najprv sa zverejnia pravidlá: bez nových sa projekt nedá prečítať.");
       if ((await publish(projectId, [...others, "--only", rules.join(",")])) !== 0) return;
       ({ unread } = await buildSite());
+      for (let tries = 1; isRefused(unread) && tries < TRIES; tries++) {
+        await setTimeout(RETRY_MS);
+        ({ unread } = await buildSite());
+      }
     }
     if (unread && pages) {
       throw new UserError(

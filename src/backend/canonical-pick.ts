@@ -1,7 +1,7 @@
 import { searchWords } from "#src/domain/search-words.ts";
 import type { ProductPick } from "./backend.ts";
 
-/** The same value for all picks that find the same (B1): of a search it holds the words as they are compared. */
+/** Normalises a pick, so that picks with equal results have equal keys (B1); the text of a search becomes its normalised words. */
 export function canonicalPick(pick: ProductPick): ProductPick {
   if (pick.kind === "related") return { kind: pick.kind, to: pick.to };
   if (pick.kind === "ids") return { kind: pick.kind, ids: pick.ids };

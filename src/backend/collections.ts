@@ -1,4 +1,4 @@
-/** What every provider holds a collection to. */
+/** Rules that every provider enforces on a collection. */
 export interface CollectionRules {
   /** Lists are sorted ascending by this field: as text by Slovak collation, or as numbers. Equal values are ordered by id. */
   readonly orderBy: { readonly field: string; readonly as: "text" | "number" };

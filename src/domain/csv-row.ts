@@ -93,10 +93,12 @@ function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext)
   return { values: values as Partial<CsvValues>, reasons };
 }
 
-function newFields(values: Partial<CsvValues>): RowRead["fields"] {
-  const { Name = "", Category = "", Availability = 1, Parameters = [], Description = [] } = values;
-  const fields = { Name, Category, Availability, imgPath: "", Parameters, Description: descriptionFrom(Description) };
-  return { ...fields, Price: priceWith(undefined, values) };
+/** A product of which nothing is known is available, and everything else of it is empty. */
+const { id: _, ...UNKNOWN } = { ...productFrom({ id: "" }), Availability: 1 };
+
+function newFields({ Description = [], ...values }: Partial<CsvValues>): RowRead["fields"] {
+  const fields = changedFields({ ...values, Description }, { id: "" });
+  return { ...UNKNOWN, ...fields, Price: priceWith(undefined, values) };
 }
 
 /** The columns that are one field of a product. */

@@ -78,12 +78,12 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
 
 /** Where the page's `load` is late, because a picture hangs, the app is loaded after this time. */
 const LOAD_TIMEOUT_MS = 10_000;
-/** Where a browser does not tell of its first paint, as one that resists fingerprinting, the app is loaded after this time. */
+/** Where a browser does not report its first paint, as one that resists fingerprinting, the app is loaded after this time. */
 const PAINT_TIMEOUT_MS = 500;
 
-/** The script that loads the app: once the page has loaded and been painted, or at the visitor's first touch, click or key. Where loading
- *  fails, the next of these tries again. It remembers the last button or form that is used before hydration and uses it again
- *  after that, once, so that no input before hydration is lost. */
+/** The script that loads the app: once the page has loaded and been painted, or at the visitor's first touch, click or key. If loading fails,
+ *  the next touch, click or key tries again. It remembers the last button or form that is used before hydration, and uses it again once
+ *  after that. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
 let started,early;

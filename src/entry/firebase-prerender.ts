@@ -16,7 +16,7 @@ import { type BuiltProducts, REMOVALS } from "#src/backend/firebase/built-produc
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
-import { withTimeout } from "#src/backend/firebase/timeout.ts";
+import { LIST_TIMEOUT_MS, withTimeout } from "#src/backend/firebase/timeout.ts";
 import { openProject } from "#src/firebase-admin/project.ts";
 import { clientAssets } from "#src/server/http/client-assets.ts";
 import { robots, sitemap } from "#src/server/pages/sitemap.ts";
@@ -34,7 +34,7 @@ import { makeRender, makeShell } from "./render.tsx";
 
 const ENTRY = "src/entry/firebase-browser.tsx";
 /** The script of Firestore is requested beside the entry, so that reading begins sooner (ADR-032). */
-const READING = "firestore";
+const FIRESTORE_SCRIPT = "firestore";
 const hasAppCheck = Boolean(import.meta.env.VITE_FIREBASE_APP_CHECK_KEY);
 
 export interface Prerendered {
@@ -57,7 +57,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
     siteUrl: addressOf(site.siteUrl),
     dataDir: join(root, "data"),
   });
-  const assets = { ...clientAssets(folder, ENTRY, [READING]), offline };
+  const assets = { ...clientAssets(folder, ENTRY, [FIRESTORE_SCRIPT]), offline };
   if (!offline) copyFileSync(join(folder, "no-service-worker.js"), join(folder, "service-worker.js"));
   const { snapshot, asOf, fixed, picture, unread } = await readProject(env);
   const backend = snapshotBackend(snapshot, fixed, picture);
@@ -103,7 +103,7 @@ async function readProject(env: Env) {
     // Where the rules are older than this site, they refuse this.
     await withTimeout(() => getDocsFromServer(query(collection(firestore, REMOVALS), limit(1))));
     const asOf = env.FIRESTORE_EMULATOR_HOST ? Date.now() : await googlesTime();
-    const snapshot = await readSnapshot((wanted) => withTimeout(() => reads.list(wanted)));
+    const snapshot = await readSnapshot((wanted) => withTimeout(() => reads.list(wanted), LIST_TIMEOUT_MS));
     const fixed = await readFixedDocuments(backend);
     const published = Object.entries(fixed).map(([key, url]) => [
       key,
@@ -118,7 +118,7 @@ async function readProject(env: Env) {
   }
 }
 
-/** A browser gets its token for being one; the build gets it with the operator's key. Emulators ask for none. */
+/** Browsers get their App Check tokens from reCAPTCHA; the build gets one with the operator's key. Emulators ask for none. */
 async function appCheckToken(env: Env): Promise<string | undefined> {
   if (!hasAppCheck || env.FIRESTORE_EMULATOR_HOST) return undefined;
   const project = openProject(env, await loadSdk(), ["firestore"]);
@@ -141,11 +141,11 @@ function connected({ FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST }: 
     const { hostname, port } = new URL(`http://${FIRESTORE_EMULATOR_HOST}`);
     connectFirestoreEmulator(firestore, hostname, Number(port));
   }
-  const none = () => Promise.reject(new BackendError("denied"));
+  const notAvailable = () => Promise.reject(new BackendError("denied"));
   const services: FirebaseServices = {
     firestore: async () => firestore,
-    auth: none,
-    storage: none,
+    auth: notAvailable,
+    storage: notAvailable,
     ...(FIREBASE_STORAGE_EMULATOR_HOST && { storageOrigin: `http://${FIREBASE_STORAGE_EMULATOR_HOST}` }),
   };
   return { services, firestore };

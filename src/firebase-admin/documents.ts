@@ -1,8 +1,8 @@
 import type { Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
+import { withoutAdapterFields } from "#src/backend/firebase/adapter-fields.ts";
 import { CHANGED_AT } from "#src/backend/firebase/built-products.ts";
 import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name-documents.ts";
-import { shopFields } from "#src/backend/firebase/shop-fields.ts";
 import type { DocumentLine } from "#src/catalogue/format.ts";
 import { keyOf, type StoredDocument, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
@@ -47,7 +47,7 @@ export async function readDocuments(firestore: Firestore): Promise<Read> {
   const documents = COLLECTION_NAMES.flatMap((collection) =>
     (collections.get(collection) ?? []).map((found): StoredDocument => {
       const { id: _, ...data } = found.data();
-      const fields = Object.entries(shopFields(data));
+      const fields = Object.entries(withoutAdapterFields(data));
       const kept = fields.filter(([, value]) => isPlain(value));
       const stored = { collection, id: found.id, fields: Object.fromEntries(kept) };
       const left = fields.filter(([, value]) => !isPlain(value)).map(([name]) => name);

@@ -129,7 +129,8 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
 
 /** Random, so that not all clients reconnect in the same moment after a restart of the server. */
 function retryDelayMs(failures: number, error: unknown): number {
-  const seconds = error instanceof Response ? Number(error.headers.get("Retry-After")) : 0;
+  // A proxy may send a date instead, which our own server never does.
+  const seconds = (error instanceof Response && Number(error.headers.get("Retry-After"))) || 0;
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   return seconds * 1000 + spread(longest);
 }

@@ -20,6 +20,7 @@ import {
 } from "firebase/firestore";
 import type { Collection, Document, List, ListQuery, Unsubscribe } from "../backend.ts";
 import { compare, select } from "../select.ts";
+import { withoutAdapterFields } from "./adapter-fields.ts";
 import {
   type BuiltProducts,
   CHANGED_AT,
@@ -31,7 +32,6 @@ import {
 import { sdkCode } from "./errors.ts";
 import { type Listen, type Observer, type Target, targetKey } from "./listener.ts";
 import type { FirebaseConfig } from "./services.ts";
-import { shopFields } from "./shop-fields.ts";
 
 const ALL_PRODUCTS = { collection: "products" } as const;
 /** A commit may become visible this long after its server timestamp, so the listeners begin this much earlier. */
@@ -42,7 +42,7 @@ export function openFirestore(config: FirebaseConfig, app = initializeApp(config
   return initializeFirestore(app, { localCache: memoryLocalCache() });
 }
 
-/** Reads from the server past every cache, and the connection to it. */
+/** Reads from the server, past every cache, and reconnects to it. */
 export interface Reads {
   list(query: ListQuery): Promise<List>;
   one(collection: Collection, id: string): Promise<Document | null>;
@@ -51,7 +51,7 @@ export interface Reads {
   reconnect(): Promise<void>;
 }
 
-/** Listens to a target; to all products by what has changed since the build, where the build has a list of them (ADR-039). */
+/** Listens to a target. Of all products it reads only what has changed since the build, if the build has a list of them (ADR-039). */
 export function firestoreListen(firestore: Firestore, builtProducts: LoadBuiltProducts): Listen {
   return (target, observer) => {
     if (targetKey(target) !== targetKey(ALL_PRODUCTS)) return listenToTarget(firestore, target, observer);
@@ -90,9 +90,9 @@ function listenSinceBuild(
   { received, failed }: Observer,
 ): Unsubscribe {
   const since = Timestamp.fromMillis(asOf - COMMIT_MS);
-  /** What the server has confirmed of either query. */
+  /** The last result of each query that the server has confirmed. */
   const confirmed: { changed?: ById | undefined; removals?: ById | undefined } = {};
-  /** Products whose version of the build is out of date. One that leaves the changed ones has been deleted, so its id stays here. */
+  /** Products whose version of the build must not be shown. Ids are never taken out: one that drops out of the first query was deleted. */
   const outdated = new Set<unknown>();
   let merged: readonly Document[] | undefined;
   const listenToPart = (part: keyof typeof confirmed, name: string, field: string) =>
@@ -167,8 +167,8 @@ export function firestoreReads(firestore: Firestore): Reads {
       });
     return reconnecting;
   }
-  /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has, and no collection
-   *  reaches, makes it another query, so that the server answers. */
+  /** The SDK answers a query that has a listener from the listener's documents. A limit that no other query has, and that no collection
+   *  reaches, makes it a new query, so that the SDK asks the server. */
   const readNow = (wanted: Query) => getDocsFromServer(query(wanted, limit(1_000_000 + (count++ % 1_000_000))));
   /** An SDK that considers itself offline fails at once, so it is reconnected and the read repeated. */
   async function read(wanted: Query): ReturnType<typeof readNow> {
@@ -202,7 +202,7 @@ function queryOf(firestore: Firestore, target: Target): Query {
 
 /** `id` is the one of the path, whatever the fields hold. */
 export const documentFrom = (snapshot: DocumentSnapshot<DocumentData>): Document => ({
-  ...shopFields(snapshot.data() ?? {}),
+  ...withoutAdapterFields(snapshot.data() ?? {}),
   id: snapshot.id,
 });
 

@@ -212,9 +212,8 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
     connected: {
       current: connected.current,
       subscribe(changed) {
-        const stop = connected.subscribe(changed);
         updateConnected();
-        return stop;
+        return connected.subscribe(changed);
       },
     },
   };

@@ -15,7 +15,8 @@ export interface NameHolder {
   readonly name: string;
 }
 
-/** In UTF-16 units: with three bytes for each it is still below the 1,500 bytes of Firestore's ids. A name has at most 200 units. */
+/** In UTF-16 units, each at most three bytes, so below the 1,500 bytes of Firestore's ids. Names have at most 200 units, but folding case
+ *  and accents may lengthen them. */
 const LONGEST_KEY = 400;
 
 /** The id of the name document for a document with these fields; undefined where there is no name, or one too long for an id. */

@@ -25,7 +25,7 @@ import { checkOnline, withTimeout } from "./timeout.ts";
 const MOST_BYTES = 10 * 1024 * 1024;
 /** How long the SDK retries by itself: an upload's part, which `send` gives up sooner when nothing of it moves; anything else. */
 const RETRIES_MS = { upload: 60_000, other: 10_000 };
-/** An upload is given up when nothing is sent, or after the last byte not answered, for this long. */
+/** An upload is given up when no bytes move, or no answer comes after the last one, for this long. */
 const STALL_MS = 15_000;
 /** The SDK sends a file of up to this size in one request, without progress. */
 const ONE_REQUEST_BYTES = 256 * 1024;
@@ -66,7 +66,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
       const place = ref(storage, paths.next().value);
-      if (await isStored(place, mark, signal, () => send(place, file, metadata, options))) {
+      if (await tryUpload(place, mark, signal, () => send(place, file, metadata, options))) {
         const url = await withTimeout(() => getDownloadURL(place));
         progress?.(1);
         return url;
@@ -86,9 +86,9 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
 
 const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
-/** Sends a file to a place; false where another file is stored there. The rules refuse to overwrite, so after a refusal the stored
+/** Uploads a file to a place; false where another file is stored there. The rules refuse to overwrite, so after a refusal the stored
  *  file's mark tells whether it is this upload, whose answer was lost. An upload that was aborted too late is deleted again. */
-async function isStored(
+async function tryUpload(
   place: StorageReference,
   mark: string,
   signal: AbortSignal | undefined,

@@ -23,14 +23,14 @@ import type { Timeout } from "./timeout.ts";
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 50;
 /** The backend's answers when something changed since it was read, or when a token has expired, which the SDK then renews. */
-const CONTENTION: readonly string[] = ["aborted", "failed-precondition", "already-exists", "unauthenticated"];
+const RETRYABLE: readonly string[] = ["aborted", "failed-precondition", "already-exists", "unauthenticated"];
 
-/** Ends a transaction before it writes. */
+/** Thrown to abort a transaction before it writes. */
 class NameTaken extends Error {}
 
 type Read = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
-/** Carries out a plan, all or none; false where it gives a name that another document has. */
+/** Carries out a plan as one transaction. Resolves to false if it would give a document a name that another one has. */
 export async function transact(firestore: Firestore, plan: Plan, { signal, restart }: Timeout): Promise<boolean> {
   async function attempt(transaction: Transaction): Promise<void> {
     const read = reader(transaction);
@@ -48,9 +48,9 @@ export async function transact(firestore: Firestore, plan: Plan, { signal, resta
     for (const { collection, id } of plan.deleted) transaction.delete(doc(firestore, collection, id));
     for (const [place, snapshot] of stored) {
       const document = find(after, place);
+      if (document === find(before, place)) continue;
       const nameId = renamed.get(place);
       const fields = plan.fields(place);
-      if (document === find(before, place)) continue;
       if (!document) transaction.delete(snapshot.ref);
       else if (fields) update(transaction, snapshot, toStore(place, pick(document, fields), nameId));
       else transaction.set(snapshot.ref, toStore(place, withoutId(document), nameId ?? snapshot.get(NAME_ID)));
@@ -65,7 +65,7 @@ export async function transact(firestore: Firestore, plan: Plan, { signal, resta
     };
   }
 
-  /** The rules may have refused because somebody wrote or deleted a document since it was read: then that is the error. */
+  /** After a refusal, reads again: a document that somebody changed or deleted meanwhile is reported as that. */
   async function explain(refusal: unknown, transaction: Transaction): Promise<never> {
     plan.after(documentsIn(await readAll(plan, reader(transaction))));
     throw refusal;
@@ -88,7 +88,7 @@ async function retryContended(work: () => Promise<void>, signal: AbortSignal): P
     try {
       return await work();
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !CONTENTION.includes(sdkCode(error) ?? "")) throw error;
+      if (attempt === MOST_ATTEMPTS || !RETRYABLE.includes(sdkCode(error) ?? "")) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** attempt));
     signal.throwIfAborted();
@@ -133,14 +133,14 @@ async function holdersToWrite(
   const holders = new Map<string, NameHolder>();
   async function check(place: Place, nameId: string): Promise<void> {
     const next = nameHolder(place.collection, place.id, find(after, place) ?? {});
-    const last = (await read(NAMES, nameId)).data() as NameHolder | undefined;
-    const isOwn = last !== undefined && isAt(last, place);
-    if (last?.collection === place.collection && !isOwn) {
-      const isTouched = touched.some((other) => isAt(other, last));
-      const document = isTouched ? find(after, last) : (await read(last.collection, last.id)).data();
-      if (document && nameIdOf(last.collection, document) === nameId) throw new NameTaken();
+    const current = (await read(NAMES, nameId)).data() as NameHolder | undefined;
+    const isOwn = current !== undefined && isAt(current, place);
+    if (current?.collection === place.collection && !isOwn) {
+      const isTouched = touched.some((other) => isAt(other, current));
+      const document = isTouched ? find(after, current) : (await read(current.collection, current.id)).data();
+      if (document && nameIdOf(current.collection, document) === nameId) throw new NameTaken();
     }
-    if (!isOwn || last.name !== next.name) holders.set(nameId, next);
+    if (!isOwn || current.name !== next.name) holders.set(nameId, next);
   }
   await Promise.all([...renamed].map(([place, nameId]) => check(place, nameId)));
   return holders;

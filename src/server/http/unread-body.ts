@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate as parsed } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 const LINGER_MS = 500;
 
@@ -8,7 +8,7 @@ const LINGER_MS = 500;
 export async function closeAfterUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (incoming.method === "GET" || incoming.method === "HEAD" || incoming.complete) return;
   // A body that came with its head is parsed after the request's listener has returned.
-  await parsed();
+  await nextTurn();
   if (incoming.complete) return;
   outgoing.setHeader("Connection", "close");
   const { socket } = incoming;

@@ -21,10 +21,10 @@ export function finishImport(dataDir: string, rows: FileRows): void {
       const isCommitted = row && row.version === versionOf(readFileSync(staged));
       if (isCommitted) replaceDocument(staged, disk(dataDir).pathOf("documents", name));
     }
+    rmSync(stagingFolder(dataDir), { recursive: true, force: true });
   } catch (error) {
     throw explained(error, interrupted);
   }
-  rmSync(stagingFolder(dataDir), { recursive: true, force: true });
 }
 
 const interrupted = (reason: string) =>

@@ -52,7 +52,8 @@ async function addCatalogue(dataDir: string, file: string): Promise<Imported> {
     });
     return { ...counts, repaired, before };
   } catch (error) {
-    if (!isCommitted) rmSync(stagingFolder(dataDir), { recursive: true, force: true });
+    if (isCommitted) throw error;
+    rmSync(stagingFolder(dataDir), { recursive: true, force: true });
     throw nothingImported(error, file);
   }
 }

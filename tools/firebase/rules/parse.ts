@@ -60,8 +60,11 @@ const SHORT: Readonly<Record<string, readonly Method[]>> = {
 
 function allowOf(tree: Tree): Allow {
   const operations = childOf(tree, "OperationId");
-  const methods = childrenOf(operations, "Id").flatMap(({ text }) => SHORT[text] ?? METHODS.filter((m) => m === text));
-  if (methods.length < childrenOf(operations, "Id").length) throw unsupported(operations);
+  const methods = childrenOf(operations, "Id").flatMap((id) => {
+    const known = SHORT[id.text] ?? METHODS.filter((method) => method === id.text);
+    if (known.length === 0) throw unsupported(id);
+    return known;
+  });
   const bodies = childrenOf(tree, "PermissionBody");
   return {
     methods,

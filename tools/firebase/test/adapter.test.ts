@@ -8,7 +8,7 @@ import {
   MOST_CHANGES,
 } from "../../../src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "../../../src/backend/contract.ts";
-import { shopFields } from "../../../src/backend/firebase/shop-fields.ts";
+import { withoutAdapterFields } from "../../../src/backend/firebase/adapter-fields.ts";
 import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
@@ -59,7 +59,7 @@ function watched<T>(live: Live<T>): Live<T> {
   return live;
 }
 const names = (live: Live<List>) => live.current()?.documents.map(({ Name }) => Name);
-const storedIn = (collection: Collection) => Object.values(firebase.documents(collection)).map(shopFields);
+const storedIn = (collection: Collection) => Object.values(firebase.documents(collection)).map(withoutAdapterFields);
 
 describe("who may", () => {
   test("D15: under e-mail enumeration protection a wrong password is 'unknown', and logged", async () => {

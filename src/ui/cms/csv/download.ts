@@ -1,8 +1,11 @@
+const REVOKED_AFTER_MS = 60_000;
+
 /** Offers a text as a file to save. */
 export function download(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers begin to read it only after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKED_AFTER_MS);
 }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import type { Location } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
@@ -13,19 +13,24 @@ export function LeaveGuard() {
   const { setLeaveQuestion } = useContext(NavigationContext);
   /** Goes on with the navigation that somebody is asked about. */
   const [asked, setAsked] = useState<{ readonly proceed: () => void }>();
+  /** Without a connection a page that somebody agreed to leave is left by a load (B7), before which the browser must not ask again. */
+  const hasAgreed = useRef(false);
   useEffect(() => {
     const isNeeded = (from: Location, to: Location) => Boolean(unsaved.isAny.current()) && leaves(from, to);
     return setLeaveQuestion({ isNeeded, ask: (proceed) => setAsked({ proceed }) });
   }, [setLeaveQuestion, unsaved]);
   useEffect(() => {
     if (!isAny) return;
-    // Without a connection a page that somebody agreed to leave is left by a load (B7).
-    const ask = (event: BeforeUnloadEvent) => unsaved.isAny.current() && event.preventDefault();
+    hasAgreed.current = false;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.isAny.current() && !hasAgreed.current) event.preventDefault();
+    };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isAny, unsaved]);
   if (!asked) return null;
   const leave = () => {
+    hasAgreed.current = true;
     unsaved.leave();
     setAsked(undefined);
     asked.proceed();
