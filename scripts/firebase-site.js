@@ -11,7 +11,7 @@ const SITE = "dist/firebase";
 /** The settings of the project are built in. */
 const FIREBASE_SOURCES = [...SOURCES, ".env"];
 /** @param {string} name */
-const isVites = (name) => name.startsWith("VITE_");
+const isViteVariable = (name) => name.startsWith("VITE_");
 /** Environment variables that affect the pages, in addition to `VITE_*`: the public address, and the emulators to read from. */
 const SETTINGS = ["SITE_URL", "OFFLINE", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
 
@@ -31,10 +31,10 @@ export async function prepareFirebase() {
 export const withSite = (work) => locked(NAME, work);
 
 /** Builds the site for Firebase Hosting into dist/firebase, with the project's data as they are now. Call it inside `withSite`. */
-export const buildSite = () => buildNow(site());
+export const buildSite = () => buildNow(siteBuild());
 
 /** Builds the site if its sources have changed. Changed data alone cause no build. */
-export const buildSiteIfChanged = () => buildIfChanged(site());
+export const buildSiteIfChanged = () => buildIfChanged(siteBuild());
 
 /** One of the programs built for Firebase.
  * @param {"serve" | "prerender" | "commands"} name */
@@ -42,16 +42,19 @@ export async function firebaseProgram(name) {
   await buildIfChanged({
     name: "firebase-programs",
     folders: ["tools/firebase/dist"],
-    fingerprint: fingerprint(FIREBASE_SOURCES, isVites),
+    fingerprint: fingerprint(FIREBASE_SOURCES, isViteVariable),
     work: () => vite("build", "--mode", "firebase", "--ssr"),
   });
   return load(`tools/firebase/dist/${name}.js`);
 }
 
-const site = () => ({
+const siteBuild = () => ({
   name: NAME,
   folders: [SITE],
-  fingerprint: fingerprint([...FIREBASE_SOURCES, "firebase"], (name) => isVites(name) || SETTINGS.includes(name)),
+  fingerprint: fingerprint(
+    [...FIREBASE_SOURCES, "firebase"],
+    (name) => isViteVariable(name) || SETTINGS.includes(name),
+  ),
   work: makeSite,
 });
 

@@ -14,12 +14,12 @@ interface DocumentParts {
   readonly body: string;
   /** The values that the browser's adapter starts with. */
   readonly data: object;
-  readonly isStaffs: boolean;
+  readonly isStaffPage: boolean;
 }
 
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
-export function documentHtml({ assets, siteUrl, head, body, data, isStaffs }: DocumentParts): string {
-  const staffCss = isStaffs && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
+export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage }: DocumentParts): string {
+  const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   return `<!doctype html>
 <html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}>
 <head>

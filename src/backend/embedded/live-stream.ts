@@ -4,7 +4,7 @@ import type { Page } from "./page.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
 /** The server sends at least a comment every 20 s; a connection without a byte for this long is dead. */
-const SILENCE_MS = 50_000;
+const IDLE_TIMEOUT_MS = 50_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 4_000;
 /** Statuses of a request that would be refused again. */
@@ -60,14 +60,14 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
         failures++;
         failed();
       }
-      retry = setTimeout(update, mine.retryMs ? spread(mine.retryMs) : retryDelayMs(failures, error));
+      retry = setTimeout(update, mine.retryMs ? jittered(mine.retryMs) : retryDelayMs(failures, error));
     };
     listenTo(mine).then(ended, ended);
   }
 
   async function listenTo(mine: Connection): Promise<void> {
     const { signal } = mine.stop;
-    let silence = setTimeout(() => mine.stop.abort(), SILENCE_MS);
+    let silence = setTimeout(() => mine.stop.abort(), IDLE_TIMEOUT_MS);
     try {
       const url = `${PATHS.live}?request=${encodeURIComponent(JSON.stringify(request()))}`;
       const response = await fetch(url, { signal, headers: { Accept: "text/event-stream" } });
@@ -89,7 +89,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
         const { done, value } = await reader.read();
         if (done) return;
         clearTimeout(silence);
-        silence = setTimeout(() => mine.stop.abort(), SILENCE_MS);
+        silence = setTimeout(() => mine.stop.abort(), IDLE_TIMEOUT_MS);
         read(decoder.decode(value, { stream: true }));
       }
     } finally {
@@ -132,6 +132,6 @@ function retryDelayMs(failures: number, error: unknown): number {
   // A proxy may send a date instead, which our own server never does.
   const seconds = (error instanceof Response && Number(error.headers.get("Retry-After"))) || 0;
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-  return seconds * 1000 + spread(longest);
+  return seconds * 1000 + jittered(longest);
 }
-const spread = (ms: number) => ms * (0.3 + 0.7 * Math.random());
+const jittered = (ms: number) => ms * (0.3 + 0.7 * Math.random());

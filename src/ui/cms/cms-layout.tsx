@@ -39,7 +39,7 @@ export function CmsLayout() {
       <StaffNav />
       <Outlet />
       <LeaveGuard />
-      {hasEnded && isUnsaved && <SignInDialog email={email} onLeave={unsaved.releaseAll} />}
+      {hasEnded && isUnsaved && <SignInDialog email={email} onLeave={unsaved.discardAll} />}
     </UnsavedContext>
   );
 }

@@ -46,7 +46,7 @@ export function CmsPage() {
           onStay={() => setIsAsking(false)}
           onLeave={() => {
             setIsAsking(false);
-            unsaved.releaseAll();
+            unsaved.discardAll();
             void signOut();
           }}
         />

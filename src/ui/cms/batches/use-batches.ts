@@ -43,7 +43,7 @@ export function useBatches(): Batches {
   useUnsaved(state !== undefined && state.phase !== "ended");
   useEffect(() => {
     const stop = () => running.current?.abort();
-    const unsubscribe = unsaved.departures.subscribe(stop);
+    const unsubscribe = unsaved.onLeave(stop);
     return () => {
       unsubscribe();
       stop();

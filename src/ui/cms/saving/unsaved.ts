@@ -1,40 +1,45 @@
 import { createContext, useId, useLayoutEffect } from "react";
-import type { Live } from "#src/backend/backend.ts";
+import type { Live, Unsubscribe } from "#src/backend/backend.ts";
 import { liveSource } from "#src/backend/live.ts";
 import { useRequired } from "../../use-required.ts";
 
 /** The forms of a page that hold unsaved input. */
-export interface Unsaved {
+export interface UnsavedForms {
   readonly isAny: Live<boolean>;
-  /** Changes whenever somebody leaves the page. */
-  readonly departures: Live<number>;
-  hold(form: string): void;
-  release(form: string): void;
-  /** Somebody leaves. Unsaved input stays reported until its form is gone. */
+  add(form: string): void;
+  remove(form: string): void;
+  /** Calls `listener` whenever somebody decides to leave the page. */
+  onLeave(listener: () => void): Unsubscribe;
+  /** Calls those listeners. The forms stay unsaved until they are unmounted. */
   leave(): void;
-  /** Somebody leaves, and nothing is unsaved any more. */
-  releaseAll(): void;
+  /** Leaves, and gives up all that is unsaved. */
+  discardAll(): void;
 }
 
-export function unsavedForms(): Unsaved {
+export function unsavedForms(): UnsavedForms {
   const forms = new Set<string>();
   const isAny = liveSource(false);
-  const departures = liveSource(0);
+  const listeners = new Set<() => void>();
   const update = () => isAny.set(forms.size > 0);
-  const leave = () => departures.set((departures.current() ?? 0) + 1);
+  const leave = () => {
+    for (const listener of [...listeners]) listener();
+  };
   return {
     isAny,
-    departures,
-    hold(form) {
+    add(form) {
       forms.add(form);
       update();
     },
-    release(form) {
+    remove(form) {
       forms.delete(form);
       update();
     },
+    onLeave(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     leave,
-    releaseAll() {
+    discardAll() {
       leave();
       forms.clear();
       update();
@@ -42,19 +47,19 @@ export function unsavedForms(): Unsaved {
   };
 }
 
-export const UnsavedContext = createContext<Unsaved | undefined>(undefined);
+export const UnsavedContext = createContext<UnsavedForms | undefined>(undefined);
 
-export const useUnsavedForms = (): Unsaved => useRequired(UnsavedContext);
+export const useUnsavedForms = (): UnsavedForms => useRequired(UnsavedContext);
 
 /** Reports whether this form holds unsaved input; call what it returns before leaving a saved form. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const unsaved = useUnsavedForms();
   const form = useId();
-  // Released by the commit that takes the form away: after its paint would be too late for somebody who goes forward again at once.
+  // A layout effect, because a passive one is cleaned up after the paint: too late for somebody who goes forward again at once.
   useLayoutEffect(() => {
     if (!isUnsaved) return;
-    unsaved.hold(form);
-    return () => unsaved.release(form);
+    unsaved.add(form);
+    return () => unsaved.remove(form);
   }, [unsaved, form, isUnsaved]);
-  return () => unsaved.release(form);
+  return () => unsaved.remove(form);
 }

@@ -46,7 +46,7 @@ export function useSaving(): Saving {
   useEffect(() => {
     isGone.current = false;
     const abort = () => running.current?.abort();
-    const stop = unsaved.departures.subscribe(abort);
+    const stop = unsaved.onLeave(abort);
     return () => {
       stop();
       isGone.current = true;
