@@ -21,7 +21,7 @@ const BROWSERS = manifest.browserslist.map((browser) => {
 /** What may be missing, because nobody is worse off where it is: the browser then does what it did before there was such a thing. */
 const MAY_BE_MISSING = [
   ...["@page", "size", "break-after: avoid", "cursor: pointer", "field-sizing", "scrollbar-width"],
-  "-webkit-tap-highlight-color",
+  ...["-webkit-tap-highlight-color", ":user-invalid"],
   "CanvasImageSmoothing.imageSmoothingQuality",
 ];
 
