@@ -9,7 +9,7 @@ import { type CsvCatalogue, type CsvPlan, planCsv } from "./csv-import.ts";
 import type { CsvReason, CsvRecord } from "./csv-row.ts";
 import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
 import { LONGEST_CELL, MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "./limits.ts";
-import { productFrom } from "./product.ts";
+import { PRODUCT_FIELDS, productFrom } from "./product.ts";
 import type { StoredDocument } from "./stored.ts";
 
 const DRILLS: Category = { id: "vrtanie", name: "Vŕtanie", imgPath: "" };
@@ -107,6 +107,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     Description: [""],
     Price: { Day: 8, Additional: ["Doprava:25"] },
   });
+  expect(Object.keys(added[0]?.change.fields ?? {}).sort()).toEqual(Object.keys(PRODUCT_FIELDS).sort());
   expect(added[0]?.differences.map(({ column, after }) => [column, after])).toEqual([
     ["Name", "Rebrík"],
     ["Availability", "áno"],

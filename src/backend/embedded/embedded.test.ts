@@ -325,6 +325,14 @@ describe("a lost connection", () => {
     expect(remote.connections).toHaveLength(2);
   });
 
+  test("a proxy that names a time instead of seconds is not asked without a pause", async () => {
+    watch(backend.documents.list(PRODUCTS));
+    const headers = { "Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT" };
+    remote.answerStreams(() => new Response("", { status: 503, headers }));
+    await settle(60_000);
+    expect(remote.connections.length).toBeLessThan(60);
+  });
+
   test("a stream that falls silent is given up", async () => {
     watch(backend.documents.list(PRODUCTS));
     await opened({ position: at(1), values: [{ key: watchKey(PRODUCTS), value: listOf() }] });

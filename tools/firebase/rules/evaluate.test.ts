@@ -70,6 +70,7 @@ test.each([
 test("what does not follow the grammar is no rules file", () => {
   expect(() => compileRules(rules("match /products/{id} { allow get if true; }"))).toThrow();
   expect(() => compileRules(rules("match /products/{id} { allow fetch: if true; }"))).toThrow();
+  expect(() => compileRules(rules("match /products/{id} { allow read, fetch: if true; }"))).toThrow();
   expect(() => compileRules("service cloud.firestore { match /x { allow get; } }")).toThrow();
 });
 
