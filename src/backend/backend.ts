@@ -54,10 +54,10 @@ export type ProductPick =
       readonly filter?: ProductFilter;
     };
 
-/** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
+/** In the collection's order (names by Slovak collation, opening hours by `DayIndex`) or in that of the pick. */
 export interface List {
   readonly documents: readonly Document[];
-  /** True where `first` left some out. */
+  /** True where `first` left some out, of the price list where later pages follow. Of "related" always false. */
   readonly more: boolean;
   /** Of a search or an inventory: how many products are found in all. Of the price list: how many all its pages hold. */
   readonly count?: number;
@@ -88,14 +88,14 @@ export type Change =
 /** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). */
 export const MOST_CHANGES = 400;
 
-/** Visitors list a collection without groups (collections.ts) whole, and of one with groups the beginning, in the steps of
- *  domain/listing.ts, of all groups or of one; a provider may refuse them other lists. In a collection for staff, live values are `undefined` for everybody else, also after the session has ended;
- *  `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
+/** Visitors may list a whole collection; of one with a grouping field (collections.ts) only its first documents, of all groups or of one, in the
+ *  steps of domain/listing.ts. A provider may refuse them other lists. In a collection for staff, live values are `undefined` for everybody
+ *  else, also after the session has ended; `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
 export interface Documents {
   list(query: ListQuery): Live<List>;
   /** `null` where there is no such document. */
   get(collection: Collection, id: string): Live<Document | null>;
-  /** Reads from the backend, past every cache. */
+  /** Reads from the backend, past every cache; a search by `contains` or an inventory may be answered by a listener that is up to date. */
   readList(query: ListQuery): Promise<List>;
   /** Reads from the backend, past every cache. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
@@ -187,7 +187,7 @@ export interface StaffAccount {
 export type AccountChange = "disable" | "enable" | "remove";
 /** "self" and "last": nobody disables or removes their own account, or the last one with which somebody can sign in. */
 export type AccountOutcome = "success" | "notFound" | "self" | "last";
-/** `token` stands in the link, and is told this one time; `until` is when it expires, in milliseconds since 1970. */
+/** `token` is part of the link and is returned only once; `until` is when it expires, in milliseconds since 1970. */
 export type AddedLink = { readonly token: string; readonly until: number } | LinkRefusal;
 export type LinkRefusal =
   | "invalidEmail"

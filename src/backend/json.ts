@@ -1,7 +1,7 @@
 const DEEPEST = 32;
 
 /** The JSON value that the bytes hold in UTF-8. Throws where they hold none, where it is nested deeper than any value of ours, and where
- *  a key means something to JavaScript. */
+ *  a key is `__proto__`. */
 export function jsonFrom(bytes: Uint8Array): unknown {
   const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   if (!isSound(value)) throw new SyntaxError("depth or __proto__");

@@ -2,7 +2,7 @@ import type { Fields } from "./backend.ts";
 
 /** Whether two stored values are equal, whole: objects by their fields in any order, lists by their items. */
 export function same(a: unknown, b: unknown): boolean {
-  // JSON keeps the sign of zero, browsers and SQLite do not.
+  // -0 equals 0, because not every store keeps the sign, and NaN equals itself.
   if (a === b || Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -14,7 +14,7 @@ import { textFrom } from "#src/domain/stored.ts";
 import type { Document, List, ListQuery, ProductPick } from "./backend.ts";
 import { compare, select } from "./select.ts";
 
-type PickQuery = Pick<ListQuery, "first"> & { readonly pick: ProductPick };
+type QueryWithPick = Pick<ListQuery, "first"> & { readonly pick: ProductPick };
 
 /** All products and categories of the shop, in the order of their collections. */
 export interface Catalogue {
@@ -23,7 +23,7 @@ export interface Catalogue {
 }
 
 /** What a pick asks for, read from the whole catalogue. */
-export function selectPick({ pick, first }: PickQuery, { products, categories }: Catalogue): List {
+export function selectPick({ pick, first }: QueryWithPick, { products, categories }: Catalogue): List {
   if (pick.kind === "ids") return idsFrom(pick.ids, (id) => products.find((product) => product.id === id));
   if (pick.kind === "related") {
     const product = products.find(({ id }) => id === pick.to);
@@ -79,7 +79,8 @@ export function priceListFrom(list: PriceList, page: number): List {
   return { documents: priceListPage(list, page), more: page < priceListPages(count), count, columns };
 }
 
-/** The value of a pick of related products. `group`: the products of its category in order, and maybe others. */
+/** The value of a pick of related products. `group`: products of its category in order, on Firebase
+ *  not all of a large one; others among them are left out. */
 export function relatedFrom(product: Document, group: readonly Document[], first?: number): List {
   const others = group.filter(({ id, Category }) => id !== product.id && Category === product.Category);
   const at = others.findIndex((other) => compare("products", other, product) > 0);

@@ -28,6 +28,7 @@ export interface DocumentsParts {
   readonly authClient: () => Promise<AuthClient>;
   readonly session: Live<Session | null>;
   readonly values: PageValues;
+  /** Whether the page is a copy that was kept on the device (B7). */
   readonly isKept: boolean;
   readonly builtProducts: LoadBuiltProducts;
 }
@@ -98,9 +99,8 @@ export function firebaseDocuments(parts: DocumentsParts): Documents {
           return documents ? { documents, more: false } : read((reads) => reads.list(part), LIST_TIMEOUT_MS);
         });
       }
-      if (!query.contains) return read((reads) => reads.list(query));
-      // Firestore cannot search. Reading the whole collection again, which a listener follows, would be a long download for each name.
-      const documents = followed(query.collection);
+      // Firestore cannot search. A listener may hold the collection; reading all of it again for each name would be slow.
+      const documents = query.contains ? followed(query.collection) : undefined;
       return documents ? select(documents, query) : read((reads) => reads.list(query), LIST_TIMEOUT_MS);
     },
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),

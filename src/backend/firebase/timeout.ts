@@ -2,7 +2,7 @@ import { BackendError } from "../backend.ts";
 
 /** The longest time without any answer, after which a read or a write is "unavailable". */
 export const TIMEOUT_MS = 10_000;
-/** The same for a whole collection, of which the SDK reports nothing before all of it has arrived. */
+/** The same for a list, of which the SDK reports nothing before all of it has arrived. */
 export const LIST_TIMEOUT_MS = 60_000;
 
 export interface Timeout {

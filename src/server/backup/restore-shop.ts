@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { UserError } from "#src/commands/user-error.ts";
+import { explained, UserError } from "#src/commands/user-error.ts";
 import { openDatabase } from "../store/database.ts";
 import { tryLock } from "../store/lock.ts";
 import type { Database } from "../store/transaction.ts";
@@ -11,9 +11,12 @@ import { decideRestore, isRestorePending, restoreLock, staging } from "./restore
 import { safetyBackup } from "./safety-backup.ts";
 import { stageRestore } from "./stage-restore.ts";
 
-/** How long a running server may take to carry it out. */
+/** How long a running server may take to carry out a restore. */
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 100;
+/** What the operator reads where it took longer. */
+const PREPARED = "Záloha je pripravená, ale bežiaci server ju neprevzal; dokončí sa, keď ho reštartujete.";
+const EARLIER = "Bežiaci server neprevzal ešte skoršiu obnovu; reštartujte ho a potom túto zopakujte.";
 
 export interface Restored extends Counts {
   /** When the backup was made, in milliseconds since 1970. */
@@ -31,9 +34,9 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
     if (!lock) throw new UserError("Práve beží iná obnova alebo import; počkajte, kým skončí.");
     try {
       // One that was interrupted while it was pending comes first.
-      await carriedOut(dataDir, timeoutMs);
+      await carriedOut(dataDir, timeoutMs, EARLIER);
       const { epoch, before } = await decide(backup, dataDir);
-      await carriedOut(dataDir, timeoutMs);
+      await carriedOut(dataDir, timeoutMs, PREPARED);
       expectEpoch(dataDir, epoch);
       return { ...countsOf(backup), madeAt, before };
     } finally {
@@ -57,22 +60,29 @@ async function decide(backup: Database, dataDir: string): Promise<{ epoch: strin
   }
 }
 
-/** Waits for the server that serves the folder, or carries the restore out itself where there is none. */
-async function carriedOut(dataDir: string, timeoutMs: number): Promise<void> {
+/** Waits for the server that serves the folder, or carries the restore out itself where there is none. `late`: the sentence where the
+ *  server takes too long. */
+async function carriedOut(dataDir: string, timeoutMs: number, late: string): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (isRestorePending(dataDir)) {
     const lock = tryLock(dataDir, "server.lock");
     if (lock) {
       try {
         applyRestoreUnserved(dataDir);
+      } catch (error) {
+        // A restore that is still pending may have replaced the rows already.
+        throw isRestorePending(dataDir) ? explained(error, unfinished) : error;
       } finally {
         lock.release();
       }
     } else if (performance.now() > end) {
-      throw new UserError("Záloha je pripravená, ale bežiaci server ju neprevzal; dokončí sa, keď ho reštartujete.");
+      throw new UserError(late);
     } else await wait(PAUSE_MS);
   }
 }
+
+const unfinished = (reason: string) =>
+  `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`;
 
 /** A server logs why it could not carry a restore out, and removes it. */
 function expectEpoch(dataDir: string, epoch: string): void {

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -346,11 +355,26 @@ describe("into a running server", () => {
 
   test("where a server does not carry the restore out, the command asks for its restart, which does", async () => {
     const lock = lockFolder(dataDir);
-    await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/reštartujete/);
+    await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/pripravená.*reštartujete/);
+    await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/skoršiu obnovu.*zopakujte/);
     lock.release();
     expect(await contentIn(dataDir)).toEqual(saved);
     expect(leftovers(dataDir)).toEqual([]);
   });
+});
+
+test("where files cannot be put in place the command says that it is not finished, and the next one finishes it", async () => {
+  const lock = lockFolder(dataDir);
+  await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/pripravená/);
+  const files = join(dataDir, "files");
+  rmSync(files, { recursive: true });
+  writeFileSync(files, "");
+  lock.release();
+  await expect(restoreShop(dataDir, file)).rejects.toThrow(/nedokončila \(.*\).*zopakujte/);
+  rmSync(files);
+  await restoreShop(dataDir, file);
+  expect(await contentIn(dataDir)).toEqual(saved);
+  expect(leftovers(dataDir)).toEqual([]);
 });
 
 test("a restored shop has its administrators, and no first administrator is made", async () => {

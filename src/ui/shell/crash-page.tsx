@@ -4,7 +4,7 @@ import { sk } from "#src/text/sk.ts";
 interface BoundaryProps {
   /** Why the page cannot be shown; undefined where it can. */
   readonly failure?: unknown;
-  /** After another one, the page is tried again. */
+  /** When it changes, the page is tried again. */
   readonly location?: object;
   readonly children: ReactNode;
 }
@@ -17,14 +17,16 @@ export class CrashBoundary extends Component<BoundaryProps, { readonly error?: u
     if (location !== this.props.location) this.setState({ error: undefined });
   }
   override render() {
-    const error = this.props.failure ?? this.state.error;
-    return error === undefined ? this.props.children : <CrashPage error={error} />;
+    const { failure, children } = this.props;
+    return failure === undefined && this.state.error === undefined ? children : <CrashPage failure={failure} />;
   }
 }
 
-/** A bug, or a script that could not be loaded after an update of the site. */
-function CrashPage({ error }: { error: unknown }) {
-  useEffect(() => console.error(error), [error]);
+/** After a bug, which React has logged, or where a script could not be loaded, maybe after an update of the site. */
+function CrashPage({ failure }: { failure: unknown }) {
+  useEffect(() => {
+    if (failure !== undefined) console.error(failure);
+  }, [failure]);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-6 py-24 text-center">
       <h1 className="font-display text-2xl font-bold">{sk.unexpected}</h1>

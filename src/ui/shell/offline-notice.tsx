@@ -19,7 +19,7 @@ export function OfflineNotice() {
       {!isConnected && (
         <p className="appear mx-auto flex w-fit items-center gap-2 rounded-md bg-ink px-4 py-3 text-sm text-paper lifted">
           <Icon name="wifi-off" className="size-5 shrink-0 text-accent" />
-          {keptAt === undefined ? skOffline.live : keptText(shopTimeOf(keptAt))}
+          {keptAt === undefined ? skOffline.maybeOutdated : keptText(shopTimeOf(keptAt))}
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { TopNav } from "./top-nav.tsx";
 import { useVisit } from "./use-visit.ts";
 
-// The same elements each time, so that React renders of them only what follows the address.
+// The same elements each time, so that React renders again only their parts that use the address.
 const ABOVE = (
   <>
     <CookieBanner />
@@ -50,7 +50,7 @@ export function Shell() {
   );
 }
 
-/** Focuses `<main>` after each navigation, as a browser does after loading a page; not for the first page. */
+/** Focuses `<main>` after each navigation to another page, or to the same address again, as a browser does after loading a page. */
 function useFocusOn(visit: string) {
   const main = useRef<HTMLElement>(null);
   const focused = useRef(visit);

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { Metadata, Server, ServerCredentials, type ServerDuplex, type ServerUnary } from "@grpc/grpc-js";
+import { Metadata, Server, type ServerCall, ServerCredentials, type ServerDuplexStream } from "@grpc/grpc-js";
 import { fromJSON } from "@grpc/proto-loader";
 import { type Caller, callerOf } from "./caller.ts";
 import { type Receiver, type Service, untilRefused } from "./service.ts";
@@ -38,7 +38,7 @@ function definition(): object {
 
 const unaryHandler =
   (method: (request: Request, caller: Caller) => Response) =>
-  (call: ServerUnary, answer: (error: object | null, response?: Response) => void) => {
+  (call: ServerCall, answer: (error: object | null, response?: Response) => void) => {
     try {
       answer(null, method(call.request, callerOf(authorization(call))));
     } catch (error) {
@@ -46,7 +46,7 @@ const unaryHandler =
     }
   };
 
-const streamingHandler = (method: (request: Request, caller: Caller) => Response[]) => (call: ServerUnary) => {
+const streamingHandler = (method: (request: Request, caller: Caller) => Response[]) => (call: ServerCall) => {
   try {
     for (const response of method(call.request, callerOf(authorization(call)))) call.write(response);
     call.end();
@@ -56,7 +56,7 @@ const streamingHandler = (method: (request: Request, caller: Caller) => Response
 };
 
 const duplexHandler =
-  (open: (caller: Caller, answer: (response: Response) => void) => Receiver) => (call: ServerDuplex) => {
+  (open: (caller: Caller, answer: (response: Response) => void) => Receiver) => (call: ServerDuplexStream) => {
     const refuse = (refusal: Refusal) => call.emit("error", grpcError(refusal));
     try {
       const opened = open(callerOf(authorization(call)), (response) => call.write(response));

@@ -1,4 +1,4 @@
-/** The few types of packages that are installed only here, so that the sources check without them too. */
+/** The few types of packages that are installed only in tools/firebase, so that the sources check without them too. */
 
 declare module "@grpc/grpc-js" {
   import type { Request, Response } from "./wire.ts";
@@ -6,14 +6,15 @@ declare module "@grpc/grpc-js" {
   export class Metadata {
     get(key: string): readonly (string | Uint8Array)[];
   }
-  export interface ServerUnary {
+  /** One request, with one answer or a stream of them. */
+  export interface ServerCall {
     readonly request: Request;
     readonly metadata: Metadata;
     write(response: Response): void;
     end(): void;
     emit(event: "error", error: object): void;
   }
-  export interface ServerDuplex {
+  export interface ServerDuplexStream {
     readonly metadata: Metadata;
     on(event: "data", listener: (request: Request) => void): void;
     on(event: "end" | "cancelled", listener: () => void): void;
