@@ -104,9 +104,9 @@ test("fault 38: 500 connections reset in the middle of their request, their answ
   expect(server.output()).not.toContain("uncaught");
 });
 
-test("fault 39: 100 requests sent in a row without waiting are answered in their order", async () => {
+test("fault 39: 30 requests sent in a row without waiting are answered in their order", async () => {
   const server = await start(await place());
-  const paths = Array.from({ length: 100 }, (_, at) => ["/healthz", "/nikde", "/home", "/api/nikde"][at % 4]);
+  const paths = Array.from({ length: 30 }, (_, at) => ["/healthz", "/nikde", "/home", "/api/nikde"][at % 4]);
   const last = "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
   const requests = paths.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join("") + last;
   const expected = paths.map((_, at) => [200, 404, 200, 404][at % 4]);

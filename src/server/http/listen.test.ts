@@ -183,10 +183,10 @@ test("fault 91: 64 KB of requests with an unknown expectation close their connec
   expect([held.length, received.text]).toEqual([1, ""]);
 });
 
-test("fault 91: a hundred requests behind one that is under way are all answered, in their order", async () => {
+test("fault 91: thirty requests behind one that is under way are all answered, in their order", async () => {
   const { url } = await started(({ url }, response) => void setImmediate(() => response.end(`<${url}>`)));
   const { socket, received } = connected(url);
-  const paths = Array.from({ length: 101 }, (_, at) => `/${at}`);
+  const paths = Array.from({ length: 31 }, (_, at) => `/${at}`);
   socket.write(paths.map(get).join(""));
   await expect.poll(() => received.text.match(/<.*?>/g)).toEqual(paths.map((path) => `<${path}>`));
   socket.write(get("/last"));
