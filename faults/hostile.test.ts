@@ -22,7 +22,15 @@ const addressOf = (turn: number) => `127.0.8.${1 + (turn % 250)}`;
 /** Beside the demo's. */
 const PRODUCTS = 950;
 const STREAMS = 100;
-const PATHS = ["/home", "/products", "/faq", "/products/p1", "/categories/vrtanie-a-buranie", "/healthz"];
+const PATHS = [
+  "/home",
+  "/products",
+  "/faq",
+  "/products/p1",
+  "/categories/vrtanie-a-buranie",
+  "/products?hladat=vrtacka",
+  "/healthz",
+];
 
 test(
   "faults 87, 88, 90 to 95: beside a hostile crowd visitors are answered, staff's changes reach every page, and nothing is lost",

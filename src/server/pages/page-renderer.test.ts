@@ -206,7 +206,7 @@ describe("fault 93: renderings", () => {
   test("one at a time, and between two of them the server answers others", async () => {
     await started(noted);
     await Promise.all([asks("a", "/1"), asks("a", "/2"), asks("b", "/3"), asks("b", "/osobne")]);
-    expect(order.join()).toMatch(/^\/1,others,\/2,others,\/3,others,\/osobne/);
+    expect(order.join()).toMatch(/^\/1,others,\/3,others,\/2,others,\/osobne/);
   });
 
   test("the clients take turns, however many pages one of them asks for", async () => {
@@ -214,7 +214,7 @@ describe("fault 93: renderings", () => {
     const flood = Array.from({ length: 20 }, (_, nth) => asks("flood", `/f${nth}`));
     await Promise.all([...flood, asks("a", "/a1"), asks("a", "/a2"), asks("b", "/b1")]);
     const pages = order.filter((entry) => entry !== "others");
-    expect(pages.slice(0, 8)).toEqual(["/f0", "/f1", "/a1", "/b1", "/f2", "/a2", "/f3", "/f4"]);
+    expect(pages.slice(0, 8)).toEqual(["/f0", "/a1", "/b1", "/f1", "/a2", "/f2", "/f3", "/f4"]);
     expect(pages).toHaveLength(23);
   });
 
@@ -223,7 +223,7 @@ describe("fault 93: renderings", () => {
     const flood = Array.from({ length: 20 }, (_, nth) => asks("flood", `/f${nth}`));
     await Promise.all([...flood, asks("a", "/home"), asks("a", "/products/nie"), asks("flood", "/faq")]);
     const pages = order.filter((entry) => entry !== "others");
-    expect(pages.slice(0, 5)).toEqual(["/f0", "/home", "/faq", "/f1", "/products/nie"]);
+    expect(pages.slice(0, 5)).toEqual(["/f0", "/home", "/faq", "/products/nie", "/f1"]);
   });
 
   test("a page that anybody can make up waits for four others at most", async () => {
@@ -241,7 +241,7 @@ describe("fault 93: renderings", () => {
     const crowd = Array.from({ length: 100 }, () => asks("carrier", "/f19"));
     await Promise.all([...flood, ...crowd]);
     const pages = order.filter((entry) => entry !== "others");
-    expect(pages.slice(0, 4)).toEqual(["/f0", "/f1", "/f19", "/f2"]);
+    expect(pages.slice(0, 4)).toEqual(["/f0", "/f19", "/f1", "/f2"]);
     expect(pages).toHaveLength(20);
   });
 

@@ -15,12 +15,38 @@ test("clients take turns, in the order in which they came", () => {
   expect(queue.take()).toBeUndefined();
 });
 
-test("a client that comes later waits for one turn of each of the others", () => {
+test("a client that had no turn yet comes before those that had one", () => {
   const queue = fairQueue<string>(ROOMY);
   for (const work of ["a1", "a2", "a3"]) queue.add("a", work);
   expect(queue.take()).toBe("a1");
   queue.add("b", "b1");
-  expect(all(queue)).toEqual(["a2", "b1", "a3"]);
+  expect(all(queue)).toEqual(["b1", "a2", "a3"]);
+});
+
+test("a client that asks now and then comes before those that ask again after each turn", () => {
+  const queue = fairQueue<string>(ROOMY);
+  const eager = ["a", "b", "c", "d"];
+  for (const client of ["seldom", ...eager]) queue.add(client, client);
+  expect(queue.take()).toBe("seldom");
+  for (const client of eager) {
+    expect(queue.take()).toBe(client);
+    queue.add(client, `${client} again`);
+  }
+  queue.add("seldom", "seldom again");
+  expect(all(queue)).toEqual(["seldom again", "a again", "b again", "c again", "d again"]);
+});
+
+test("a client waits for at most a hundred of those that have had no turn", () => {
+  const queue = fairQueue<string>(ROOMY);
+  queue.add("known", "first");
+  queue.take();
+  queue.add("known", "second");
+  const taken: string[] = [];
+  for (let nth = 0; nth < 300; nth++) {
+    queue.add(`new ${nth}`, `${nth}`);
+    taken.push(queue.take() ?? "");
+  }
+  expect(taken.indexOf("second")).toBe(100);
 });
 
 test("what several wait for is taken once, at the first turn of any of them", () => {

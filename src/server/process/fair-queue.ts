@@ -5,40 +5,68 @@ interface Limits {
   readonly ofAll: number;
 }
 
-/** Work that waits. Clients take turns, however much each of them has waiting; what several wait for is taken once, at the first turn
- *  of any of them. */
+/** A client whose last turn is longer ago counts as one that had its turn just then, so that new clients never keep it waiting for ever. */
+const REMEMBERED_TURNS = 100;
+
+/** Work that waits. Next is the client whose last turn is the longest ago, however much each of them has waiting, so that one who asks now and
+ *  then does not wait for all who ask without a pause; among equals, the one that came first. What several wait for is taken once, at the first
+ *  turn of any of them. */
 export function fairQueue<T>(most: Limits) {
-  /** By client. The first one's turn is next. */
-  const queues = new Map<string, Set<T>>();
+  const queues = new Map<string, { readonly works: Set<T>; lastTurn: number }>();
+  /** The numbers of the last turns of clients, the oldest first. */
+  const lastTurns = new Map<string, number>();
+  let turn = 0;
   let size = 0;
 
-  function remove(client: string, queue: Set<T>, work: T): void {
-    if (!queue.delete(work)) return;
+  function nextClient(): string | undefined {
+    let next: string | undefined;
+    let oldest = Infinity;
+    for (const [client, { lastTurn }] of queues) {
+      if (lastTurn >= oldest) continue;
+      next = client;
+      oldest = lastTurn;
+    }
+    return next;
+  }
+
+  function countTurn(client: string): number {
+    turn++;
+    lastTurns.delete(client);
+    lastTurns.set(client, turn);
+    for (const [oldest] of lastTurns) {
+      if (lastTurns.size <= REMEMBERED_TURNS) break;
+      lastTurns.delete(oldest);
+    }
+    return turn;
+  }
+
+  function remove(client: string, works: Set<T>, work: T): void {
+    if (!works.delete(work)) return;
     size--;
-    if (queue.size === 0) queues.delete(client);
+    if (works.size === 0) queues.delete(client);
   }
 
   return {
     /** False where too much waits already. */
     add(client: string, work: T): boolean {
-      const queue = queues.get(client) ?? new Set<T>();
-      if (queue.has(work)) return true;
-      if (queue.size >= most.ofClient || (size >= most.ofAll && queue.size > 0)) return false;
-      queues.set(client, queue.add(work));
+      const lastTurn = lastTurns.get(client) ?? turn - REMEMBERED_TURNS;
+      const queue = queues.get(client) ?? { works: new Set<T>(), lastTurn };
+      const { works } = queue;
+      if (works.has(work)) return true;
+      if (works.size >= most.ofClient || (size >= most.ofAll && works.size > 0)) return false;
+      works.add(work);
+      queues.set(client, queue);
       size++;
       return true;
     },
     take(): T | undefined {
-      for (const [client, queue] of queues) {
-        for (const work of queue) {
-          // Moved to the end: the next turn is another client's.
-          queues.delete(client);
-          queues.set(client, queue);
-          for (const [other, theirs] of queues) remove(other, theirs, work);
-          return work;
-        }
-      }
-      return undefined;
+      const client = nextClient();
+      const queue = client === undefined ? undefined : queues.get(client);
+      const [work] = queue?.works ?? [];
+      if (client === undefined || queue === undefined || work === undefined) return undefined;
+      queue.lastTurn = countTurn(client);
+      for (const [other, { works }] of queues) remove(other, works, work);
+      return work;
     },
   };
 }
