@@ -12,7 +12,7 @@ const OWN_ADDRESSES = new Set(["127.0.0.1", "::1"]);
  *  server without a proxy. Calls `onRefused` for each. */
 export function refuseFloods(server: Server, onRefused: () => void): void {
   const accept = acceptor();
-  // Before Node's own listener, which reads.
+  // Before the one that reads.
   server.prependListener("connection", (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? "") ?? "";
     if (OWN_ADDRESSES.has(network) || accept(network)) return;

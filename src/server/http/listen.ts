@@ -3,6 +3,7 @@ import { type AddressInfo, type Socket, Server as TcpServer } from "node:net";
 import { UserError } from "#src/commands/user-error.ts";
 import { closeUnread } from "./close-unread.ts";
 import { refuseFloods } from "./connection-flood.ts";
+import { readInTurn } from "./connection-turns.ts";
 import { Incoming, lastAnswer, oneRequestAtATime } from "./pipelining.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -59,9 +60,12 @@ export async function listen(
     "checkExpectation",
     oneRequestAtATime((_, answer) => refuse(417, answer)),
   );
+  if (onFlood) {
+    readInTurn(server);
+    refuseFloods(server, onFlood);
+  }
   const open = openSockets(server);
   closeUnread(server, open, unreadMs);
-  if (onFlood) refuseFloods(server, onFlood);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(reason(error, host, port)));
     server.listen({ port, host, backlog: WAITING_CONNECTIONS }, resolve);
