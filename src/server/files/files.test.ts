@@ -1,14 +1,17 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { product } from "#src/catalogue/testing.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { filesIn } from "../store/collection-index.ts";
-import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
+import { addAccount, partsFor, putDocument, running, STAFF, temporaryFolder } from "../testing.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
@@ -391,6 +394,44 @@ describe("serving", () => {
     // Anything more keeps the styles of WebKit's viewer from it.
     expect((await get(url)).headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
     expect(await (await get(`${PATHS.documents}/chyba.pdf`)).json()).toEqual({ url: null });
+  });
+
+  test("a long file is answered whole, in part, and with its length alone", async () => {
+    const bytes = Buffer.alloc(1_000_000, "%PDF-1.4\n");
+    close();
+    writeFileSync(join(folder.path, "files/documents/dlhy.pdf"), bytes);
+    await open();
+    const url = context.files.documentUrl("dlhy.pdf") ?? "";
+    expect(bytes.equals(await bytesOf(url))).toBe(true);
+    const part = await get(url, { Range: "bytes=999990-" });
+    expect([part.status, await part.text()]).toEqual([206, bytes.subarray(999_990).toString()]);
+    const head = await app.request(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, "1000000", ""]);
+  });
+
+  test("fault 113: long files that nobody reads take no memory", async () => {
+    const dataDir = `${folder.path}/own`;
+    const names = ["a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf", "f.pdf"];
+    for (const name of names) putDocument(dataDir, name);
+    for (const name of names) writeFileSync(join(dataDir, "files/documents", name), Buffer.alloc(8_000_000, name));
+    const server = await running(partsFor(dataDir));
+    onTestFinished(() => server.close());
+    const before = process.memoryUsage().arrayBuffers;
+    for (let nth = 0; nth < 60; nth++) {
+      const socket = createConnection(Number(new URL(server.url).port), "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.pause().write(`GET /files/documents/${names[nth % names.length]} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      await once(socket, "connect");
+    }
+    await pause(500);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+  });
+
+  test("a folder in the place of a file is a missing file", async () => {
+    const url = await uploaded("foto.png", await png());
+    rmSync(join(folder.path, "files/products/foto.png"));
+    mkdirSync(join(folder.path, "files/products/foto.png"));
+    expect((await get(url)).status).toBe(404);
   });
 
   test.each([

@@ -5,6 +5,8 @@ import { networkOf } from "./client-address.ts";
 
 /** After so long the next connection is read from although others wait to be accepted. */
 const LONGEST_MS = 4;
+/** Where so many wait to be read from, one is read from for each that is accepted: the system holds the others back. */
+const MOST_WAITING = 1_000;
 const UNLIMITED = { ofClient: Infinity, ofAll: Infinity };
 
 /** Reads from connections in another order than they come in: Node accepts one in each turn of its event loop and reads from it at once, so a
@@ -18,6 +20,7 @@ export function readInTurn(server: Server): void {
   // As the option of the same name in `net.createServer`, which `http.createServer` does not have.
   Object.assign(server, { pauseOnConnect: true });
   const waiting = fairQueue<Socket>(UNLIMITED);
+  let count = 0;
   let hasAccepted = false;
   let isScheduled = false;
   let lastRead = 0;
@@ -31,7 +34,7 @@ export function readInTurn(server: Server): void {
   function turn(): void {
     isScheduled = false;
     const now = performance.now();
-    const mustWait = hasAccepted && now - lastRead < LONGEST_MS;
+    const mustWait = hasAccepted && count < MOST_WAITING && now - lastRead < LONGEST_MS;
     hasAccepted = false;
     if (mustWait) {
       schedule();
@@ -39,6 +42,7 @@ export function readInTurn(server: Server): void {
     }
     const socket = waiting.take();
     if (!socket) return;
+    count--;
     lastRead = now;
     schedule();
     if (socket.destroyed) return;
@@ -51,6 +55,7 @@ export function readInTurn(server: Server): void {
     // Refused as a flood.
     if (socket.destroyed) return;
     waiting.add(networkOf(socket.remoteAddress ?? "") ?? "", socket);
+    count++;
     schedule();
   });
 }

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 100;
 const PAUSE = { cacheable: 1, uncacheable: 4 };
 /** After so many cacheable pages, an uncacheable one has its turn. */
 const MOST_IN_A_ROW = 4;
-const MOST_WAITING = { ofClient: 100, ofAll: 1_000 };
+const MOST_WAITING = { ofClient: 100, ofAll: 500 };
 
 /** Work that begins when its turn comes. */
 export interface Task<T> {

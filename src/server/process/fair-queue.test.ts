@@ -65,10 +65,10 @@ test("a client has no more than its share waiting, and what it waits for already
   expect(queue.add("a", "4")).toBe(true);
 });
 
-test("where much waits altogether, only a client with nothing waiting adds something", () => {
-  const queue = fairQueue<string>({ ofClient: 20, ofAll: 3 });
-  expect(["a", "b", "c", "d"].map((client) => queue.add(client, client))).toEqual([true, true, true, true]);
-  expect(queue.add("d", "more")).toBe(false);
+test("where half of the most waits altogether, only a client with nothing waiting adds something, and where all of it waits, nobody", () => {
+  const queue = fairQueue<string>({ ofClient: 20, ofAll: 6 });
+  expect(["1", "2", "3", "4"].map((work) => queue.add("a", work))).toEqual([true, true, true, false]);
+  expect(["b", "c", "d", "e"].map((client) => queue.add(client, client))).toEqual([true, true, true, false]);
   all(queue);
-  expect(queue.add("d", "more")).toBe(true);
+  expect(queue.add("a", "4")).toBe(true);
 });

@@ -1,7 +1,8 @@
 interface Limits {
   /** The most that one client has waiting. */
   readonly ofClient: number;
-  /** Where so much waits, a client that has something waiting adds no more. One that has nothing waiting always may. */
+  /** The most that waits altogether. Where half of it does, a client that has something waiting adds no more, so that a few never keep out
+   *  the others. */
   readonly ofAll: number;
 }
 
@@ -53,7 +54,7 @@ export function fairQueue<T>(most: Limits) {
       const queue = queues.get(client) ?? { works: new Set<T>(), lastTurn };
       const { works } = queue;
       if (works.has(work)) return true;
-      if (works.size >= most.ofClient || (size >= most.ofAll && works.size > 0)) return false;
+      if (works.size >= most.ofClient || size >= (works.size > 0 ? most.ofAll / 2 : most.ofAll)) return false;
       works.add(work);
       queues.set(client, queue);
       size++;

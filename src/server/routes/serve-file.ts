@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
@@ -11,6 +13,14 @@ const PDF = "application/pdf";
 /** All that is demanded of a PDF: WebKit's viewer has styles of its own. */
 const NOT_FRAMED = "frame-ancestors 'none'";
 const CACHE_BYTES = 32 * 1024 * 1024;
+/** A longer file is read from the disk while its client reads: an answer in one piece stays in memory until all of it is read. */
+const LONGEST_IN_MEMORY = 256 * 1024;
+
+/** A file on the disk. `part`: its bytes from the first to the last one. */
+interface Contents {
+  readonly size: number;
+  part(from: number, to: number): Buffer<ArrayBuffer> | ReadableStream;
+}
 
 /** Answers GET and HEAD of a stored file: the file, a range of it, or 304 (design §3). While a variant is missing, the next smaller one is
  *  sent instead, at last the picture itself, and the browser must ask again the next time (ADR-025). */
@@ -19,14 +29,28 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
   const reading = new Map<string, Promise<Buffer>>();
 
   /** The file's bytes, read once for all who ask at the same time. */
-  async function bytesAt(path: string, version: string): Promise<Buffer> {
-    const key = `${path}?${version}`;
-    const cached = cache.get(key) ?? reading.get(key);
-    if (cached) return cached;
+  async function bytesAt(path: string, key: string): Promise<Buffer> {
+    const known = reading.get(key);
+    if (known) return known;
     const read = readFile(path).finally(() => reading.delete(key));
     reading.set(key, read);
     cache.set(key, await read);
     return read;
+  }
+
+  /** Undefined where the disk has no such file. */
+  async function contentsAt(path: string, version: string): Promise<Contents | undefined> {
+    const key = `${path}?${version}`;
+    const cached = cache.get(key);
+    if (cached) return inMemory(cached);
+    try {
+      const stats = await stat(path);
+      if (!stats.isFile()) return undefined;
+      return stats.size > LONGEST_IN_MEMORY ? onDisk(path, stats.size) : inMemory(await bytesAt(path, key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
   }
 
   /** Undefined where the disk has no such file. */
@@ -40,8 +64,9 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
       "X-Content-Type-Options": "nosniff",
     };
     if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
-    const bytes = await bytesAt(disk.pathOf(file.folder, file.name, width), file.version).catch(undefinedIfMissing);
-    if (!bytes) return undefined;
+    const contents = await contentsAt(disk.pathOf(file.folder, file.name, width), file.version);
+    if (!contents) return undefined;
+    const { size } = contents;
     const whole = {
       ...headers,
       "Content-Type": width ? "image/webp" : file.type,
@@ -49,14 +74,15 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
       "Accept-Ranges": "bytes",
     };
     const ifRange = c.req.header("If-Range");
-    const range = rangeIn(ifRange === undefined || ifRange === etag ? c.req.header("Range") : undefined, bytes.length);
-    if (!range) return c.body(bodyOf(bytes), 200, whole);
-    if (range === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${bytes.length}` });
-    const [from, to] = range;
-    return c.body(bodyOf(bytes.subarray(from, to + 1)), 206, {
-      ...whole,
-      "Content-Range": `bytes ${from}-${to}/${bytes.length}`,
-    });
+    const range = rangeIn(ifRange === undefined || ifRange === etag ? c.req.header("Range") : undefined, size);
+    if (range === "beyond") return c.body(null, 416, { ...whole, "Content-Range": `bytes */${size}` });
+    const [from, to] = range ?? [0, size - 1];
+    // Of a body that nobody reads the file would stay open.
+    const body = c.req.method === "HEAD" ? null : contents.part(from, to);
+    const sent = { ...whole, "Content-Length": String(to - from + 1) };
+    return range
+      ? c.newResponse(body, 206, { ...sent, "Content-Range": `bytes ${from}-${to}/${size}` })
+      : c.newResponse(body, 200, sent);
   }
 
   return async (c: Context, folder: string, name: string): Promise<Response> => {
@@ -76,12 +102,15 @@ function widthsFor({ folder }: StoredFile, asked: string | undefined): readonly 
   return [...VARIANT_WIDTHS.slice(0, at + 1).toReversed(), undefined];
 }
 
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-}
-
-/** The same bytes. Files are never read into shared memory, which the type of a Buffer allows and that of a body does not. */
-const bodyOf = (bytes: Buffer) => bytes as Buffer<ArrayBuffer>;
+/** Files are never read into shared memory, which the type of a Buffer allows and that of a body does not. */
+const inMemory = (bytes: Buffer): Contents => ({
+  size: bytes.length,
+  part: (from, to) => bytes.subarray(from, to + 1) as Buffer<ArrayBuffer>,
+});
+const onDisk = (path: string, size: number): Contents => ({
+  size,
+  part: (start, end) => Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream,
+});
 
 /** The first and last byte of a header `Range`. Undefined for what is no single range, which is answered with the whole file (RFC 9110
  *  §14.2). */
