@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from "node:zlib";
 
 /** The compressed encodings of an answer's bytes. */
 export type Encoding = "br" | "gzip";
@@ -16,14 +16,16 @@ const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY
 
 export const compressed = (bytes: Buffer): Buffer =>
   brotliCompressSync(bytes, brotli(bytes.length > LONG_BYTES ? FAST : MEDIUM));
-export const decompressed = (bytes: Buffer): Buffer => brotliDecompressSync(bytes);
-/** Compressed bytes as small as possible, made in a thread of their own. */
-export const recompressed = (bytes: Buffer): Promise<Buffer> =>
-  promisify(brotliCompress)(decompressed(bytes), brotli(SMALLEST));
+
+// The others are made in a thread.
+export const decompressed: (bytes: Buffer) => Promise<Buffer> = promisify(brotliDecompress);
+/** Compressed bytes as small as possible. */
+export const recompressed = async (bytes: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(await decompressed(bytes), brotli(SMALLEST));
 /** Compressed bytes in the other encoding. */
-export function gzipped(bytes: Buffer): Buffer {
-  const plain = decompressed(bytes);
-  return gzipSync(plain, { level: plain.length > LONG_BYTES ? FAST : GZIP_LEVEL });
+export async function gzipped(bytes: Buffer): Promise<Buffer> {
+  const plain = await decompressed(bytes);
+  return promisify(gzip)(plain, { level: plain.length > LONG_BYTES ? FAST : GZIP_LEVEL });
 }
 
 /** Matches a header `Accept-Encoding` that names the encoding, and not with `q=0`. */

@@ -40,17 +40,46 @@ export function representation(bytes: Buffer, headers: Record<string, string>, i
   return { etag, notModified, isCompressed, answer, isSmallest: !isCompressed };
 }
 
-export function answerWith(document: Representation, { acceptEncoding, ifNoneMatch }: Wanted): Answer {
+/** The answer, where its encoding is there. */
+export function readyAnswer(document: Representation, { acceptEncoding, ifNoneMatch }: Wanted): Answer | undefined {
   const { etag, notModified, answer, isCompressed } = document;
   if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) return notModified;
   const encoding = isCompressed ? bestEncoding(acceptEncoding) : "br";
   if (encoding === "br" || !answer.body) return answer;
-  const key = `${etag} ${encoding}`;
-  const cached = encoded.get(key);
-  if (cached) return answerOf(notModified, cached, encoding);
-  const bytes = encoding === "gzip" ? gzipped(answer.body) : decompressed(answer.body);
-  encoded.set(key, bytes);
-  return answerOf(notModified, bytes, encoding);
+  const bytes = encoded.get(encodedKey(document, encoding));
+  return bytes && answerOf(notModified, bytes, encoding);
+}
+
+/** The answer, after its encoding was made where it is not there (fault 114). */
+export async function answerWith(document: Representation, wanted: Wanted): Promise<Answer> {
+  const ready = readyAnswer(document, wanted);
+  if (ready) return ready;
+  const encoding = bestEncoding(wanted.acceptEncoding);
+  return answerOf(document.notModified, await encodedBytes(document, encoding), encoding);
+}
+
+const encodedKey = ({ etag }: Representation, encoding: Encoding | undefined) => `${etag} ${encoding}`;
+
+/** What is being made, by the keys of `encoded`. */
+const making = new Map<string, Promise<Buffer>>();
+/** The end of the last one. */
+let lastMade: Promise<unknown> = Promise.resolve();
+
+/** Makes an encoding, one at a time, and once for all who wait for it. */
+function encodedBytes(document: Representation, encoding: Encoding | undefined): Promise<Buffer> {
+  const key = encodedKey(document, encoding);
+  const known = making.get(key);
+  if (known) return known;
+  const make = async () => {
+    const compressed = document.answer.body ?? Buffer.alloc(0);
+    const bytes = encoding === "gzip" ? await gzipped(compressed) : await decompressed(compressed);
+    encoded.set(key, bytes);
+    return bytes;
+  };
+  const made = lastMade.then(make, make).finally(() => making.delete(key));
+  lastMade = made;
+  making.set(key, made);
+  return made;
 }
 
 /** Bytes that it holds in memory. */

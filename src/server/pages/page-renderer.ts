@@ -116,14 +116,14 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
       const address = addressOf(url);
       if (address === undefined) {
         const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderedOnce(INVALID_ADDRESS, () => null, client)).bytes;
-        return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
+        return { ...(await answerWith(bytes, { ...wanted, ifNoneMatch: undefined })), status: 400 };
       }
       if (address.redirect !== undefined) return redirection(address.redirect, address.location);
       const cached = cache.get(address.key);
       if (cached) return answerWith(cached, wanted);
       const { status, location, bytes, personal } = await renderedOnce(address, session, client);
       if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
-      if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
+      if (status !== 200) return { ...(await answerWith(bytes, { ...wanted, ifNoneMatch: undefined })), status };
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
     },
     /** The cached page of an address, if there is one. */

@@ -289,7 +289,7 @@ describe("answers", () => {
 
   test("ADR-015: the site map is cached until something that it lists is written", async () => {
     const map = cachedSitemap(context.store, ORIGIN);
-    const text = () => `${answerWith(map(), { acceptEncoding: undefined, ifNoneMatch: undefined }).body}`;
+    const text = async () => `${(await answerWith(map(), { acceptEncoding: undefined, ifNoneMatch: undefined })).body}`;
     const first = map();
     const fields = { Morning: "8:00 - 12:00" };
     const hours = {
@@ -302,8 +302,8 @@ describe("answers", () => {
     context.store.commit([hours]);
     expect(map()).toBe(first);
     context.store.add({ collection: "categories", id: "pily", fields: category.fields });
-    expect(text()).toContain(`${ORIGIN}/categories/pily`);
+    expect(await text()).toContain(`${ORIGIN}/categories/pily`);
     context.store.commit([{ kind: "delete", collection: "categories", id: "pily" }]);
-    expect(text()).not.toContain("/categories/");
+    expect(await text()).not.toContain("/categories/");
   });
 });

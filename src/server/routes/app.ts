@@ -147,7 +147,7 @@ export function createApp(parts: RouteParts) {
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
+  app.get("/sitemap.xml", async (c) => responseOf(await answerWith(siteMap(), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
   app.get("/site.webmanifest", (c) => {
     const stored = store.snapshot().collections.settings.byId.get("shop");
@@ -159,7 +159,7 @@ export function createApp(parts: RouteParts) {
   app.get("*", async (c) => {
     const file = statics.get(c.req.path);
     const wanted = wantedIn(c);
-    if (file) return responseOf(answerWith(file, wanted));
+    if (file) return responseOf(await answerWith(file, wanted));
     return responseOf(await pages.answer(addressIn(c), () => sessionOf(c), wanted, clientIn(c)));
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));

@@ -3,7 +3,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { requestIds } from "../http/refusals.ts";
-import { answerWith } from "../http/representation.ts";
+import { readyAnswer } from "../http/representation.ts";
 import { closeAfterUnreadBody } from "../http/unread-body.ts";
 import type { Log } from "../process/log.ts";
 import { createApp, type RouteParts } from "./app.ts";
@@ -39,8 +39,9 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
     const { url = "/", method } = incoming;
     const isRead = method === "GET" || method === "HEAD";
     const cached = isRead ? (statics.get(url) ?? pages.cached(url)) : undefined;
-    if (cached) {
-      const { status, headers, body } = answerWith(cached, wantedBy(incoming));
+    const ready = cached && readyAnswer(cached, wantedBy(incoming));
+    if (cached && ready) {
+      const { status, headers, body } = ready;
       outgoing.writeHead(status, flatSecurity.concat(headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : body);
       void recompress(cached);
