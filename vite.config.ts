@@ -45,7 +45,7 @@ const evaluatedLate: Plugin = {
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
-  ["checks", /src\/(backend\/new-id|domain\/(clean-text|special-day-rules))\.ts$/],
+  ["checks", /src\/(backend\/new-id|domain\/(values\/clean-text|hours\/special-day-rules))\.ts$/],
   ["faq", /src\/ui\/public\/faq-page\.tsx$/],
   ["sign-in", /src\/ui\/cms\/(account\/authentication|accounts\/set-password)-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document } from "#src/backend/backend.ts";
-import { isListed, productFrom } from "#src/domain/product.ts";
+import { isListed, productFrom } from "#src/domain/products/product.ts";
 import { ROOT } from "./server.ts";
 
 /** Products and categories as the demo catalogue has them: `imgPath` is the path of a file below demo/files. */

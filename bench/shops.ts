@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document } from "#src/backend/backend.ts";
-import { productFrom } from "#src/domain/product.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import { fileRows } from "#src/server/files/file-rows.ts";
 import { openDatabase } from "#src/server/store/database.ts";
 import { documentStore } from "#src/server/store/document-store.ts";

@@ -1,7 +1,7 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
-import { productFrom, toggled } from "#src/domain/product.ts";
+import { productFrom, toggled } from "#src/domain/products/product.ts";
 import { STAFF } from "../scripts/children.ts";
 import type { Server } from "./server.ts";
 

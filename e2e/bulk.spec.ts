@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Document } from "#src/backend/backend.ts";
-import { changedPrice } from "#src/domain/price-change.ts";
+import { changedPrice } from "#src/domain/bulk/price-change.ts";
 import { CORE_DRILL, DEHUMIDIFIER, DRILLING, DRILLS, HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
 import {
   button,

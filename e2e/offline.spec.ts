@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { shopTimeOf } from "#src/domain/shop-time.ts";
-import { shownClock, shownDay } from "#src/domain/shown-date.ts";
+import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
+import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
 import { DRILLING, HAMMER } from "./catalogue.ts";
 import { button } from "./cms.ts";
 import { arrived, axe, test as base, expect, open, ready, signIn } from "./fixtures.ts";

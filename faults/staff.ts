@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { Change, Collection, Document, Fields, List } from "#src/backend/backend.ts";
 import { isList, type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
-import { productsOn } from "#src/domain/listing.ts";
+import { productsOn } from "#src/domain/products/listing.ts";
 import { STAFF } from "../scripts/children.ts";
 
 export interface Answer {

@@ -1,7 +1,7 @@
-import type { PasswordProblem } from "#src/domain/password-rule.ts";
-import type { PriceKind } from "#src/domain/price.ts";
-import type { FilterCounts, ProductFilter } from "#src/domain/product-filters.ts";
-import type { ProductSearch } from "#src/domain/product-search.ts";
+import type { PasswordProblem } from "#src/domain/accounts/password-rule.ts";
+import type { PriceKind } from "#src/domain/prices/price.ts";
+import type { FilterCounts, ProductFilter } from "#src/domain/products/product-filters.ts";
+import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import type { Collection } from "./collections.ts";
 
 /** All the shop asks of the outside world (spec §7). Every adapter passes contract.ts; add a promise only with its test there. */
@@ -89,7 +89,7 @@ export type Change =
 export const MOST_CHANGES = 400;
 
 /** Visitors may list a whole collection; of one with a grouping field (collections.ts) only its first documents, of all groups or of one, in the
- *  steps of domain/listing.ts. A provider may refuse them other lists. In a collection for staff, live values are `undefined` for everybody
+ *  steps of domain/products/listing.ts. A provider may refuse them other lists. In a collection for staff, live values are `undefined` for everybody
  *  else, also after the session has ended; `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
 export interface Documents {
   list(query: ListQuery): Live<List>;

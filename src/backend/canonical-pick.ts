@@ -1,4 +1,4 @@
-import { searchWords } from "#src/domain/search-words.ts";
+import { searchWords } from "#src/domain/products/search-words.ts";
 import type { ProductPick } from "./backend.ts";
 
 /** Normalises a pick, so that picks with equal results have equal keys (B1); the text of a search becomes its normalised words. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { MOST_ITEMS } from "#src/domain/my-list.ts";
+import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import {
   type Backend,
   type Collection,

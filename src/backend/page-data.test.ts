@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductSearch } from "#src/domain/product-search.ts";
+import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import { memoryShop } from "./memory/memory-shop.ts";
 import { documentKey, SESSION_KEY, showing, type Watch, watchFrom, watchKey } from "./page-data.ts";
 

@@ -1,16 +1,16 @@
-import { categoryFrom, othersLast } from "#src/domain/category.ts";
+import { categoryFrom, othersLast } from "#src/domain/products/category.ts";
 import {
   type PriceList,
   priceListOf,
   priceListPage,
   priceListPages,
   type StoredProducts,
-} from "#src/domain/price-list.ts";
-import { productFrom } from "#src/domain/product.ts";
-import { filterProducts } from "#src/domain/product-filters.ts";
-import { searchProducts } from "#src/domain/product-search.ts";
-import { relatedOf } from "#src/domain/related.ts";
-import { textFrom } from "#src/domain/stored.ts";
+} from "#src/domain/products/price-list.ts";
+import { productFrom } from "#src/domain/products/product.ts";
+import { filterProducts } from "#src/domain/products/product-filters.ts";
+import { searchProducts } from "#src/domain/products/product-search.ts";
+import { relatedOf } from "#src/domain/products/related.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import type { Document, List, ListQuery, ProductPick } from "./backend.ts";
 import { compare, select } from "./select.ts";
 

@@ -1,4 +1,4 @@
-import { folded } from "#src/domain/search-words.ts";
+import { folded } from "#src/domain/products/search-words.ts";
 import type { Collection, Document, List, ListQuery } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { Fields } from "#src/backend/backend.ts";
 import { rulesOf } from "#src/backend/collection-rules.ts";
 import { same } from "#src/backend/same.ts";
-import { schemasOf } from "#src/domain/schemas-of.ts";
-import { textFrom } from "#src/domain/stored.ts";
+import { schemasOf } from "#src/domain/document-schemas.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
 /** The fields to be stored with the names of those that had another form, or why the document cannot be stored. */

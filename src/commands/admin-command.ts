@@ -1,4 +1,4 @@
-import { isEmail } from "#src/domain/account-rules.ts";
+import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { generatePassword } from "./generate-password.ts";
 import { checkPassword } from "./password-error.ts";
 import { UserError } from "./user-error.ts";

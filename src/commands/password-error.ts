@@ -1,6 +1,6 @@
-import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
-import { problemOf } from "#src/domain/common-passwords.ts";
-import { type PasswordProblem, SHORTEST_PASSWORD } from "#src/domain/password-rule.ts";
+import { LONGEST_PASSWORD } from "#src/domain/accounts/account-rules.ts";
+import { problemOf } from "#src/domain/accounts/common-passwords.ts";
+import { type PasswordProblem, SHORTEST_PASSWORD } from "#src/domain/accounts/password-rule.ts";
 import { UserError } from "./user-error.ts";
 
 const LENGTH = `musí mať ${SHORTEST_PASSWORD} až ${LONGEST_PASSWORD} znakov`;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { DOCUMENT_SCHEMAS } from "./document-schemas.ts";
-import { schemasOf } from "./schemas-of.ts";
+import { DOCUMENT_SCHEMAS, schemasOf } from "./document-schemas.ts";
 
 const drill = {
   Name: "Vŕtačka",

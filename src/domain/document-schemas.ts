@@ -1,8 +1,14 @@
 import * as v from "valibot";
-import { categoryFrom } from "./category.ts";
-import { cleanText, isUnprintable } from "./clean-text.ts";
-import { isContactEmail, isPhone, isWebAddress } from "./contact-rules.ts";
+import { isHalfDay, openingHoursFrom } from "./hours/opening-hours.ts";
+import { isDay, isInOrder } from "./hours/special-day-rules.ts";
+import { LIST_PRICES, type PriceKind } from "./prices/price.ts";
+import { categoryFrom } from "./products/category.ts";
+import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./products/product.ts";
+import { isContactEmail, isPhone, isWebAddress } from "./shop/contact-rules.ts";
+import { LONGEST_SHOP_TEXT } from "./shop/shop-limits.ts";
+import { cleanText, isUnprintable } from "./values/clean-text.ts";
 import {
+  isWithinSize,
   LONGEST_HALF_DAY,
   LONGEST_LINE,
   LONGEST_NAME,
@@ -10,22 +16,11 @@ import {
   LONGEST_NOTICE,
   MOST_EUROS,
   MOST_ROWS,
-} from "./limits.ts";
-import { isHalfDay, openingHoursFrom } from "./opening-hours.ts";
-import { LIST_PRICES, type PriceKind } from "./price.ts";
-import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./product.ts";
-import { LONGEST_SHOP_TEXT } from "./shop-limits.ts";
-import { isDay, isInOrder } from "./special-day-rules.ts";
-import type { StoredDocument } from "./stored.ts";
+} from "./values/limits.ts";
+import type { StoredDocument } from "./values/stored.ts";
 
 /** What may be written (spec §3, §5): the shapes the server's gate holds every document to, as the Firestore rules do on the
  *  other side. `whole` is for add and replace, `part` for update. Parsing gives the canonical form and keeps unknown fields. */
-
-/** In characters of JSON. */
-const LARGEST_DOCUMENT = 64 * 1024;
-
-/** Whether a document is small enough to be stored. */
-export const isWithinSize = (fields: object): boolean => JSON.stringify(fields).length <= LARGEST_DOCUMENT;
 
 const text = (longest: number) =>
   v.pipe(
@@ -141,7 +136,6 @@ export interface DocumentSchemas {
    *  repairs wrong values instead of refusing them. */
   readonly read?: (document: StoredDocument) => object;
 }
-/** Read with `schemasOf` where the collection may be settings. */
 export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {
   categories: { ...schemas(SHAPES.categories), read: categoryFrom },
   products: { ...schemas(SHAPES.products), read: productFrom },
@@ -149,6 +143,12 @@ export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {
   special_days: schemas(SHAPES.special_days, isInOrder),
 };
 /** By id: each document of the collection settings has a shape of its own. */
-export const SETTING_SCHEMAS: ReadonlyMap<string, DocumentSchemas> = new Map(
+const SETTING_SCHEMAS: ReadonlyMap<string, DocumentSchemas> = new Map(
   Object.entries(SETTINGS).map(([id, shape]) => [id, schemas(shape)]),
 );
+
+/** What may be written in a document; undefined where the collection may have none of this id. */
+export const schemasOf = (
+  collection: keyof typeof DOCUMENT_SCHEMAS | "settings",
+  id: string,
+): DocumentSchemas | undefined => (collection === "settings" ? SETTING_SCHEMAS.get(id) : DOCUMENT_SCHEMAS[collection]);

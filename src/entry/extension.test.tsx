@@ -20,7 +20,9 @@ vi.mock("#src/backend/collections.ts", async (load) => {
 vi.mock("#src/domain/document-schemas.ts", async (load) => {
   const table = await load<typeof import("#src/domain/document-schemas.ts")>();
   const schema = v.looseObject({ Title: v.string() });
-  return { ...table, DOCUMENT_SCHEMAS: { ...table.DOCUMENT_SCHEMAS, notices: { whole: schema, part: schema } } };
+  const schemasOf: typeof table.schemasOf = (collection, id) =>
+    (collection as Collection) === NOTICES ? { whole: schema, part: schema } : table.schemasOf(collection, id);
+  return { ...table, schemasOf };
 });
 vi.mock("#src/site/pages.ts", async (load) => {
   const table = await load<typeof import("#src/site/pages.ts")>();

@@ -1,4 +1,4 @@
-import type { Notice } from "#src/domain/notice.ts";
+import type { Notice } from "#src/domain/shop/notice.ts";
 import { jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";

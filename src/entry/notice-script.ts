@@ -1,4 +1,4 @@
-import { DISMISSED_NOTICE } from "#src/domain/notice.ts";
+import { DISMISSED_NOTICE } from "#src/domain/shop/notice.ts";
 
 /** The script in the head of a page with a notice (B2), whose text and last day are its attributes: hides the notice before the first
  *  paint where it was dismissed or is over. Swedish writes dates as ISO does. */

@@ -2,7 +2,7 @@ import { NAME_ID } from "#src/backend/firebase/name-documents.ts";
 import { same } from "#src/backend/same.ts";
 import { keyOf, type StoredDocument, titleOf } from "#src/catalogue/stored-document.ts";
 import type { Initialised } from "#src/commands/catalogue-command.ts";
-import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
+import { newWeekday, WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { type Change, nameWrite, type Read, readDocuments, writeChanges } from "./documents.ts";
 import type { Firestore } from "./sdk.ts";
 

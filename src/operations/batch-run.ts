@@ -1,7 +1,7 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
-import { type BatchProgress, nextBatch, type PlannedChange, type WhySkipped } from "#src/domain/batches.ts";
-import { MOST_ITEMS } from "#src/domain/my-list.ts";
+import { type BatchProgress, nextBatch, type PlannedChange, type WhySkipped } from "#src/domain/bulk/batches.ts";
+import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { failedWith } from "./retry.ts";
 
 /** How often a commit is tried again after a conflict, each time without the products that others have changed. */

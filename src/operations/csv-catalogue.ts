@@ -1,8 +1,8 @@
 import type { Backend, Document } from "#src/backend/backend.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { type Category, categoryFrom } from "#src/domain/category.ts";
-import type { CsvCatalogue } from "#src/domain/csv-import.ts";
+import type { CsvCatalogue } from "#src/domain/csv/csv-import.ts";
+import { type Category, categoryFrom } from "#src/domain/products/category.ts";
 
 /** What a CSV file is made of and compared with (B11). It can be sent to a worker. */
 export interface StoredCatalogue {

@@ -1,5 +1,5 @@
 import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
-import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
+import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { retry } from "./retry.ts";
 
 /** A weekday somebody has typed into. */

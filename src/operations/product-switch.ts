@@ -1,5 +1,5 @@
 import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
-import { type Availability, productFrom, toggled } from "#src/domain/product.ts";
+import { type Availability, productFrom, toggled } from "#src/domain/products/product.ts";
 import { failedWith } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown and replaces the document by id (spec §7). Where somebody changed

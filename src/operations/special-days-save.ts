@@ -1,8 +1,8 @@
 import type { Backend, Change, Document, UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
-import { isKept } from "#src/domain/special-day-rules.ts";
-import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
+import { isKept } from "#src/domain/hours/special-day-rules.ts";
+import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
 import { retry } from "./retry.ts";
 

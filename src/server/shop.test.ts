@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { isListed, productFrom } from "#src/domain/product.ts";
+import { isListed, productFrom } from "#src/domain/products/product.ts";
 import { accountRows } from "./accounts/account-rows.ts";
 import { listen } from "./http/listen.ts";
 import { openServerContext } from "./server-context.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { searchWords } from "#src/domain/search-words.ts";
+import { searchWords } from "#src/domain/products/search-words.ts";
 import { LONGEST_SEARCH, readListPage, readParameter, withParameters } from "./parameters.ts";
 
 const reading = (query: string) => new URLSearchParams(query);

@@ -1,5 +1,5 @@
 /** The query parameters of all pages and what they hold (D18, B1): "text" is any text, "search" a text to search for, "page" how many pages
- *  of a list are shown, "time" a shop time (B4), a list the values that are allowed. `polozky` is read by domain/my-list-address.ts; `kopia`
+ *  of a list are shown, "time" a shop time (B4), a list the values that are allowed. `polozky` is read by domain/my-list/my-list-address.ts; `kopia`
  *  is the id of a product to copy (B10). */
 export const PARAMETERS = {
   hladat: "search",
@@ -22,7 +22,7 @@ export const BROWSER_PARAMETERS: readonly Parameter[] = ["od", "do", "polozky"];
 /** What an address holds of each parameter. */
 export type ParameterValues = Readonly<Partial<Record<Parameter, string | number | undefined>>>;
 
-/** Characters (code points) of a text to search for; the rest is not read. As many as domain/search-words.ts counts. */
+/** Characters (code points) of a text to search for; the rest is not read. As many as domain/products/search-words.ts counts. */
 export const LONGEST_SEARCH = 100;
 
 /** Further than anyone scrolls; keeps an address made by hand from asking for everything. */

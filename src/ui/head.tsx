@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from "react";
-import type { Notice } from "#src/domain/notice.ts";
+import type { Notice } from "#src/domain/shop/notice.ts";
 import { useShop } from "./use-shop.ts";
 
 /** The metadata of a page. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isOn, listFrom, type MyList, storedList } from "#src/domain/my-list.ts";
+import { isOn, listFrom, type MyList, storedList } from "#src/domain/my-list/my-list.ts";
 import { onStorageChanged } from "./on-storage-changed.ts";
 
 const KEY = "my-list";

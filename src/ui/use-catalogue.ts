@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import type { ProductPick } from "#src/backend/backend.ts";
-import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
-import { MOST_RENDERED, productsOn, withSpare } from "#src/domain/listing.ts";
-import { type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
-import { isListed, type Product, productFrom } from "#src/domain/product.ts";
-import { type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
+import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
+import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { type Category, categoryFrom, othersLast } from "#src/domain/products/category.ts";
+import { MOST_RENDERED, productsOn, withSpare } from "#src/domain/products/listing.ts";
+import { isListed, type Product, productFrom } from "#src/domain/products/product.ts";
 import { useDocument, useList, usePreviousValue } from "./use-live.ts";
 
 /** Every category in the shop's order (spec §5); undefined while not yet known. */

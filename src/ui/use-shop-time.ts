@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { shopTimeOf } from "#src/domain/shop-time.ts";
+import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
 
 /** The shop's time to the minute (B2): undefined in the server's HTML, while a page is hydrated, and until the time zone has been used
  *  once. Read every second, because a timer for the next minute is late after the device has slept. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Shop, shopFrom } from "#src/domain/shop.ts";
+import { type Shop, shopFrom } from "#src/domain/shop/shop.ts";
 import { shop } from "#src/text/shop.ts";
 import { useDocument } from "./use-live.ts";
 

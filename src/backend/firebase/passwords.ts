@@ -1,5 +1,5 @@
 import { type Auth, EmailAuthProvider, reauthenticateWithCredential, type User, updatePassword } from "firebase/auth";
-import { problemOf } from "#src/domain/common-passwords.ts";
+import { problemOf } from "#src/domain/accounts/common-passwords.ts";
 import { type Accounts, BackendError } from "../backend.ts";
 import { backendError, sdkCode } from "./errors.ts";
 import { checkOnline, withTimeout } from "./timeout.ts";

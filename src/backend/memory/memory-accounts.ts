@@ -1,4 +1,4 @@
-import { problemOf } from "#src/domain/common-passwords.ts";
+import { problemOf } from "#src/domain/accounts/common-passwords.ts";
 import { type Accounts, BackendError, type ManagedAccounts, type Session } from "../backend.ts";
 import type { liveSource } from "../live.ts";
 import { newId } from "../new-id.ts";

@@ -1,5 +1,5 @@
 import { BackendError, type ChangePasswordOutcome, type SetPasswordOutcome } from "#src/backend/backend.ts";
-import { problemOf } from "#src/domain/common-passwords.ts";
+import { problemOf } from "#src/domain/accounts/common-passwords.ts";
 import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
 import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
 import { hashPassword, isPassword } from "./password.ts";

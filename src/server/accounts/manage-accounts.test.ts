@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LINK_HOURS, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/account-rules.ts";
+import { LINK_HOURS, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { openDatabase } from "../store/database.ts";

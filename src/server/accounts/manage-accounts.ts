@@ -1,6 +1,6 @@
 import type { AccountChange, AccountOutcome, StaffAccount } from "#src/backend/backend.ts";
 import type { LinkAnswer } from "#src/backend/embedded/wire.ts";
-import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/account-rules.ts";
+import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
 import { retryWhenBusy, transaction } from "../store/transaction.ts";
 import { type Account, isUsable } from "./account-rows.ts";
 import { type AccountParts, accountOfSession } from "./change-password.ts";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { LINK_HOURS } from "#src/domain/account-rules.ts";
+import { LINK_HOURS } from "#src/domain/accounts/account-rules.ts";
 import type { Database } from "../store/transaction.ts";
 import { hashOf, newToken } from "./token.ts";
 

@@ -1,7 +1,7 @@
 import type { SignInOutcome } from "#src/backend/backend.ts";
 import type { Credentials } from "#src/backend/embedded/wire.ts";
 import { same } from "#src/backend/same.ts";
-import { isEmail } from "#src/domain/account-rules.ts";
+import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
 import { isPassword } from "./password.ts";
 import { passwordGuard } from "./password-guard.ts";

@@ -1,8 +1,8 @@
 import type { ProductPick } from "#src/backend/backend.ts";
 import { rulesOf } from "#src/backend/collection-rules.ts";
 import type { Watch } from "#src/backend/page-data.ts";
-import { isListStep } from "#src/domain/listing.ts";
-import { MOST_RELATED } from "#src/domain/related.ts";
+import { isListStep } from "#src/domain/products/listing.ts";
+import { MOST_RELATED } from "#src/domain/products/related.ts";
 
 /** Whether a page for visitors may watch it: a document; a collection without groups as a whole; of one with groups, which may be large,
  *  the beginning in the steps of a list, from all groups or one; a pick in the sizes below. Anything else would let visitors ask for work without bounds (fault 87). */

@@ -1,6 +1,6 @@
 import type { Collection } from "#src/backend/backend.ts";
-import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/listing.ts";
-import { LONGEST_IDS } from "#src/domain/my-list.ts";
+import { LONGEST_IDS } from "#src/domain/my-list/my-list.ts";
+import { MOST_RENDERED_PAGES, pagesFor } from "#src/domain/products/listing.ts";
 import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
 import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";

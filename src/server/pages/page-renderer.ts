@@ -1,7 +1,7 @@
 import type { Backend, Session } from "#src/backend/backend.ts";
 import { isList, type Position } from "#src/backend/embedded/wire.ts";
-import { MOST_RENDERED } from "#src/domain/listing.ts";
-import { priceListPages } from "#src/domain/price-list.ts";
+import { MOST_RENDERED } from "#src/domain/products/listing.ts";
+import { priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { isListed, productFrom } from "#src/domain/product.ts";
+import { isListed, productFrom } from "#src/domain/products/product.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
 
 const PAGES = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);

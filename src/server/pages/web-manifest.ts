@@ -1,4 +1,4 @@
-import { shopFrom } from "#src/domain/shop.ts";
+import { shopFrom } from "#src/domain/shop/shop.ts";
 import { PAGES } from "#src/site/pages.ts";
 import { shop } from "#src/text/shop.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { UserError } from "#src/commands/user-error.ts";
-import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/account-rules.ts";
+import { isEmail, isPasswordLength, PASSWORD_RULE } from "#src/domain/accounts/account-rules.ts";
 
 /** The settings in the environment (design §4). */
 export interface Settings {

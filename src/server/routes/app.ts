@@ -4,7 +4,7 @@ import { compress } from "hono/compress";
 import { BackendError } from "#src/backend/backend.ts";
 import { mayRead, PDF_FOLDERS } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { MOST_RENDERED } from "#src/domain/listing.ts";
+import { MOST_RENDERED } from "#src/domain/products/listing.ts";
 import type { PasswordChanges } from "../accounts/change-password.ts";
 import type { SessionCookie } from "../accounts/cookie.ts";
 import type { AccountManagement } from "../accounts/manage-accounts.ts";

@@ -3,9 +3,9 @@ import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { MOST_LISTS, MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { isId } from "#src/backend/new-id.ts";
-import { LONGEST_PASSWORD } from "#src/domain/account-rules.ts";
-import { MOST_ITEMS } from "#src/domain/my-list.ts";
-import { PRODUCT_FILTERS } from "#src/domain/product-filters.ts";
+import { LONGEST_PASSWORD } from "#src/domain/accounts/account-rules.ts";
+import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
+import { PRODUCT_FILTERS } from "#src/domain/products/product-filters.ts";
 import { LAST_PAGE } from "#src/site/parameters.ts";
 
 /** The schemas of what browsers send (backend/embedded/wire.ts). The fields of a document are validated by the store. */

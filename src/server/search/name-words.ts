@@ -1,5 +1,5 @@
-import { editsBetween } from "#src/domain/edits.ts";
-import { mostEdits } from "#src/domain/product-search.ts";
+import { editsBetween } from "#src/domain/products/edits.ts";
+import { mostEdits } from "#src/domain/products/product-search.ts";
 import { type WordIndex, wordIndex } from "./word-index.ts";
 
 /** The rows whose names have a word, also one with typing errors. */

@@ -1,8 +1,8 @@
 import type { Document, List } from "#src/backend/backend.ts";
 import { watchKey } from "#src/backend/page-data.ts";
 import { idsFrom, inventoryFrom, priceListFor, priceListFrom } from "#src/backend/select-pick.ts";
-import type { PriceList } from "#src/domain/price-list.ts";
-import { MOST_RELATED, relatedOf } from "#src/domain/related.ts";
+import type { PriceList } from "#src/domain/products/price-list.ts";
+import { MOST_RELATED, relatedOf } from "#src/domain/products/related.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import { type PickQuery, type ReadPick, readList } from "../store/read-watch.ts";
 import type { SortedBlocks } from "../store/sorted-blocks.ts";

@@ -1,5 +1,5 @@
 import type { Document } from "#src/backend/backend.ts";
-import { productFrom } from "#src/domain/product.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import {
   isIncluded,
   type ProductSearch,
@@ -10,8 +10,8 @@ import {
   sortKeyOf,
   stagesOf,
   wordsOf,
-} from "#src/domain/product-search.ts";
-import { searchWords } from "#src/domain/search-words.ts";
+} from "#src/domain/products/product-search.ts";
+import { searchWords } from "#src/domain/products/search-words.ts";
 import { nameWords } from "./name-words.ts";
 import { wordIndex } from "./word-index.ts";
 

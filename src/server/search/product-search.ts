@@ -1,9 +1,9 @@
 import type { Document, List, ListQuery } from "#src/backend/backend.ts";
 import { compare, select } from "#src/backend/select.ts";
 import { searched } from "#src/backend/select-pick.ts";
-import type { ProductSearch } from "#src/domain/product-search.ts";
-import { folded } from "#src/domain/search-words.ts";
-import { textFrom } from "#src/domain/stored.ts";
+import type { ProductSearch } from "#src/domain/products/product-search.ts";
+import { folded } from "#src/domain/products/search-words.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import type { Snapshot } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { type Categories, type Hit, productIndex } from "./product-index.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";
 import { type DocumentStore, documentStore } from "./document-store.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { nameKey } from "#src/backend/name-key.ts";
-import { newWeekday, WEEKDAYS } from "#src/domain/weekdays.ts";
+import { newWeekday, WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { type Database, transaction } from "./transaction.ts";
 
 /** The schema's history. Entry n leads from version n to n + 1; never edit one that was released, append. */

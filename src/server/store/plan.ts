@@ -11,9 +11,8 @@ import { fileFieldsOf, mayBeAdded, rulesOf } from "#src/backend/collection-rules
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
-import { isWithinSize } from "#src/domain/document-schemas.ts";
-import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
-import { schemasOf } from "#src/domain/schemas-of.ts";
+import { schemasOf } from "#src/domain/document-schemas.ts";
+import { isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
 /** The edits of a write, computed before anything is stored. */

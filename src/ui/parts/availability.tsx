@@ -1,4 +1,4 @@
-import type { Availability as Value } from "#src/domain/product.ts";
+import type { Availability as Value } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** Green "Dostupný" or warning "Nedostupný" (spec §2, §9): the word beside the colour. */

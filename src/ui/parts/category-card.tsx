@@ -1,4 +1,4 @@
-import type { Category } from "#src/domain/category.ts";
+import type { Category } from "#src/domain/products/category.ts";
 import { categoryPath } from "../paths.ts";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";

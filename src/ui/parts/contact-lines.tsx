@@ -1,4 +1,4 @@
-import { addressOf } from "#src/domain/shop.ts";
+import { addressOf } from "#src/domain/shop/shop.ts";
 import { useShop } from "../use-shop.ts";
 import { Icon } from "./icon.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from "react";
-import { textFrom } from "#src/domain/stored.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useDocument, useLive } from "../use-live.ts";

@@ -1,6 +1,6 @@
-import { formatEuros } from "#src/domain/money.ts";
-import { lowestPrice } from "#src/domain/price.ts";
-import type { Product } from "#src/domain/product.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { lowestPrice } from "#src/domain/prices/price.ts";
+import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** "Od: 12 € / deň s DPH" (spec §9, D5). */

@@ -1,4 +1,4 @@
-import { openState } from "#src/domain/open-state.ts";
+import { openState } from "#src/domain/hours/open-state.ts";
 import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { openText } from "./open-text.ts";

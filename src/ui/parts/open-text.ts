@@ -1,6 +1,6 @@
-import type { OpenState } from "#src/domain/open-state.ts";
-import { weekdayOf } from "#src/domain/shop-time.ts";
-import { shownClock, shownDay } from "#src/domain/shown-date.ts";
+import type { OpenState } from "#src/domain/hours/open-state.ts";
+import { weekdayOf } from "#src/domain/hours/shop-time.ts";
+import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 
 /** What the badge says (B2), such as "Otvorené do 12:00". */

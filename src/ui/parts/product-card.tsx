@@ -1,5 +1,5 @@
-import { cardName, cardPreview } from "#src/domain/card.ts";
-import { descriptionOf, type Product } from "#src/domain/product.ts";
+import { cardName, cardPreview } from "#src/domain/products/card.ts";
+import { descriptionOf, type Product } from "#src/domain/products/product.ts";
 import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
 import { Link } from "./link.tsx";

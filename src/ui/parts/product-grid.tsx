@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from "react";
-import type { Product } from "#src/domain/product.ts";
+import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { Link } from "./link.tsx";
 import { ProductCard } from "./product-card.tsx";

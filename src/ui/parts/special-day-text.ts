@@ -1,5 +1,5 @@
-import { shownDay } from "#src/domain/shown-date.ts";
-import type { SpecialDay } from "#src/domain/special-days.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 
 /** An entry in one line (B2), such as "24. 12. zatvorené (Štedrý deň)". */

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { categoryFrom } from "#src/domain/category.ts";
+import { categoryFrom } from "#src/domain/products/category.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";

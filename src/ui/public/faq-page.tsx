@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { answerLines } from "#src/domain/answers.ts";
+import { answerLines } from "#src/domain/shop/answers.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";

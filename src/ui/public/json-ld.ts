@@ -1,8 +1,8 @@
-import { type OpeningHours, timesOf } from "#src/domain/opening-hours.ts";
-import { offers } from "#src/domain/price.ts";
-import { descriptionOf, type Product } from "#src/domain/product.ts";
-import type { Shop } from "#src/domain/shop.ts";
-import type { SpecialDay } from "#src/domain/special-days.ts";
+import { type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { offers } from "#src/domain/prices/price.ts";
+import { descriptionOf, type Product } from "#src/domain/products/product.ts";
+import type { Shop } from "#src/domain/shop/shop.ts";
 import { productPath } from "../paths.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

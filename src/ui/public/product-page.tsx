@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { hasRentalPrice } from "#src/domain/price.ts";
-import { descriptionOf, isListed, type Product } from "#src/domain/product.ts";
+import { hasRentalPrice } from "#src/domain/prices/price.ts";
+import { descriptionOf, isListed, type Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";

@@ -1,7 +1,7 @@
-import { formatEuros } from "#src/domain/money.ts";
-import { offers, type Price } from "#src/domain/price.ts";
-import { distinctRows, extraPriceFrom } from "#src/domain/rows.ts";
-import { numberFrom } from "#src/domain/stored.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { offers, type Price } from "#src/domain/prices/price.ts";
+import { distinctRows, extraPriceFrom } from "#src/domain/products/rows.ts";
+import { numberFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** Price badges and extra prices (spec §2, §9): what people came for, large and comparable. */

@@ -1,5 +1,5 @@
-import { type Product, productFrom } from "#src/domain/product.ts";
-import { MOST_RELATED } from "#src/domain/related.ts";
+import { type Product, productFrom } from "#src/domain/products/product.ts";
+import { MOST_RELATED } from "#src/domain/products/related.ts";
 import { skRelated } from "#src/text/sk-related.ts";
 import { ProductCard } from "../parts/product-card.tsx";
 import { useList } from "../use-live.ts";

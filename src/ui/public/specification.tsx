@@ -1,4 +1,4 @@
-import { distinctRows, parameterFrom } from "#src/domain/rows.ts";
+import { distinctRows, parameterFrom } from "#src/domain/products/rows.ts";
 import { sk } from "#src/text/sk.ts";
 
 /** The "Špecifikácia" table of parameter name and value rows (spec §2). */

@@ -1,4 +1,4 @@
-import type { OpeningHours } from "#src/domain/opening-hours.ts";
+import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import { sk } from "#src/text/sk.ts";
 import { useOpeningHours } from "../use-catalogue.ts";
 

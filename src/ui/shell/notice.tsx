@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from "react";
 import { matchPath, useLocation } from "react-router";
-import { DISMISSED_NOTICE, isOver, noticeFrom } from "#src/domain/notice.ts";
-import { dateOf } from "#src/domain/shop-time.ts";
-import { shownDay } from "#src/domain/shown-date.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
+import { DISMISSED_NOTICE, isOver, noticeFrom } from "#src/domain/shop/notice.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
 import { noticeUntil, skNotice } from "#src/text/sk-notice.ts";
 import { HeadContext } from "../head.tsx";

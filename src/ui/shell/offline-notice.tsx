@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
-import { shopTimeOf } from "#src/domain/shop-time.ts";
-import { shownClock, shownDay } from "#src/domain/shown-date.ts";
+import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
+import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
 import { skOffline } from "#src/text/sk-offline.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useConnected, useWhenConnected } from "../use-connected.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { addressOf } from "#src/domain/shop.ts";
-import { shopTimeOf } from "#src/domain/shop-time.ts";
-import { fullDate } from "#src/domain/shown-date.ts";
+import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
+import { fullDate } from "#src/domain/hours/shown-date.ts";
+import { addressOf } from "#src/domain/shop/shop.ts";
 import { skPrint } from "#src/text/sk-print.ts";
 import { useShop } from "../use-shop.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addressOf, type MapPoint } from "#src/domain/shop.ts";
+import { addressOf, type MapPoint } from "#src/domain/shop/shop.ts";
 import { sk } from "#src/text/sk.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useShop } from "../use-shop.ts";

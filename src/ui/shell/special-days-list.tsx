@@ -1,5 +1,5 @@
-import { addDays, dateOf } from "#src/domain/shop-time.ts";
-import { overlaps, type SpecialDay } from "#src/domain/special-days.ts";
+import { addDays, dateOf } from "#src/domain/hours/shop-time.ts";
+import { overlaps, type SpecialDay } from "#src/domain/hours/special-days.ts";
 import { specialDayText } from "../parts/special-day-text.ts";
 import { useSpecialDays } from "../use-catalogue.ts";
 import { useShopTime } from "../use-shop-time.ts";

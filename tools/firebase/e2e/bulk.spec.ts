@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { DRILLING, DRILLS, HAMMER } from "../../../e2e/catalogue.ts";
 import { button, dialog, field, toast } from "../../../e2e/cms.ts";
 import { axe, open } from "../../../e2e/fixtures.ts";
-import { changedPrice } from "../../../src/domain/price-change.ts";
+import { changedPrice } from "../../../src/domain/bulk/price-change.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
 import { expect, test } from "./fixtures.ts";
 

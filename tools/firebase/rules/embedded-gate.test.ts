@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { schemasOf } from "../../../src/domain/schemas-of.ts";
+import { schemasOf } from "../../../src/domain/document-schemas.ts";
 import { SHAPES } from "./shapes.ts";
 
 /** The matrix's values, which the rules decide on as rules.test.ts shows, before the embedded provider's gate. */

@@ -1,5 +1,5 @@
-import { isHalfDay } from "../../../src/domain/opening-hours.ts";
-import { isDay } from "../../../src/domain/special-day-rules.ts";
+import { isHalfDay } from "../../../src/domain/hours/opening-hours.ts";
+import { isDay } from "../../../src/domain/hours/special-day-rules.ts";
 
 /** A value for a field, and whether the rules must accept it. */
 export interface FieldValue {

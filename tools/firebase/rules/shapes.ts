@@ -1,6 +1,6 @@
 import type { Collection } from "../../../src/backend/backend.ts";
-import { type FieldKind, PRODUCT_FIELDS } from "../../../src/domain/product.ts";
-import { LONGEST_SHOP_TEXT } from "../../../src/domain/shop-limits.ts";
+import { type FieldKind, PRODUCT_FIELDS } from "../../../src/domain/products/product.ts";
+import { LONGEST_SHOP_TEXT } from "../../../src/domain/shop/shop-limits.ts";
 import {
   AVAILABILITY,
   CATEGORY_ID,

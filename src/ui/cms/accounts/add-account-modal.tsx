@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { isEmail } from "#src/domain/account-rules.ts";
+import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { SHORTEST_PASSWORD } from "#src/domain/password-rule.ts";
+import { SHORTEST_PASSWORD } from "#src/domain/accounts/password-rule.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { useSubmit } from "../forms/use-submit.ts";
 import { useUnsaved } from "../saving/unsaved.ts";

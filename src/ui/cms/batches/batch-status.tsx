@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { BatchProgress, WhySkipped } from "#src/domain/batches.ts";
+import type { BatchProgress, WhySkipped } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/batches.ts";
+import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { type Batches, useBatches } from "./use-batches.ts";

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import type { PlannedChange } from "#src/domain/batches.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { renderHook } from "../../testing.tsx";
 import { useBatches } from "./use-batches.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Documents } from "#src/backend/backend.ts";
-import { type BatchProgress, type PlannedChange, planned } from "#src/domain/batches.ts";
+import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
 import { failedWith } from "#src/operations/retry.ts";
 import { useBackend } from "../../backend-context.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import type { PlannedChange } from "#src/domain/batches.ts";
-import type { BulkPlan } from "#src/domain/bulk-plans.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { useSubmit } from "../forms/use-submit.ts";
 import { Modal } from "../parts/modal.tsx";

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { PlannedChange } from "#src/domain/batches.ts";
-import type { BulkPlan } from "#src/domain/bulk-plans.ts";
-import { formatEuros } from "#src/domain/money.ts";
-import { LIST_PRICES, priceFrom } from "#src/domain/price.ts";
-import { availabilityFrom } from "#src/domain/product.ts";
-import { textFrom } from "#src/domain/stored.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { LIST_PRICES, priceFrom } from "#src/domain/prices/price.ts";
+import { availabilityFrom } from "#src/domain/products/product.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
-import { planField } from "#src/domain/bulk-plans.ts";
-import type { Availability } from "#src/domain/product.ts";
+import { planField } from "#src/domain/bulk/bulk-plans.ts";
+import type { Availability } from "#src/domain/products/product.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useCategories } from "../../use-catalogue.ts";

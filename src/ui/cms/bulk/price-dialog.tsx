@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import type { PlannedChange } from "#src/domain/batches.ts";
-import { planPrices } from "#src/domain/bulk-plans.ts";
-import { LIST_PRICES, type PriceKind } from "#src/domain/price.ts";
-import { type PriceChange, ROUNDINGS, type Rounding } from "#src/domain/price-change.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import { planPrices } from "#src/domain/bulk/bulk-plans.ts";
+import { type PriceChange, ROUNDINGS, type Rounding } from "#src/domain/bulk/price-change.ts";
+import { LIST_PRICES, type PriceKind } from "#src/domain/prices/price.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { TextField } from "../forms/text-field.tsx";

@@ -1,5 +1,5 @@
-import { MOST_EUROS } from "#src/domain/limits.ts";
-import { MOST_PERCENT, type PriceChange } from "#src/domain/price-change.ts";
+import { MOST_PERCENT, type PriceChange } from "#src/domain/bulk/price-change.ts";
+import { MOST_EUROS } from "#src/domain/values/limits.ts";
 
 type ChangeProblem = "missing" | "notNumber" | "cents" | "range";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Document, ListQuery } from "#src/backend/backend.ts";
-import type { PlannedChange } from "#src/domain/batches.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { useBackend } from "../../backend-context.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { categoryFrom } from "#src/domain/category.ts";
-import { textFrom } from "#src/domain/stored.ts";
+import { categoryFrom } from "#src/domain/products/category.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { PictureField, pictureField } from "../forms/picture-field.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { type Category, categoryFrom, othersLast } from "#src/domain/category.ts";
+import { type Category, categoryFrom, othersLast } from "#src/domain/products/category.ts";
 import { deleteCategory } from "#src/operations/category-delete.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";

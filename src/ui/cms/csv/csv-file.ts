@@ -1,8 +1,8 @@
 import Papa from "papaparse";
-import { columnsIn } from "#src/domain/csv-columns.ts";
-import { isFilled } from "#src/domain/csv-import.ts";
-import type { CsvRecord } from "#src/domain/csv-row.ts";
-import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "#src/domain/limits.ts";
+import { columnsIn } from "#src/domain/csv/csv-columns.ts";
+import { isFilled } from "#src/domain/csv/csv-import.ts";
+import type { CsvRecord } from "#src/domain/csv/csv-row.ts";
+import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "#src/domain/values/limits.ts";
 
 /** In the order in which equal ones are preferred: what Slovak spreadsheets write comes first. */
 const SEPARATORS = [";", ",", "\t"];

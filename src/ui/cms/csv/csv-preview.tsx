@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CSV_HEADINGS } from "#src/domain/csv-columns.ts";
-import type { CsvChange, WrongRow } from "#src/domain/csv-import.ts";
+import { CSV_HEADINGS } from "#src/domain/csv/csv-columns.ts";
+import type { CsvChange, WrongRow } from "#src/domain/csv/csv-import.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { LongList } from "../parts/long-list.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CsvReason } from "#src/domain/csv-row.ts";
+import type { CsvReason } from "#src/domain/csv/csv-row.ts";
 import { differenceText, reasonText } from "./csv-text.ts";
 
 test.each<[CsvReason, string]>([

@@ -1,5 +1,5 @@
-import { CSV_HEADINGS } from "#src/domain/csv-columns.ts";
-import type { CsvDifference, CsvReason } from "#src/domain/csv-row.ts";
+import { CSV_HEADINGS } from "#src/domain/csv/csv-columns.ts";
+import type { CsvDifference, CsvReason } from "#src/domain/csv/csv-row.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 
 /** UTF-16 units of a text that a list shows, and of what stands before its first difference. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
-import { categoryFrom } from "#src/domain/category.ts";
+import { categoryFrom } from "#src/domain/products/category.ts";
 import type { StoredCatalogue } from "#src/operations/csv-catalogue.ts";
 import demo from "../../../../demo/catalogue.json" with { type: "json" };
 import { type CsvImport, exported, imported } from "./csv-work.ts";

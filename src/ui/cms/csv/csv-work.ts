@@ -1,6 +1,6 @@
-import { exportedRows, wrongRows } from "#src/domain/csv-export.ts";
-import { type CsvFileProblem, type CsvPlan, planCsv } from "#src/domain/csv-import.ts";
-import { productFrom } from "#src/domain/product.ts";
+import { exportedRows, wrongRows } from "#src/domain/csv/csv-export.ts";
+import { type CsvFileProblem, type CsvPlan, planCsv } from "#src/domain/csv/csv-import.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import { csvCatalogue, type StoredCatalogue } from "#src/operations/csv-catalogue.ts";
 import { fileText, recordsOf, textOfFile } from "./csv-file.ts";
 import { reasonText } from "./csv-text.ts";

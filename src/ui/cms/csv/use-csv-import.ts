@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { LARGEST_CSV } from "#src/domain/limits.ts";
+import { LARGEST_CSV } from "#src/domain/values/limits.ts";
 import { readCatalogue } from "#src/operations/csv-catalogue.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { useBackend } from "../../backend-context.tsx";

@@ -1,6 +1,6 @@
-import { LONGEST_LINE, MOST_ROWS } from "#src/domain/limits.ts";
-import { extraPriceFrom, parameterFrom, type Row } from "#src/domain/rows.ts";
-import { type AmountProblem, typedAmount } from "#src/domain/typed-amount.ts";
+import { type AmountProblem, typedAmount } from "#src/domain/prices/typed-amount.ts";
+import { extraPriceFrom, parameterFrom, type Row } from "#src/domain/products/rows.ts";
+import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { typedText } from "./typed-text.ts";
 
 /** One row of a form's list: a parameter's name and value, or an extra price's label and amount. */

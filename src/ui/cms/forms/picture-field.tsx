@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Collection } from "#src/backend/backend.ts";
-import { textFrom } from "#src/domain/stored.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useRef } from "react";
-import { textFrom } from "#src/domain/stored.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { FormField } from "./document-fields.ts";
 import { nameProblem, typedName, typedText } from "./typed-text.ts";

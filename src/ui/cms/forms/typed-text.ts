@@ -1,5 +1,5 @@
-import { cleanText, printable } from "#src/domain/clean-text.ts";
-import { LONGEST_NAME } from "#src/domain/limits.ts";
+import { cleanText, printable } from "#src/domain/values/clean-text.ts";
+import { LONGEST_NAME } from "#src/domain/values/limits.ts";
 
 /** Typed or pasted text as it is stored. */
 export function typedText(text: string): string {

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { LONGEST_NOTICE } from "#src/domain/limits.ts";
-import { isOver, noticeFrom } from "#src/domain/notice.ts";
-import { dateOf } from "#src/domain/shop-time.ts";
-import { fullDate } from "#src/domain/shown-date.ts";
-import { isDay } from "#src/domain/special-day-rules.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { fullDate } from "#src/domain/hours/shown-date.ts";
+import { isDay } from "#src/domain/hours/special-day-rules.ts";
+import { isOver, noticeFrom } from "#src/domain/shop/notice.ts";
+import { LONGEST_NOTICE } from "#src/domain/values/limits.ts";
 import { skCmsNotice } from "#src/text/sk-cms-notice.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useDocument } from "../../use-live.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { LONGEST_HALF_DAY } from "#src/domain/limits.ts";
-import { isHalfDay, type OpeningHours } from "#src/domain/opening-hours.ts";
+import { isHalfDay, type OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import { LONGEST_HALF_DAY } from "#src/domain/values/limits.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { isHalfDay, type OpeningHours, openingHoursFrom } from "#src/domain/opening-hours.ts";
+import { isHalfDay, type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { sameHours, saveOpeningHours, type TouchedDay } from "#src/operations/opening-hours-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { type Product, toggled } from "#src/domain/product.ts";
+import { type Product, toggled } from "#src/domain/products/product.ts";
 import { switchAvailability } from "#src/operations/product-switch.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Document, ListQuery } from "#src/backend/backend.ts";
-import { productFrom } from "#src/domain/product.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { LIST_PRICES } from "#src/domain/price.ts";
-import { textFrom } from "#src/domain/stored.ts";
-import { typedAmount } from "#src/domain/typed-amount.ts";
+import { LIST_PRICES } from "#src/domain/prices/price.ts";
+import { typedAmount } from "#src/domain/prices/typed-amount.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";

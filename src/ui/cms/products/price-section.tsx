@@ -1,7 +1,7 @@
-import { formatEuros } from "#src/domain/money.ts";
-import { LIST_PRICES, offers, type PriceKind, priceFrom } from "#src/domain/price.ts";
-import { extraPriceFrom } from "#src/domain/rows.ts";
-import { amountText, typedAmount } from "#src/domain/typed-amount.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { LIST_PRICES, offers, type PriceKind, priceFrom } from "#src/domain/prices/price.ts";
+import { amountText, typedAmount } from "#src/domain/prices/typed-amount.ts";
+import { extraPriceFrom } from "#src/domain/products/rows.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import type { FormField } from "../forms/document-fields.ts";

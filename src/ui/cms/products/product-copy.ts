@@ -1,6 +1,6 @@
 import type { Document } from "#src/backend/backend.ts";
-import { LONGEST_NAME } from "#src/domain/limits.ts";
-import { productFrom } from "#src/domain/product.ts";
+import { productFrom } from "#src/domain/products/product.ts";
+import { LONGEST_NAME } from "#src/domain/values/limits.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 
 /** What the form of a copy begins with: all of the product but its picture (B10). A long name is cut, so that the rest fits. */

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { List } from "#src/backend/backend.ts";
-import { PRODUCT_FILTERS } from "#src/domain/product-filters.ts";
+import { PRODUCT_FILTERS } from "#src/domain/products/product-filters.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Link } from "../../parts/link.tsx";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { DOCUMENT_SCHEMAS } from "#src/domain/document-schemas.ts";
-import { productFrom } from "#src/domain/product.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import {
   changedFields,

@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import type { Category } from "#src/domain/category.ts";
-import { LONGEST_LINE, MOST_ROWS } from "#src/domain/limits.ts";
-import { type Availability, descriptionOf, hiddenBecause, productFrom, toggled } from "#src/domain/product.ts";
-import { textFrom } from "#src/domain/stored.ts";
+import type { Category } from "#src/domain/products/category.ts";
+import { type Availability, descriptionOf, hiddenBecause, productFrom, toggled } from "#src/domain/products/product.ts";
+import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
-import { formatEuros } from "#src/domain/money.ts";
-import { lowestPrice } from "#src/domain/price.ts";
-import { hiddenBecause, productFrom } from "#src/domain/product.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { lowestPrice } from "#src/domain/prices/price.ts";
+import { hiddenBecause, productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { PRODUCT_FILTERS, type ProductFilter } from "#src/domain/product-filters.ts";
+import { PRODUCT_FILTERS, type ProductFilter } from "#src/domain/products/product-filters.ts";
 import { PARAMETERS, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { PATHS } from "../../paths.ts";
 import { useQuery } from "../../use-query.ts";

@@ -1,5 +1,5 @@
-import { degrees, pointOfLink } from "#src/domain/map-link.ts";
-import { mapPointFrom } from "#src/domain/shop.ts";
+import { degrees, pointOfLink } from "#src/domain/shop/map-link.ts";
+import { mapPointFrom } from "#src/domain/shop/shop.ts";
 import { shop } from "#src/text/shop.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";

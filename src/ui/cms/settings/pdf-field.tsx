@@ -1,4 +1,4 @@
-import { textFrom } from "#src/domain/stored.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { type PdfProblem, pdfProblem } from "#src/operations/pdf.ts";
 import { skSettings } from "#src/text/sk-settings.ts";

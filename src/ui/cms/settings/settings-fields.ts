@@ -1,6 +1,6 @@
-import { isContactEmail, isPhone, isWebAddress } from "#src/domain/contact-rules.ts";
-import { LONGEST_LINE } from "#src/domain/limits.ts";
-import { LONGEST_SHOP_TEXT } from "#src/domain/shop-limits.ts";
+import { isContactEmail, isPhone, isWebAddress } from "#src/domain/shop/contact-rules.ts";
+import { LONGEST_SHOP_TEXT } from "#src/domain/shop/shop-limits.ts";
+import { LONGEST_LINE } from "#src/domain/values/limits.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";

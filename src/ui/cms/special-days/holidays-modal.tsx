@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { type Holiday, missingHolidays } from "#src/domain/holidays.ts";
-import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
-import { fullDate } from "#src/domain/shown-date.ts";
-import { isKept } from "#src/domain/special-day-rules.ts";
-import type { SpecialDay } from "#src/domain/special-days.ts";
+import { type Holiday, missingHolidays } from "#src/domain/hours/holidays.ts";
+import { fullDate } from "#src/domain/hours/shown-date.ts";
+import { isKept } from "#src/domain/hours/special-day-rules.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { useBackend } from "../../backend-context.tsx";

@@ -1,8 +1,8 @@
-import { isHalfDay } from "#src/domain/opening-hours.ts";
-import { fullDate } from "#src/domain/shown-date.ts";
-import { isDay } from "#src/domain/special-day-rules.ts";
-import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
-import { textFrom } from "#src/domain/stored.ts";
+import { isHalfDay } from "#src/domain/hours/opening-hours.ts";
+import { fullDate } from "#src/domain/hours/shown-date.ts";
+import { isDay } from "#src/domain/hours/special-day-rules.ts";
+import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { datesText } from "../../parts/special-day-text.ts";
 import type { FormField, FormOf } from "../forms/document-fields.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { LONGEST_HALF_DAY, LONGEST_NOTE } from "#src/domain/limits.ts";
-import { isHalfDay } from "#src/domain/opening-hours.ts";
-import { type SpecialDay, specialDayFrom } from "#src/domain/special-days.ts";
+import { isHalfDay } from "#src/domain/hours/opening-hours.ts";
+import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { LONGEST_HALF_DAY, LONGEST_NOTE } from "#src/domain/values/limits.ts";
 import { saveSpecialDay } from "#src/operations/special-days-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";

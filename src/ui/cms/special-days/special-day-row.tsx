@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { SpecialDay } from "#src/domain/special-days.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { hoursText } from "../../parts/special-day-text.ts";

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { MOST_SPECIAL_DAYS } from "#src/domain/limits.ts";
-import { dateOf } from "#src/domain/shop-time.ts";
-import { isKept } from "#src/domain/special-day-rules.ts";
-import { overlaps, specialDayFrom } from "#src/domain/special-days.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { isKept } from "#src/domain/hours/special-day-rules.ts";
+import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { deleteSpecialDay } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { useBackend } from "../../backend-context.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { Product } from "#src/domain/product.ts";
+import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { useNotices } from "../../notices/notices-context.tsx";

@@ -1,6 +1,6 @@
-import { estimate, type Estimate as Found } from "#src/domain/estimate.ts";
-import { formatEuros } from "#src/domain/money.ts";
-import type { Product } from "#src/domain/product.ts";
+import { estimate, type Estimate as Found } from "#src/domain/prices/estimate.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";

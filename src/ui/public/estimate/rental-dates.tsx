@@ -1,10 +1,10 @@
-import { isWhole, LONGEST_RENTAL } from "#src/domain/rental-time.ts";
-import { addDays, dateOf, MINUTES_A_DAY } from "#src/domain/shop-time.ts";
+import { addDays, dateOf, MINUTES_A_DAY } from "#src/domain/hours/shop-time.ts";
+import { isWhole, LONGEST_RENTAL } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { TimeField } from "./time-field.tsx";
 import type { Rental } from "./use-rental.ts";
 
-/** The last date that a field takes for a time (domain/special-day-rules.ts, `isDay`). */
+/** The last date that a field takes for a time (domain/hours/special-day-rules.ts, `isDay`). */
 const LAST_DATE = "2099-12-31";
 
 /** The pair of fields `Prevzatie` and `Vrátenie` (B4), side by side where there is room. */

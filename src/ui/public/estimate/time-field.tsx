@@ -1,9 +1,9 @@
 import { useId } from "react";
-import type { OpeningHours } from "#src/domain/opening-hours.ts";
-import { closedAt, HALF_HOUR, type TimeProblem } from "#src/domain/rental-time.ts";
-import { dateOf, MINUTES_A_DAY, shopTimeAt, weekdayOf } from "#src/domain/shop-time.ts";
-import { shownClock, shownDay } from "#src/domain/shown-date.ts";
-import type { SpecialDay } from "#src/domain/special-days.ts";
+import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import { dateOf, MINUTES_A_DAY, shopTimeAt, weekdayOf } from "#src/domain/hours/shop-time.ts";
+import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { closedAt, HALF_HOUR, type TimeProblem } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { OpeningHours } from "#src/domain/opening-hours.ts";
-import { isWhole, problemsOf, type RentalTime, suggestedRental } from "#src/domain/rental-time.ts";
-import type { SpecialDay } from "#src/domain/special-days.ts";
+import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { isWhole, problemsOf, type RentalTime, suggestedRental } from "#src/domain/prices/rental-time.ts";
 import { addressOf, readParameter } from "#src/site/parameters.ts";
 import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ListItem } from "#src/domain/my-list.ts";
-import type { Product } from "#src/domain/product.ts";
+import type { ListItem } from "#src/domain/my-list/my-list.ts";
+import type { Product } from "#src/domain/products/product.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Availability } from "../../parts/availability.tsx";

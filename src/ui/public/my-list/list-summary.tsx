@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { formatEuros } from "#src/domain/money.ts";
-import type { MyList } from "#src/domain/my-list.ts";
-import { idsText } from "#src/domain/my-list-address.ts";
-import type { Totals } from "#src/domain/my-list-totals.ts";
-import type { Product } from "#src/domain/product.ts";
-import { fullDate, shownClock } from "#src/domain/shown-date.ts";
+import { fullDate, shownClock } from "#src/domain/hours/shown-date.ts";
+import type { MyList } from "#src/domain/my-list/my-list.ts";
+import { idsText } from "#src/domain/my-list/my-list-address.ts";
+import type { Totals } from "#src/domain/my-list/my-list-totals.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";

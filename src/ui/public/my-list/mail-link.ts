@@ -1,4 +1,4 @@
-import { printable } from "#src/domain/clean-text.ts";
+import { printable } from "#src/domain/values/clean-text.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 
 /** In characters. Windows passes no longer links to mail programs. */

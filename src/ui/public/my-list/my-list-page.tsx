@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { isId } from "#src/backend/new-id.ts";
-import { itemsFrom } from "#src/domain/my-list-address.ts";
+import { itemsFrom } from "#src/domain/my-list/my-list-address.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Head } from "../../head.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isOn, MOST_ITEMS, type MyList, merged, removed } from "#src/domain/my-list.ts";
+import { isOn, MOST_ITEMS, type MyList, merged, removed } from "#src/domain/my-list/my-list.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { myList } from "../../my-list.ts";

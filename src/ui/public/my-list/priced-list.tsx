@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type Estimate, estimate } from "#src/domain/estimate.ts";
-import { formatEuros } from "#src/domain/money.ts";
-import { isOn, type ListItem, type MyList } from "#src/domain/my-list.ts";
-import { totalsOf } from "#src/domain/my-list-totals.ts";
-import type { Product } from "#src/domain/product.ts";
+import { isOn, type ListItem, type MyList } from "#src/domain/my-list/my-list.ts";
+import { totalsOf } from "#src/domain/my-list/my-list-totals.ts";
+import { type Estimate, estimate } from "#src/domain/prices/estimate.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { Loading } from "../../parts/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list.ts";
+import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list/my-list.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { isId } from "#src/backend/new-id.ts";
-import type { MyList } from "#src/domain/my-list.ts";
-import { isListed, type Product, productFrom } from "#src/domain/product.ts";
+import type { MyList } from "#src/domain/my-list/my-list.ts";
+import { isListed, type Product, productFrom } from "#src/domain/products/product.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 
 /** The product of an id; `null` where it is not offered, undefined while that is not known. */

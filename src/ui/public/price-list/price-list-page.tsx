@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { List } from "#src/backend/backend.ts";
-import { priceListPages, priceListSections } from "#src/domain/price-list.ts";
-import { productFrom } from "#src/domain/product.ts";
+import { priceListPages, priceListSections } from "#src/domain/products/price-list.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import { readListPage, withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";

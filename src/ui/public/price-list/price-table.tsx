@@ -1,7 +1,7 @@
-import { formatEuros } from "#src/domain/money.ts";
-import type { PriceKind } from "#src/domain/price.ts";
-import type { PricedProduct, PriceListSection } from "#src/domain/price-list.ts";
-import { distinctRows, extraPriceFrom } from "#src/domain/rows.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import type { PriceKind } from "#src/domain/prices/price.ts";
+import type { PricedProduct, PriceListSection } from "#src/domain/products/price-list.ts";
+import { distinctRows, extraPriceFrom } from "#src/domain/products/rows.ts";
 import { sk } from "#src/text/sk.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
 import { Availability } from "../../parts/availability.tsx";

@@ -1,0 +1,81 @@
+import { PRODUCT_FIELDS, productFrom } from "../products/product.ts";
+import type { StoredDocument } from "../values/stored.ts";
+import { writtenPrice } from "./price-change.ts";
+
+/** The most products that one commit changes (B10). */
+export const MOST_IN_COMMIT = 200;
+/** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
+const LARGEST_COMMIT = 512 * 1024;
+
+/** A change of one product, as somebody has seen it in a preview. A plan holds each id once. */
+export interface PlannedChange {
+  readonly id: string;
+  /** Of the product, as people read it. */
+  readonly name: string;
+  /** The product as it was when the preview was made; undefined for a new one. */
+  readonly seen: StoredDocument | undefined;
+  /** The fields to write, each whole and in the form in which it is stored; of a new product all of them. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Whether the product may be so already, because it undoes a change that may not have been written. */
+  readonly mayBeStored?: boolean;
+}
+
+/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the product, another product has
+ *  the name, or the backend refuses the values. */
+export type WhySkipped = "changed" | "gone" | "duplicate" | "invalid";
+
+/** How far a plan is carried out. Its three lists together are the plan. */
+export interface BatchProgress {
+  readonly done: readonly PlannedChange[];
+  readonly skipped: readonly { readonly change: PlannedChange; readonly why: WhySkipped }[];
+  /** In the order in which they will be carried out. */
+  readonly open: readonly PlannedChange[];
+  /** How many of `open`, from its beginning, may be done, because the answer to their commit was lost. */
+  readonly inDoubt: number;
+}
+
+export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
+  done: [],
+  skipped: [],
+  open: changes,
+  inDoubt: 0,
+});
+
+/** As many changes from the beginning as one commit takes, at least one. `mostNames`: how many of them may give a product a name. */
+export function nextBatch(open: readonly PlannedChange[], mostNames: number): readonly PlannedChange[] {
+  let names = 0;
+  let bytes = 0;
+  const most = open.slice(0, MOST_IN_COMMIT);
+  const end = most.findIndex((change, at) => {
+    names += givesName(change) ? 1 : 0;
+    bytes += bytesOf(change);
+    return at > 0 && (names > mostNames || bytes > LARGEST_COMMIT);
+  });
+  return end < 0 ? most : most.slice(0, end);
+}
+
+const givesName = ({ seen, fields }: PlannedChange): boolean => fields.Name !== undefined && fields.Name !== seen?.Name;
+
+/** What is sent: the fields, and the values that were seen in them. */
+function bytesOf({ seen, fields }: PlannedChange): number {
+  const expected = Object.keys(fields).map((name) => seen?.[name]);
+  return new TextEncoder().encode(JSON.stringify([fields, expected])).length;
+}
+
+/** The plan that undoes what is done, or may be. New products stay. A field that was missing gets the value that it was read as. */
+export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
+  const uncertain = open.slice(0, inDoubt);
+  return [...done, ...uncertain].flatMap((change) => {
+    const { id, name, seen, fields } = change;
+    if (!seen) return [];
+    const before = Object.keys(fields).map((field) => [field, storedForm(seen, field)] as const);
+    const undo = { id, name, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) };
+    return [uncertain.includes(change) ? { ...undo, mayBeStored: true } : undo];
+  });
+}
+
+/** A field of a product of any age, in the form in which it may be written today. */
+function storedForm(product: StoredDocument, field: string): unknown {
+  if (field === "Price") return writtenPrice(product.Price);
+  return field in PRODUCT_FIELDS ? productFrom(product)[field as keyof typeof PRODUCT_FIELDS] : product[field];
+}

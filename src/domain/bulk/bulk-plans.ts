@@ -1,0 +1,49 @@
+import { LIST_PRICES, priceFrom } from "../prices/price.ts";
+import { type Product, productFrom } from "../products/product.ts";
+import type { StoredDocument } from "../values/stored.ts";
+import type { PlannedChange } from "./batches.ts";
+import { changedPrice, type PriceChange } from "./price-change.ts";
+
+/** What a change would do to selected products (B10). */
+export interface BulkPlan {
+  readonly changes: readonly PlannedChange[];
+  /** How many products are as they would be already. */
+  readonly unchanged: number;
+  /** The names of the products that cannot be changed, because a price would be higher than prices may be. */
+  readonly tooMuch: readonly string[];
+}
+
+/** Prices of products changed in one way. */
+export function planPrices(products: readonly StoredDocument[], change: PriceChange): BulkPlan {
+  const tooMuch: string[] = [];
+  const changes = products.flatMap((seen) => {
+    const Price = changedPrice(seen.Price, change);
+    if (Price !== "tooMuch") return isSamePrice(seen.Price, Price) ? [] : [planned(seen, { Price })];
+    tooMuch.push(productFrom(seen).Name);
+    return [];
+  });
+  return { changes, unchanged: products.length - changes.length - tooMuch.length, tooMuch };
+}
+
+/** Products with one value in a field. */
+export function planField<Field extends "Category" | "Availability">(
+  products: readonly StoredDocument[],
+  field: Field,
+  value: Product[Field],
+): BulkPlan {
+  const others = products.filter((seen) => productFrom(seen)[field] !== value);
+  const changes = others.map((seen) => planned(seen, { [field]: value }));
+  return { changes, unchanged: products.length - changes.length, tooMuch: [] };
+}
+
+function isSamePrice(before: unknown, after: unknown): boolean {
+  const [old, next] = [priceFrom(before), priceFrom(after)];
+  return LIST_PRICES.every((kind) => old[kind] === next[kind]);
+}
+
+const planned = (seen: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
+  id: seen.id,
+  name: productFrom(seen).Name,
+  seen,
+  fields,
+});

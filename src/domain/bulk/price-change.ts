@@ -1,0 +1,47 @@
+import { centsOf } from "../prices/money.ts";
+import { LIST_PRICES, type PriceKind, priceFrom } from "../prices/price.ts";
+import { MOST_EUROS } from "../values/limits.ts";
+
+/** To which multiple of cents changed prices are rounded (B10). */
+export const ROUNDINGS = [10, 50, 100] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+/** How prices are changed (B10). Whole numbers only, so that no sum has a rounding error. */
+export interface PriceChange {
+  readonly unit: "percent" | "euros";
+  /** Hundredths of a per cent, or cents; negative for cheaper. */
+  readonly hundredths: number;
+  readonly rounding: Rounding;
+  readonly kinds: readonly PriceKind[];
+}
+
+/** The most per cent by which prices are raised; the least is just above -100. */
+export const MOST_PERCENT = 1_000;
+const LOWEST_CENTS = 10;
+
+/** A price after a change, in cents: rounded to the nearest multiple, half up, then at least 0,10 €. */
+export function changedCents(cents: number, { unit, hundredths, rounding }: Omit<PriceChange, "kinds">): number {
+  const [numerator, denominator] =
+    unit === "percent" ? [cents * (10_000 + hundredths), 10_000] : [cents + hundredths, 1];
+  const step = rounding * denominator;
+  return Math.max(LOWEST_CENTS, Math.floor((2 * numerator + step) / (2 * step)) * rounding);
+}
+
+/** A stored price with its chosen kinds changed; prices that are not set and all else stay. "tooMuch" if one would be more than
+ *  may be stored. */
+export function changedPrice(stored: unknown, change: PriceChange): Readonly<Record<string, unknown>> | "tooMuch" {
+  const price = priceFrom(stored);
+  const changed = LIST_PRICES.filter((kind) => change.kinds.includes(kind) && (price[kind] ?? 0) > 0).map(
+    (kind) => [kind, changedCents(centsOf(price[kind] ?? 0), change) / 100] as const,
+  );
+  if (changed.some(([, euros]) => euros > MOST_EUROS)) return "tooMuch";
+  return { ...writtenPrice(stored), ...Object.fromEntries(changed) };
+}
+
+/** A stored price of any age as it is written today: amounts that cannot be read and those of 0 are left out (D4), all else stays. */
+export function writtenPrice(stored: unknown): Readonly<Record<string, unknown>> {
+  const price: Readonly<Record<string, unknown>> = priceFrom(stored);
+  const amounts = new Set<string>(LIST_PRICES);
+  const whole = Object.entries({ ...Object(stored), ...price });
+  return Object.fromEntries(whole.filter(([field]) => !amounts.has(field) || price[field]));
+}

@@ -1,0 +1,22 @@
+import type { Product } from "../products/product.ts";
+import { cellFrom, textIn } from "./csv-cells.ts";
+import { CSV_COLUMNS, CSV_HEADINGS, isReasonHeading, REASON_HEADING } from "./csv-columns.ts";
+import { CSV_FIELDS, type CsvContext } from "./csv-fields.ts";
+import type { CsvPlan, WrongRow } from "./csv-import.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** The rows of a file that holds all of these products (B11), the headings first. */
+export function exportedRows(products: readonly Product[], context: CsvContext): Rows {
+  const rows = products.map((product) =>
+    CSV_COLUMNS.map((column) => cellFrom(column === "id" ? product.id : CSV_FIELDS[column].text(product, context))),
+  );
+  return [CSV_COLUMNS.map((column) => CSV_HEADINGS[column]), ...rows];
+}
+
+/** The rows of a file of wrong rows: as they were, with the reason in front, so that it has its column whatever the row holds. */
+export function wrongRows({ headings, wrong }: CsvPlan, reasonOf: (row: WrongRow) => string): Rows {
+  const isKept = (_: string, at: number) => !isReasonHeading(headings[at] ?? "");
+  const rows = wrong.map((row) => [reasonOf(row), ...row.cells.filter(isKept)].map((cell) => cellFrom(textIn(cell))));
+  return [[REASON_HEADING, ...headings.filter(isKept)], ...rows];
+}

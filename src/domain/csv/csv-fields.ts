@@ -1,0 +1,150 @@
+import { LIST_PRICES, type PriceKind } from "../prices/price.ts";
+import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
+import type { Category } from "../products/category.ts";
+import type { Availability, Product } from "../products/product.ts";
+import { extraPriceFrom } from "../products/rows.ts";
+import { cleanText, printable } from "../values/clean-text.ts";
+import { LONGEST_LINE, LONGEST_NAME, MOST_ROWS } from "../values/limits.ts";
+import { listIn, listText } from "./csv-cells.ts";
+import type { CsvColumn } from "./csv-columns.ts";
+
+export type CsvField = Exclude<CsvColumn, "id">;
+
+/** What the columns of a product hold. Undefined for a price that is not offered. */
+export type CsvValues = {
+  readonly [Kind in PriceKind]: number | undefined;
+} & {
+  readonly Name: string;
+  /** An id; empty without a category. */
+  readonly Category: string;
+  readonly Availability: Availability;
+  readonly Additional: readonly string[];
+  readonly Parameters: readonly string[];
+  readonly Description: readonly string[];
+};
+
+/** Why a cell cannot be stored. */
+export type CellProblem =
+  | AmountProblem
+  | "cellTooLong"
+  | "nameMissing"
+  | "nameTooLong"
+  | "unknownCategory"
+  | "ambiguousCategory"
+  | "notYesOrNo"
+  | "tooManyRows"
+  | "rowTooLong"
+  | "extraWithoutAmount"
+  | "extraWithCents";
+/** `part`: what in the cell is wrong. */
+type CellRead<T> = { readonly value: T } | { readonly problem: CellProblem; readonly part: string };
+
+export interface CsvContext {
+  readonly categories: readonly Category[];
+  /** What two names have in common that are the same (D9); undefined for none. */
+  readonly keyOf: (name: string) => string | undefined;
+}
+
+interface Field<T> {
+  /** As a person reads it; to be made harmless before it is a cell. */
+  text(product: Product, context: CsvContext): string;
+  /** `before` is the product as it is stored, undefined for a new one. */
+  read(text: string, before: Product | undefined, context: CsvContext): CellRead<T>;
+}
+
+const YES = ["áno", "ano", "1", "true", "pravda"];
+/** An empty cell too, so that importing a file a second time changes nothing. */
+const NO = ["", "nie", "0", "false", "nepravda"];
+
+const availability: Field<Availability> = {
+  text: (product) => (product.Availability === 1 ? "áno" : "nie"),
+  read(text) {
+    const word = text.trim().toLowerCase();
+    if (YES.includes(word)) return { value: 1 };
+    return NO.includes(word) ? { value: 0 } : { problem: "notYesOrNo", part: word };
+  },
+};
+
+const category: Field<string> = {
+  text: (product, { categories }) => categories.find(({ id }) => id === product.Category)?.name ?? "",
+  read(text, _, { categories, keyOf }) {
+    const key = keyOf(text);
+    if (key === undefined) return { value: "" };
+    const [found, another] = categories.filter(({ name }) => keyOf(name) === key);
+    if (found && !another) return { value: found.id };
+    return { problem: found ? "ambiguousCategory" : "unknownCategory", part: text.trim() };
+  },
+};
+
+const name: Field<string> = {
+  text: (product) => product.Name,
+  read(text) {
+    const value = nameIn(text);
+    if (value === "") return { problem: "nameMissing", part: "" };
+    return [...value].length > LONGEST_NAME ? { problem: "nameTooLong", part: value } : { value };
+  },
+};
+
+const amount = (kind: PriceKind): Field<number | undefined> => ({
+  text: ({ Price }) => amountText(Price[kind]),
+  read(text) {
+    const { euros, problem } = typedAmount(text);
+    return problem ? { problem, part: text.trim() } : { value: euros || undefined };
+  },
+});
+
+/** Empty rows of parameters and extra prices are left out (D7); those of a description are paragraphs. */
+const description: Field<readonly string[]> = {
+  text: (product) => listText(product.Description),
+  read: (text) => rowsRead(listIn(cleaned(text))),
+};
+const parameters: Field<readonly string[]> = {
+  text: (product) => listText(product.Parameters),
+  read: (text) => rowsRead(filledRows(text)),
+};
+const extraPrices: Field<readonly string[]> = {
+  text: ({ Price }) => listText(Price.Additional ?? []),
+  read(text, before) {
+    const stored = before?.Price.Additional ?? [];
+    const rows = filledRows(text).map((row) => (stored.includes(row) ? { value: row } : extraPriceRead(row)));
+    return rows.find((row) => "problem" in row) ?? rowsRead(rows.flatMap((row) => ("value" in row ? row.value : [])));
+  },
+};
+
+export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
+  Name: name,
+  Category: category,
+  Availability: availability,
+  ...(Object.fromEntries(LIST_PRICES.map((kind) => [kind, amount(kind)])) as Record<
+    PriceKind,
+    Field<number | undefined>
+  >),
+  Additional: extraPrices,
+  Parameters: parameters,
+  Description: description,
+};
+
+/** A name as it is stored. */
+export const nameIn = (text: string): string =>
+  cleaned(text)
+    .replace(/[\r\n]+/g, " ")
+    .trim();
+
+const cleaned = (text: string): string => cleanText(printable(text));
+
+const filledRows = (text: string) => listIn(cleaned(text)).filter((row) => row.trim() !== "");
+
+function rowsRead(rows: readonly string[]): CellRead<readonly string[]> {
+  if (rows.length > MOST_ROWS) return { problem: "tooManyRows", part: "" };
+  const tooLong = rows.find((row) => row.length > LONGEST_LINE);
+  return tooLong === undefined ? { value: rows } : { problem: "rowTooLong", part: tooLong };
+}
+
+/** Extra amounts are whole euros (spec §3). */
+function extraPriceRead(row: string): CellRead<string> {
+  const { label, value } = extraPriceFrom(row);
+  const { euros, problem } = typedAmount(value);
+  if (problem) return { problem, part: row };
+  if (euros === undefined) return { problem: "extraWithoutAmount", part: row };
+  return Number.isInteger(euros) ? { value: `${label}:${euros}` } : { problem: "extraWithCents", part: row };
+}

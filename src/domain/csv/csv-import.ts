@@ -1,0 +1,80 @@
+import type { PlannedChange } from "../bulk/batches.ts";
+import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "../values/limits.ts";
+import { type StoredDocument, textFrom } from "../values/stored.ts";
+import { columnsIn } from "./csv-columns.ts";
+import type { CsvContext } from "./csv-fields.ts";
+import { csvMatching } from "./csv-matching.ts";
+import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom } from "./csv-row.ts";
+
+export interface CsvCatalogue extends CsvContext {
+  readonly products: readonly StoredDocument[];
+  readonly newId: () => string;
+}
+export interface CsvChange {
+  readonly line: number;
+  readonly change: PlannedChange;
+  readonly differences: readonly CsvDifference[];
+}
+export interface WrongRow {
+  readonly line: number;
+  readonly name: string;
+  readonly reasons: readonly CsvReason[];
+  readonly cells: readonly string[];
+}
+/** What an import would do, in the order of the file. */
+export interface CsvPlan {
+  readonly added: readonly CsvChange[];
+  readonly changed: readonly CsvChange[];
+  /** How many rows change nothing. */
+  readonly same: number;
+  readonly wrong: readonly WrongRow[];
+  readonly headings: readonly string[];
+  /** Headings of columns that are not read. */
+  readonly unknown: readonly string[];
+}
+/** Why nothing of a file can be imported. */
+export type CsvFileProblem =
+  | { readonly problem: "empty" | "headings" | "tooManyRows" | "tooManyColumns" }
+  | { readonly problem: "repeatedHeading"; readonly heading: string };
+
+/** Compares the rows of a file with the stored products (B11). The first row that is not empty holds the headings; empty rows are skipped. */
+export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue): CsvPlan | CsvFileProblem {
+  if (records.some(({ cells }) => cells.length > MOST_CSV_COLUMNS)) return { problem: "tooManyColumns" };
+  const [first, ...rows] = records.filter(({ cells }) => cells.some(isFilled));
+  if (!first) return { problem: "empty" };
+  const headings = first.cells.slice(0, first.cells.findLastIndex(isFilled) + 1);
+  const { columns, unknown, repeated } = columnsIn(headings);
+  if (repeated !== undefined) return { problem: "repeatedHeading", heading: repeated };
+  if (!columns.includes("Name") && !columns.includes("id")) return { problem: "headings" };
+  if (rows.length === 0) return { problem: "empty" };
+  if (rows.length > MOST_CSV_ROWS) return { problem: "tooManyRows" };
+
+  const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
+  const added: CsvChange[] = [];
+  const changed: CsvChange[] = [];
+  const wrong: WrongRow[] = [];
+  let same = 0;
+  for (const record of rows) {
+    const { line, cells } = record;
+    const row = rowFrom(record, columns);
+    const typedName = row.texts.get("Name")?.trim();
+    const match = claimProduct(row);
+    if ("reason" in match) {
+      wrong.push({ line, name: typedName ?? "", reasons: [match.reason], cells });
+      continue;
+    }
+    const { stored: seen } = match;
+    const { fields, differences, reasons } = readRow(row, seen, catalogue);
+    const name = typedName || textFrom(seen?.Name);
+    const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), seen);
+    const allReasons = nameReason ? [...reasons, nameReason] : reasons;
+    const change = { id: seen?.id ?? catalogue.newId(), name, seen, fields };
+    if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });
+    else if (!seen) added.push({ line, change, differences });
+    else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });
+    else same++;
+  }
+  return { added, changed, same, wrong, headings, unknown };
+}
+
+export const isFilled = (cell: string): boolean => cell.trim() !== "";

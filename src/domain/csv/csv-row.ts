@@ -1,0 +1,139 @@
+import { LIST_PRICES, priceFrom } from "../prices/price.ts";
+import { type Product, productFrom } from "../products/product.ts";
+import { isWithinSize, LONGEST_CELL } from "../values/limits.ts";
+import type { StoredDocument } from "../values/stored.ts";
+import { textIn } from "./csv-cells.ts";
+import type { CsvColumn } from "./csv-columns.ts";
+import { type CellProblem, CSV_FIELDS, type CsvContext, type CsvField, type CsvValues } from "./csv-fields.ts";
+
+/** A row of a file (B11), with its number as a spreadsheet shows it; the headings have one too. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The parser found quotes that do not belong together. */
+  readonly isBroken?: boolean;
+}
+export interface CsvRow extends CsvRecord {
+  /** By the columns that the file has. */
+  readonly texts: ReadonlyMap<CsvColumn, string>;
+  /** Cells behind the last heading hold something. */
+  readonly hasMore: boolean;
+}
+
+/** Why a row is not imported. */
+export type CsvReason =
+  | { readonly kind: "cell"; readonly column: CsvColumn; readonly problem: CellProblem; readonly part: string }
+  | { readonly kind: "broken" | "moreCells" | "priceMissing" | "tooLarge" | "ambiguousName" }
+  | { readonly kind: "unknownId" | "nameTaken"; readonly part: string }
+  /** The line of an earlier row for the same product, or with the same new name. */
+  | { readonly kind: "secondRow" | "nameTakenInFile"; readonly line: number };
+
+/** One field of a product as a person reads it; `before` is empty for a new product. */
+export interface CsvDifference {
+  readonly column: CsvField;
+  readonly before: string;
+  readonly after: string;
+}
+interface RowRead {
+  /** What is to be written, as it is stored: of a new product all fields. Nothing if the row changes nothing. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly differences: readonly CsvDifference[];
+  readonly reasons: readonly CsvReason[];
+}
+
+/** Cells that are missing at the end are empty: spreadsheets leave out empty ones. */
+export function rowFrom(record: CsvRecord, columns: readonly (CsvColumn | undefined)[]): CsvRow {
+  const texts = columns.flatMap((column, at) => (column ? [[column, textIn(record.cells[at] ?? "")] as const] : []));
+  const hasMore = record.cells.slice(columns.length).some((cell) => cell.trim() !== "");
+  return { ...record, texts: new Map(texts), hasMore };
+}
+
+/** Compares a row with its product, undefined for a new one. A cell that says what an export writes leaves its field as it is, whatever is
+ *  stored, so that nothing that is stored already is wrong. */
+export function readRow(row: CsvRow, stored: StoredDocument | undefined, context: CsvContext): RowRead {
+  const before = stored && productFrom(stored);
+  const { values, reasons } = valuesOf(row, before, context);
+  const fields = stored ? changedFields(values, stored) : newFields(values);
+  const after = productFrom({ ...stored, ...fields, id: "" });
+  const isPriceGiven = !stored || LIST_PRICES.some((kind) => kind in values);
+  const hasPrice = LIST_PRICES.some((kind) => (after.Price[kind] ?? 0) > 0);
+  return {
+    fields,
+    differences: differencesOf(before, after, context),
+    reasons: [
+      ...(row.isBroken ? [{ kind: "broken" } as const] : []),
+      ...(row.hasMore ? [{ kind: "moreCells" } as const] : []),
+      ...reasons,
+      ...(isPriceGiven && !hasPrice && reasons.length === 0 ? [{ kind: "priceMissing" } as const] : []),
+      ...(isWithinSize({ ...stored, ...fields }) ? [] : [{ kind: "tooLarge" } as const]),
+    ],
+  };
+}
+
+function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext) {
+  const values: Record<string, unknown> = {};
+  const reasons: CsvReason[] = [];
+  for (const [column, text] of row.texts) {
+    if (column === "id") continue;
+    const wrong = (problem: CellProblem, part: string) => reasons.push({ kind: "cell", column, problem, part });
+    const { text: textOf, read } = CSV_FIELDS[column];
+    const stored = before && textOf(before, context);
+    if (text === stored) continue;
+    if (text.length > LONGEST_CELL) {
+      wrong("cellTooLong", "");
+      continue;
+    }
+    const next = read(text, before, context);
+    const last = stored === undefined ? undefined : read(stored, before, context);
+    if (JSON.stringify(next) === JSON.stringify(last)) continue;
+    if ("problem" in next) wrong(next.problem, next.part);
+    else values[column] = next.value;
+  }
+  return { values: values as Partial<CsvValues>, reasons };
+}
+
+/** A product of which nothing is known is available, and everything else of it is empty. */
+const { id: _, ...UNKNOWN } = { ...productFrom({ id: "" }), Availability: 1 };
+
+function newFields({ Description = [], ...values }: Partial<CsvValues>): RowRead["fields"] {
+  const fields = changedFields({ ...values, Description }, { id: "" });
+  return { ...UNKNOWN, ...fields, Price: priceWith(undefined, values) };
+}
+
+/** The columns that are one field of a product. */
+const PRICE_COLUMNS: readonly string[] = [...LIST_PRICES, "Additional"];
+
+function changedFields(values: Partial<CsvValues>, stored: StoredDocument): RowRead["fields"] {
+  const others = Object.entries(values).filter(([column]) => !PRICE_COLUMNS.includes(column));
+  const isPriced = others.length < Object.keys(values).length;
+  return {
+    ...Object.fromEntries(others),
+    ...(values.Description && { Description: descriptionFrom(values.Description) }),
+    ...(isPriced && { Price: priceWith(stored.Price, values) }),
+  };
+}
+
+/** An empty description is one empty text (spec §4). */
+const descriptionFrom = (rows: readonly string[]): readonly string[] => (rows.length > 0 ? rows : [""]);
+
+/** The stored price with other amounts. Its unknown parts stay. */
+function priceWith(stored: unknown, values: Partial<CsvValues>): Readonly<Record<string, unknown>> {
+  const price: Record<string, unknown> = { ...Object(stored) };
+  const amounts: Partial<CsvValues> = { ...priceFrom(stored), ...values };
+  for (const kind of LIST_PRICES) {
+    delete price[kind];
+    if (amounts[kind]) price[kind] = amounts[kind];
+  }
+  delete price.Additional;
+  if (amounts.Additional?.length) price.Additional = amounts.Additional;
+  return price;
+}
+
+function differencesOf(before: Product | undefined, after: Product, context: CsvContext): readonly CsvDifference[] {
+  const columns = Object.keys(CSV_FIELDS) as CsvField[];
+  const texts = columns.map((column) => {
+    const { text } = CSV_FIELDS[column];
+    return { column, before: before ? text(before, context) : "", after: text(after, context) };
+  });
+  return texts.filter((difference) => difference.before !== difference.after);
+}

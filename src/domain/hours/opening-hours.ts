@@ -1,0 +1,54 @@
+import { numberFrom, type StoredDocument, textFrom } from "../values/stored.ts";
+
+/** One weekday of the collection opening_hours (spec §3). */
+export interface OpeningHours {
+  readonly id: string;
+  readonly Day: string;
+  /** 1 is Monday. */
+  readonly DayIndex: number;
+  /** "8:00 - 12:00"; empty means closed. */
+  readonly Morning: string;
+  readonly Afternoon: string;
+}
+
+export function openingHoursFrom(document: StoredDocument): OpeningHours {
+  return {
+    id: document.id,
+    Day: textFrom(document.Day),
+    DayIndex: numberFrom(document.DayIndex) ?? 0,
+    Morning: textFrom(document.Morning),
+    Afternoon: textFrom(document.Afternoon),
+  };
+}
+
+const HOUR = "([1-9]|1[0-9]|2[0-3])";
+/** "H:MM - H:MM". Anchored only at the start, so any text may follow (spec §5). */
+const RANGE = new RegExp(`^${HOUR}:([0-5][0-9]) - ${HOUR}:([0-5][0-9])`);
+
+/** Whether a half day may be saved (spec §5); empty is closed (D11). */
+export function isHalfDay(text: string): boolean {
+  return text === "" || RANGE.test(text);
+}
+
+/** In minutes since midnight. */
+export interface OpenRange {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+/** The times of a half day; undefined where the text is anything but one range. */
+export function rangeOf(text: string): OpenRange | undefined {
+  const [range, ...times] = RANGE.exec(text) ?? [];
+  if (range === undefined || range !== text.trim()) return undefined;
+  const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = times.map(Number);
+  return { opens: openHour * 60 + openMinute, closes: closeHour * 60 + closeMinute };
+}
+
+/** The same as machines read it ("08:00"). */
+export function timesOf(text: string): { opens: string; closes: string } | undefined {
+  const range = rangeOf(text);
+  return range && { opens: clockOf(range.opens), closes: clockOf(range.closes) };
+}
+
+const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");

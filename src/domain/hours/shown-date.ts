@@ -1,0 +1,10 @@
+/** Dates and times of the shop (domain/hours/shop-time.ts) as people read them. Where a date is asked for, a time may be given. */
+
+/** "24. 12." */
+export const shownDay = (date: string): string => `${Number(date.slice(8, 10))}. ${Number(date.slice(5, 7))}.`;
+
+/** "24. 12. 2026" */
+export const fullDate = (date: string): string => `${shownDay(date)} ${date.slice(0, 4)}`;
+
+/** "8:00" */
+export const shownClock = (time: string): string => `${Number(time.slice(11, 13))}${time.slice(13)}`;

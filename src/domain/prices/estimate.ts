@@ -1,0 +1,136 @@
+import { openRanges } from "../hours/open-ranges.ts";
+import type { OpeningHours } from "../hours/opening-hours.ts";
+import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "../hours/shop-time.ts";
+import { type SpecialDay, specialDayOn } from "../hours/special-days.ts";
+import { centsOf } from "./money.ts";
+import { offers, type Price, type PriceKind } from "./price.ts";
+import { isOpenAt, LONGEST_RENTAL } from "./rental-time.ts";
+
+const LONGEST_FIRST = ["Week", "Weekend", "Day", "FourHours"] as const satisfies readonly PriceKind[];
+type RentalKind = (typeof LONGEST_FIRST)[number];
+
+/** What a rental costs (B4): its kinds of parts, longest first, each with how many there are and what they cost together, and the sum. */
+export interface Estimate {
+  readonly parts: readonly { readonly kind: RentalKind; readonly count: number; readonly cents: number }[];
+  readonly cents: number;
+}
+
+const FOUR_HOURS = 4 * 60;
+/** The minute of Monday at which a weekend ends. */
+const WEEKEND_END = 9 * 60;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+/** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to
+ *  fewer parts, then to the longer ones. Undefined where no combination covers it, where it is longer than 365 days or ends before it
+ *  begins, and where `from` or `to` is no time. */
+export function estimate(
+  price: Price,
+  from: string,
+  to: string,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+): Estimate | undefined {
+  const start = minutesOf(from);
+  const end = minutesOf(to);
+  if (!(start < end && end - start <= LONGEST_RENTAL)) return undefined;
+  const prices = pricesOf(price);
+
+  /** Where a part that begins at `at` ends; undefined where none may begin there. */
+  const endOf: Record<RentalKind, (at: number) => number | undefined> = {
+    Week: (at) => at + 7 * MINUTES_A_DAY,
+    Weekend: weekendEnds(week, special),
+    Day: (at) => at + MINUTES_A_DAY,
+    FourHours: (at) => (at === start && isFourHours(from, to, week, special) ? end : undefined),
+  };
+  const cheapestByStart = new Map<number, Combination | undefined>();
+  function cheapestFrom(at: number): Combination | undefined {
+    if (at >= end) return EMPTY;
+    if (cheapestByStart.has(at)) return cheapestByStart.get(at);
+    let cheapest: Combination | undefined;
+    for (const { kind, cents } of prices) {
+      const next = endOf[kind](at);
+      const rest = next === undefined ? undefined : cheapestFrom(next);
+      const found = rest && withPart(rest, kind, cents);
+      if (found && (!cheapest || cheapestFirst(found, cheapest) < 0)) cheapest = found;
+    }
+    cheapestByStart.set(at, cheapest);
+    return cheapest;
+  }
+
+  const cheapest = cheapestFrom(start);
+  return cheapest && { cents: cheapest.cents, parts: partsOf(cheapest, prices) };
+}
+
+/** A first part and the combination after it; no part in the empty one. */
+interface Combination {
+  readonly cents: number;
+  readonly count: number;
+  /** Among combinations with equally many parts, greater where longer kinds come first. */
+  readonly tieBreak: number;
+  readonly kind?: RentalKind;
+  readonly rest?: Combination;
+}
+const EMPTY: Combination = { cents: 0, count: 0, tieBreak: 0 };
+
+/** Weights of 1000 apart: fewer than 1000 parts of any kind fit in 365 days, so one longer part outweighs all shorter ones. */
+const WEIGHTS: Readonly<Record<RentalKind, number>> = { Week: 1_000_000, Weekend: 1_000, Day: 1, FourHours: 0 };
+
+const withPart = (rest: Combination, kind: RentalKind, cents: number): Combination => ({
+  cents: rest.cents + cents,
+  count: rest.count + 1,
+  tieBreak: rest.tieBreak + WEIGHTS[kind],
+  kind,
+  rest,
+});
+
+const cheapestFirst = (a: Combination, b: Combination): number =>
+  a.cents - b.cents || a.count - b.count || b.tieBreak - a.tieBreak;
+
+type Prices = readonly { readonly kind: RentalKind; readonly cents: number }[];
+
+/** The prices that are offered, longest first, in whole cents as they are shown. */
+function pricesOf(price: Price): Prices {
+  const offered = offers(price);
+  return LONGEST_FIRST.flatMap((kind) =>
+    offered.filter((offer) => offer.kind === kind).map(({ euros }) => ({ kind, cents: centsOf(euros) })),
+  );
+}
+
+function partsOf(combination: Combination, prices: Prices): Estimate["parts"] {
+  const kinds: (RentalKind | undefined)[] = [];
+  for (let part: Combination | undefined = combination; part; part = part.rest) kinds.push(part.kind);
+  return prices.flatMap(({ kind, cents }) => {
+    const count = kinds.filter((each) => each === kind).length;
+    return count > 0 ? [{ kind, count, cents: count * cents }] : [];
+  });
+}
+
+/** Whether the rental is picked up in opening hours and returned the same day within four hours, by the last closing time. Unreadable
+ *  opening hours are not checked. */
+function isFourHours(from: string, to: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): boolean {
+  const date = dateOf(from);
+  if (date !== dateOf(to) || minutesOf(to) - minutesOf(from) > FOUR_HOURS) return false;
+  const ranges = openRanges(date, week, special);
+  if (!ranges) return true;
+  const lastClosing = ranges.at(-1)?.closes ?? 0;
+  return isOpenAt(minutesOf(from), week, special) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
+}
+
+/** Returns where a weekend ends that begins at a time: Monday 9:00 after a Friday or Saturday in opening hours, otherwise undefined.
+ *  Unreadable opening hours are not checked. */
+function weekendEnds(week: readonly OpeningHours[], special: readonly SpecialDay[]) {
+  /** Whether the shop is closed, by time of day and weekday or special day: a year has many weekends with the same hours. */
+  const isClosed = new Map<string, boolean>();
+  return (at: number): number | undefined => {
+    const day = Math.floor(at / MINUTES_A_DAY);
+    // Day 0 was a Thursday.
+    const weekday = ((day + 3) % 7) + 1;
+    if (weekday !== FRIDAY && weekday !== SATURDAY) return undefined;
+    const time = shopTimeAt(at);
+    const hours = specialDayOn(dateOf(time), special)?.id ?? weekday;
+    const key = `${time.slice(11)} ${hours}`;
+    if (!isClosed.has(key)) isClosed.set(key, isOpenAt(at, week, special) === false);
+    return isClosed.get(key) ? undefined : (day + 8 - weekday) * MINUTES_A_DAY + WEEKEND_END;
+  };
+}

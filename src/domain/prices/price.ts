@@ -1,0 +1,43 @@
+import { numberFrom, textsFrom } from "../values/stored.ts";
+
+const RENTAL_PRICES = ["FourHours", "Day", "Weekend", "Week"] as const;
+/** In the order of the price list. `Guarantee` is the refundable deposit. */
+export const LIST_PRICES = [...RENTAL_PRICES, "Guarantee"] as const;
+export type PriceKind = (typeof LIST_PRICES)[number];
+
+/** Euros, VAT included. A missing or zero amount means "not offered" (spec §3). */
+export type Price = { readonly [Kind in PriceKind]?: number } & {
+  /** "label:amount" rows. */
+  readonly Additional?: readonly string[];
+};
+
+export interface Offer {
+  readonly kind: PriceKind;
+  readonly euros: number;
+}
+
+export function priceFrom(stored: unknown): Price {
+  const fields = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+  const amounts = LIST_PRICES.map((kind) => [kind, numberFrom(fields[kind])] as const);
+  const additional = textsFrom(fields.Additional);
+  return {
+    ...Object.fromEntries(amounts.filter(([, euros]) => euros !== undefined)),
+    ...(additional.length > 0 && { Additional: additional }),
+  };
+}
+
+/** What is offered, in the order of the price list: amounts above 0, the deposit included, `Additional` not (spec §9). */
+export function offers(price: Price): readonly Offer[] {
+  return LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => euros > 0);
+}
+
+/** The cheapest offer, for the card's "Od:" line (spec §9). A tie goes to the first of the price list.
+ *  Undefined when nothing is priced; never throws. */
+export function lowestPrice(price: Price): Offer | undefined {
+  return offers(price).toSorted((a, b) => a.euros - b.euros)[0];
+}
+
+/** Spec §5: whether any of the rental prices is set; a deposit alone is not enough. */
+export function hasRentalPrice(price: Price): boolean {
+  return RENTAL_PRICES.some((kind) => (price[kind] ?? 0) > 0);
+}

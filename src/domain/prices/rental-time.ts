@@ -1,0 +1,91 @@
+import { openRanges } from "../hours/open-ranges.ts";
+import type { OpeningHours } from "../hours/opening-hours.ts";
+import { dateOf, MINUTES_A_DAY, minutesOf, shopTimeAt } from "../hours/shop-time.ts";
+import { isDay } from "../hours/special-day-rules.ts";
+import { type SpecialDay, specialDayOn } from "../hours/special-days.ts";
+
+/** A pick-up and a return in shop time (B4). While somebody types, either may not be whole: "T08:00". */
+export interface RentalTime {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The longest rental that is estimated, in minutes. */
+export const LONGEST_RENTAL = 365 * MINUTES_A_DAY;
+export const HALF_HOUR = 30;
+
+/** NaN where the time is not whole. Years are those of this century: while a person types 2026, the field has the year 2, 20 and 202. */
+const typedMinutes = (time: string): number => (isDay(dateOf(time)) ? minutesOf(time) : Number.NaN);
+
+export const isWhole = (time: string): boolean => !Number.isNaN(typedMinutes(time));
+
+/** What is wrong with a time: it has passed or is not on the half hour; the return is not after the pick-up, or too long after it. */
+export type TimeProblem = "past" | "order" | "long";
+
+/** What is wrong with each time at the shop time `now`; nothing with one that is not whole. */
+export function problemsOf(
+  rental: RentalTime,
+  now: string,
+): Readonly<Record<keyof RentalTime, TimeProblem | undefined>> {
+  const from = typedMinutes(rental.from);
+  const to = typedMinutes(rental.to);
+  // Comparisons with NaN are false.
+  const isUnusable = (minutes: number) => minutes <= minutesOf(now) || minutes % HALF_HOUR > 0;
+  const problemOfReturn = () => {
+    if (to <= from) return "order";
+    if (isUnusable(to)) return "past";
+    return to - from > LONGEST_RENTAL ? "long" : undefined;
+  };
+  return { from: isUnusable(from) ? "past" : undefined, to: problemOfReturn() };
+}
+
+/** Whether the shop is open at a time in minutes, opening and closing time included; undefined where its hours cannot be read. */
+export function isOpenAt(
+  at: number,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+): boolean | undefined {
+  const minute = at % MINUTES_A_DAY;
+  return openRanges(dateOf(shopTimeAt(at)), week, special)?.some(
+    ({ opens, closes }) => opens <= minute && minute <= closes,
+  );
+}
+
+/** What is closed at a time: the date by a special day, the weekday, or only that time of day. Undefined where the shop is open, its hours
+ *  cannot be read, or the time is not whole. */
+export function closedAt(
+  time: string,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+): "date" | "weekday" | "time" | undefined {
+  if (!isWhole(time) || isOpenAt(minutesOf(time), week, special) !== false) return undefined;
+  if (openRanges(dateOf(time), week, special)?.length) return "time";
+  return specialDayOn(dateOf(time), special) ? "date" : "weekday";
+}
+
+/** A rental to begin with: what is asked for, and of the rest the next half hour at which the shop is open, and a day later or, where
+ *  it is closed then, its next opening. Where nothing is open within a year: from 8:00 tomorrow, for a day. */
+export function suggestedRental(
+  asked: Readonly<Record<keyof RentalTime, string>>,
+  now: string,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+): RentalTime {
+  const tomorrow = minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
+  const from = isWhole(asked.from) ? asked.from : shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow);
+  const dayLater = minutesOf(from) + MINUTES_A_DAY;
+  const to = isWhole(asked.to) ? asked.to : shopTimeAt(firstOpen(dayLater, week, special) ?? dayLater);
+  return { from, to };
+}
+
+/** The first half hour from `start` on at which the shop is open and does not just close. */
+function firstOpen(start: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
+  const firstDay = start - (start % MINUTES_A_DAY);
+  for (let midnight = firstDay; midnight <= firstDay + LONGEST_RENTAL; midnight += MINUTES_A_DAY) {
+    for (const { opens, closes } of openRanges(dateOf(shopTimeAt(midnight)), week, special) ?? []) {
+      const at = Math.ceil(Math.max(start, midnight + opens) / HALF_HOUR) * HALF_HOUR;
+      if (at < midnight + closes) return at;
+    }
+  }
+  return undefined;
+}

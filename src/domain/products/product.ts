@@ -1,0 +1,74 @@
+import { hasRentalPrice, priceFrom } from "../prices/price.ts";
+import { numberFrom, type StoredDocument, textFrom, textsFrom } from "../values/stored.ts";
+
+/** 0 not available, 1 available (spec §4). */
+export type Availability = 0 | 1;
+
+/** How a value of each kind is read from a document of any age; a missing or odd one becomes a default (spec §3). */
+const READERS = {
+  name: textFrom,
+  /** An id of another document; empty without one. */
+  id: textFrom,
+  /** A line that may be missing. */
+  text: textFrom,
+  /** Of a picture; empty without one. */
+  url: textFrom,
+  lines: textsFrom,
+  availability: availabilityFrom,
+  price: priceFrom,
+};
+export type FieldKind = keyof typeof READERS;
+
+/** The fields of a product (spec §3) by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
+export const PRODUCT_FIELDS = {
+  Name: "name",
+  Description: "lines",
+  Category: "id",
+  Availability: "availability",
+  imgPath: "url",
+  /** "name:value" rows. */
+  Parameters: "lines",
+  Price: "price",
+} as const satisfies Readonly<Record<string, FieldKind>>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type Product = { readonly id: string } & {
+  readonly [Field in keyof Fields]: ReturnType<(typeof READERS)[Fields[Field]]>;
+};
+
+/** Reads a stored product. Never throws. */
+export function productFrom(document: StoredDocument): Product {
+  const fields = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, READERS[kind](document[field])]);
+  return { id: document.id, ...Object.fromEntries(fields) };
+}
+
+/** 1 for 1, its text and `true`, otherwise 0. */
+export function availabilityFrom(value: unknown): Availability {
+  return value === true || numberFrom(value) === 1 ? 1 : 0;
+}
+
+/** Spec §4: the list switch toggles the value. */
+export function toggled(availability: Availability): Availability {
+  return availability === 1 ? 0 : 1;
+}
+
+/** The fields of a product that decide whether it is listed. */
+type Listable = Pick<Product, "Name" | "Price"> & Partial<Product>;
+
+/** Spec §2: the public sees a product only with a name and at least one rental price; a deposit alone is not enough. */
+export function isListed(product: Listable): boolean {
+  return hiddenBecause(product) === undefined;
+}
+
+/** Why the public does not see a product; undefined when it does (spec §2). */
+export function hiddenBecause(product: Listable): "noName" | "noPrice" | undefined {
+  if (product.Name.trim() === "") return "noName";
+  return hasRentalPrice(product.Price) ? undefined : "noPrice";
+}
+
+/** Spec §2: the description's parts joined by spaces. */
+export function descriptionOf(product: Product): string {
+  return product.Description.map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,73 @@
+import { textFrom } from "../values/stored.ts";
+
+/** A place on the map in degrees, WGS 84. */
+export interface MapPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The shop's name and contacts. */
+export interface Shop {
+  readonly name: string;
+  /** Beside the logo, where the full name is too long. */
+  readonly shortName: string;
+  readonly tagline: string;
+  readonly street: string;
+  readonly postalCode: string;
+  readonly town: string;
+  /** As it is shown. */
+  readonly phone: string;
+  /** For `tel:` links. */
+  readonly phoneInternational: string;
+  readonly email: string;
+  readonly social: { readonly name: string; readonly url: string };
+  readonly map: MapPoint;
+}
+
+type Stored = { readonly [field: string]: unknown } | null | undefined;
+
+/** What the document `shop` of the collection settings says (B8). What is empty there, or no such value, is as in `fallback`. */
+export function shopFrom(document: Stored, fallback: Shop): Shop {
+  const text = (field: string) => textFrom(document?.[field]).trim();
+  const { phone, phoneInternational } = fallback;
+  const ownPhone = text("Phone");
+  const url = text("Social");
+  return {
+    name: text("Name") || fallback.name,
+    shortName: text("ShortName") || fallback.shortName,
+    tagline: text("Tagline") || fallback.tagline,
+    street: text("Street") || fallback.street,
+    postalCode: text("PostalCode") || fallback.postalCode,
+    town: text("Town") || fallback.town,
+    phone: ownPhone || phone,
+    phoneInternational: ownPhone ? internationalPhone(ownPhone) : phoneInternational,
+    email: text("Email") || fallback.email,
+    social: siteOf(url) ? { name: socialName(url, fallback), url } : fallback.social,
+    map: mapPointFrom(document?.Map) ?? fallback.map,
+  };
+}
+
+/** "Hlavná 42, 951 43 Dolná Lúka" */
+export const addressOf = ({ street, postalCode, town }: Shop): string => `${street}, ${postalCode} ${town}`;
+
+/** A stored point; undefined for `{}` and for what is none. */
+export function mapPointFrom(value: unknown): MapPoint | undefined {
+  const { Latitude, Longitude } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof Latitude !== "number" || typeof Longitude !== "number") return undefined;
+  return { latitude: Latitude, longitude: Longitude };
+}
+
+/** The digits of a phone number as `tel:` links need them: a leading 0 becomes +421, a leading 00 a plus. The "(0)" of "+421 (0)910" and of
+ *  "00421 (0)910", which is dialled only within the country, is left out. */
+export function internationalPhone(phone: string): string {
+  const isInternational = /^\s*(?:\+|00)/.test(phone);
+  const digits = (isInternational ? phone.replace("(0)", "") : phone).replace(/\D/g, "");
+  return phone.trim().startsWith("+") ? `+${digits}` : digits.replace(/^00/, "+").replace(/^0/, "+421");
+}
+
+/** The host of a web address, without "www."; undefined where the address has none. */
+const siteOf = (url: string): string | undefined => /^https?:\/\/(?:www\.)?([^/?#\s]+)/.exec(url)?.[1];
+
+/** The fallback's name for a page of the same site, such as "Facebook", else the site itself. */
+const socialName = (url: string, { social }: Shop): string =>
+  siteOf(url) === siteOf(social.url) ? social.name : (siteOf(url) ?? "");

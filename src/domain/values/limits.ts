@@ -1,0 +1,30 @@
+/** How much a document may hold (design §3). The forms show it while somebody types, the server's gate enforces it. */
+
+/** Characters a person would count (code points). */
+export const LONGEST_NAME = 200;
+/** UTF-16 units of one line of a description, one parameter or one extra price. */
+export const LONGEST_LINE = 2_000;
+export const MOST_ROWS = 200;
+export const MOST_EUROS = 1_000_000;
+export const LONGEST_HALF_DAY = 100;
+/** UTF-16 units of the note of a special day. */
+export const LONGEST_NOTE = 100;
+/** UTF-16 units of the notice of all public pages. */
+export const LONGEST_NOTICE = 300;
+/** How many entries of special days there may be: every page holds all of them. Fifteen holidays a year are some thirty. The rules of
+ *  Firestore cannot count them. */
+export const MOST_SPECIAL_DAYS = 100;
+/** Of a CSV file of products (B11), in bytes. */
+export const LARGEST_CSV = 20 * 1024 * 1024;
+/** Rows of a CSV file below its headings (B11). */
+export const MOST_CSV_ROWS = 10_000;
+/** Cells of one of its rows. */
+export const MOST_CSV_COLUMNS = 100;
+/** UTF-16 units of one cell of a CSV file (B11): no document holds more. */
+export const LONGEST_CELL = 64 * 1024;
+
+/** In characters of JSON. */
+const LARGEST_DOCUMENT = 64 * 1024;
+
+/** Whether a document is small enough to be stored. */
+export const isWithinSize = (fields: object): boolean => JSON.stringify(fields).length <= LARGEST_DOCUMENT;
