@@ -4,11 +4,11 @@ import { Head } from "../head.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
-import { useSignOut } from "./account/use-sign-out.ts";
 import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
+import { useSignOut } from "./sign-in/use-sign-out.ts";
 import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
 /** /cms (spec §2, CMS home). */
