@@ -47,7 +47,7 @@ export function accountRoutes(app: Hono<{ Bindings: Partial<HttpBindings> }>, pa
   });
   app.post(PATHS.linkOwner, async (c) => {
     const { token } = await bodyOf(c, PasswordLink, MOST_ANYBODYS_BYTES);
-    return answered(c, "link", passwords.linkOwner(token, clientIn(c)));
+    return answered(c, "link", passwords.linkOwner(token));
   });
   app.post(PATHS.setPassword, async (c) => {
     const { token, password } = await bodyOf(c, PasswordByLink, MOST_ANYBODYS_BYTES);
