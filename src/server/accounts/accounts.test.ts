@@ -227,7 +227,7 @@ describe("accounts", () => {
 
   test.each([
     ["disabled", "userDisabled"],
-    ["removed and its number given to another", "userNotFound"],
+    ["removed, and another one added", "userNotFound"],
     ["given another password", "wrongPassword"],
   ] as const)(
     "fault 101: an account that is %s while its password is checked starts no session",

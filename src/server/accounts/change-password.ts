@@ -1,4 +1,5 @@
-import { BackendError, type ChangePasswordOutcome, type SetPasswordOutcome } from "#src/backend/backend.ts";
+import { BackendError, type ChangePasswordOutcome } from "#src/backend/backend.ts";
+import type { LinkOwner, SetPasswordOutcome } from "#src/backend/embedded/wire.ts";
 import { problemOf } from "#src/domain/accounts/common-passwords.ts";
 import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
 import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
@@ -62,7 +63,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
         }),
       ),
     /** The e-mail of the account that a link is for. */
-    linkOwner(link: string): Changed<"success" | "invalidLink"> & { email?: string } {
+    linkOwner(link: string): LinkOwner {
       const account = ownerOf(link);
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },

@@ -34,7 +34,7 @@ export function shopsFor(atEnd: (work: () => void) => void) {
     const context = await opened(dataDir);
     addProduct(context, product, await upload(context, "foto.png", shade));
     await addAccount(context, STAFF);
-    await context.sessions.start(1);
+    await context.sessions.start(context.accounts.find(STAFF.email)?.id ?? 0);
     context.close();
   }
   return { folderOf, opened, shopIn };
