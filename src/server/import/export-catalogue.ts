@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { storedUrl } from "#src/backend/embedded/picture.ts";
@@ -11,7 +10,6 @@ import type { Line } from "#src/catalogue/format.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
 import { DRAFT, refuseExisting } from "#src/commands/new-file.ts";
-import { UserError } from "#src/commands/user-error.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { type StoredFile, urlOf } from "../files/file-rows.ts";
 import { refuseMissing } from "../store/database.ts";

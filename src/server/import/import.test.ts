@@ -12,8 +12,7 @@ import { startBackground } from "../background.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { addProduct, bytesIn, PDF, shopsFor, upload } from "../backup/testing.ts";
-import { openShop } from "../shop.ts";
-import { partsFor, STAFF } from "../testing.ts";
+import { STAFF } from "../testing.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
