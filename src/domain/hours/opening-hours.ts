@@ -30,6 +30,17 @@ export function isHalfDay(text: string): boolean {
   return text === "" || RANGE.test(text);
 }
 
+const TYPED_RANGE = /^\s*(\d{1,2})(?:[:.](\d{2}))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d{2}))?\s*$/;
+
+/** A half day typed as "8-12" or "8.00–12.00" in the form of spec §5 (B16). Any other text is returned as it is. */
+export function tidiedHalfDay(text: string): string {
+  const typed = TYPED_RANGE.exec(text);
+  if (!typed) return text;
+  const [, fromHour, fromMinutes = "00", toHour, toMinutes = "00"] = typed;
+  const tidied = `${Number(fromHour)}:${fromMinutes} - ${Number(toHour)}:${toMinutes}`;
+  return isHalfDay(tidied) ? tidied : text;
+}
+
 /** In minutes since midnight. */
 export interface OpenRange {
   readonly opens: number;
