@@ -4,7 +4,7 @@ import { numberFrom, type StoredDocument, textFrom } from "../values/stored.ts";
 export interface OpeningHours {
   readonly id: string;
   readonly Day: string;
-  /** 1 is Monday. */
+  /** The days are in its order; any numbers will do (spec §3). */
   readonly DayIndex: number;
   /** "8:00 - 12:00"; empty means closed. */
   readonly Morning: string;
@@ -19,6 +19,13 @@ export function openingHoursFrom(document: StoredDocument): OpeningHours {
     Morning: textFrom(document.Morning),
     Afternoon: textFrom(document.Afternoon),
   };
+}
+
+/** The records from Monday to Sunday, by their order. Undefined unless they are seven, each with a number of its own: then nobody can tell
+ *  which day a record is. */
+export function fromMonday(records: readonly OpeningHours[]): readonly OpeningHours[] | undefined {
+  const isWeek = records.length === 7 && new Set(records.map(({ DayIndex }) => DayIndex)).size === 7;
+  return isWeek ? records.toSorted((a, b) => a.DayIndex - b.DayIndex) : undefined;
 }
 
 const HOUR = "([1-9]|1[0-9]|2[0-3])";

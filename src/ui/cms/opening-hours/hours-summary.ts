@@ -1,4 +1,4 @@
-import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
+import { fromMonday, type OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import { shopTimeAt } from "#src/domain/hours/shop-time.ts";
 import { shownClock } from "#src/domain/hours/shown-date.ts";
 import { type DaysAlike, weekSummary } from "#src/domain/hours/week-summary.ts";
@@ -8,8 +8,8 @@ const DAYS = skCms.hours.shortDays;
 
 /** "Pon–Pia 8:00 – 17:00, So 8:00 – 12:00" (B16): the days that are open. Empty where the week cannot be told so. */
 export function hoursSummary(week: readonly OpeningHours[]): string {
-  const days = week.length === DAYS.length ? weekSummary(week) : undefined;
-  return days?.map(entry).filter(Boolean).join(", ") ?? "";
+  const days = fromMonday(week);
+  return (days && weekSummary(days))?.map(entry).filter(Boolean).join(", ") ?? "";
 }
 
 function entry({ first, last, hours }: DaysAlike): string {
