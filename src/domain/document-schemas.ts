@@ -36,7 +36,10 @@ const name = v.pipe(
 );
 const rows = v.pipe(v.array(text(LONGEST_LINE)), v.maxLength(MOST_ROWS));
 
-const fileUrl = v.pipe(text(LONGEST_LINE), v.regex(/^(|\/files\/.+|https?:\/\/.+)$/));
+const fileUrl = v.pipe(
+  text(LONGEST_LINE),
+  v.check((value) => value === "" || /^\/files\/.+$/.test(value) || isWebAddress(value), "fileUrl"),
+);
 /** A text of the shop's own data, which may be empty. */
 const textOrNone = (longest: number, isSound: (text: string) => boolean, message: string) =>
   v.pipe(

@@ -70,7 +70,9 @@ export const skCms = {
     deleteNote: (products: number) =>
       products === 0
         ? "V tejto kategórii nie je žiadny produkt."
-        : `Produkty v tejto kategórii (${products}) sa neodstránia, zostanú bez kategórie.`,
+        : products === 1
+          ? "Produkt v tejto kategórii sa neodstráni, zostane bez kategórie."
+          : `Produkty v tejto kategórii (${products}) sa neodstránia, zostanú bez kategórie.`,
     duplicate: (name: string) => `Kategória s názvom ${name} už existuje`,
     added: (name: string) => `Kategória ${name} bola úspešne pridaná`,
     notAdded: (name: string) => `Kategória ${name} nebola úspešne pridaná`,

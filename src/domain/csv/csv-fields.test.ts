@@ -27,3 +27,26 @@ test("B11 any stored description reads back from its cell, combining marks and l
 test("B11 a backslash before a line break in a typed cell stays", () => {
   expect(CSV_FIELDS.Description.read("C:\\\ntemp", undefined, CONTEXT)).toEqual({ value: ["C:\\", "temp"] });
 });
+
+const filled = stored.filter((text) => text.trim() !== "");
+
+test("B11 any stored name, parameters and extra prices read back from their cells", () => {
+  const additional = filled.map((label) => `${label.trim()}:5`);
+  fc.assert(
+    fc.property(
+      filled,
+      fc.array(filled, { maxLength: 5 }),
+      fc.array(additional, { maxLength: 5 }),
+      (typed, Parameters, Additional) => {
+        const Name = typed.replace(/[\r\n]+/g, " ").trim();
+        const product = { ...productFrom({ id: "a" }), Name, Parameters, Price: { Additional } };
+        const read = (field: "Name" | "Parameters" | "Additional") =>
+          CSV_FIELDS[field].read(CSV_FIELDS[field].text(product, CONTEXT), product, CONTEXT);
+        if (Name) expect(read("Name")).toEqual({ value: Name });
+        expect(read("Parameters")).toEqual({ value: Parameters });
+        expect(read("Additional")).toEqual({ value: Additional });
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

@@ -88,17 +88,15 @@ export const URL_TEXT: readonly FieldValue[] = [
   bad("an address of 2001 characters", https(2001)),
   ...[nullish, number, flag, list, map],
   bad("an address with a control character", "https://x/\u0000"),
-];
-
-/** Of another site, so the address of a file of the embedded server is none on either side. */
-export const WEB_ADDRESS: readonly FieldValue[] = [
-  ...URL_TEXT.map(({ differs: _, ...value }) => value),
   good("an address of one character", "https://x"),
   ...["https:///x", "https:// x", "https://\u00a0x", "https://\tx"].map((url) => bad(JSON.stringify(url), url)),
   ...["https://a@b", "https://a:b@c/", "https://a\\\\@b/"].map((url) => bad(`user information in ${url}`, url)),
   good("an address with @ behind its host", "https://x/@y?a@b#c@d"),
   bad("an address whose host holds a space", "https://a b"),
 ];
+
+/** Of another site, so the address of a file of the embedded server is none on either side. */
+export const WEB_ADDRESS: readonly FieldValue[] = URL_TEXT.map(({ differs: _, ...value }) => value);
 
 const FULL_PHONE = "0910 000 000".padEnd(20);
 export const PHONE: readonly FieldValue[] = [
