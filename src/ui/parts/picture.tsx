@@ -27,16 +27,19 @@ export function Picture({ url, alt, sizes, className = "", at = FIRST_VIEW }: Pi
     );
   }
   return (
-    <img
-      {...files.picture(url)}
-      sizes={sizes}
-      alt={alt}
-      width={640}
-      height={480}
-      loading={at < FIRST_VIEW ? "eager" : "lazy"}
-      fetchPriority={at ? "auto" : "high"}
-      decoding="async"
-      className={`picture ${className}`}
-    />
+    // React preloads eager images that are in no <picture>. Where the preload selects another width, the browser loads both and warns.
+    <picture className="contents">
+      <img
+        {...files.picture(url)}
+        sizes={sizes}
+        alt={alt}
+        width={640}
+        height={480}
+        loading={at < FIRST_VIEW ? "eager" : "lazy"}
+        fetchPriority={at ? "auto" : "high"}
+        decoding="async"
+        className={`picture ${className}`}
+      />
+    </picture>
   );
 }
