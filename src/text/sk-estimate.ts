@@ -4,6 +4,11 @@ export const skEstimate = {
   return: "Vrátenie",
   date: "Dátum",
   time: "Čas",
+  /** The halves of the list of times: those in opening hours, and the others. */
+  times: { open: "Máme otvorené", others: "Ostatné časy" },
+  howLong: "Na ako dlho",
+  choice: { Day: "1 deň", Weekend: "Víkend", Week: "Týždeň" },
+  when: (what: string, date: string, clock: string) => `${what}: ${date} o ${clock}`,
   problem: {
     past: "Vyberte čas po tejto chvíli.",
     order: "Vrátenie musí byť po prevzatí.",

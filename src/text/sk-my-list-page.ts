@@ -23,13 +23,11 @@ export const skMyListPage = {
   mail: "Poslať e-mailom",
   share: "Zdieľať zoznam",
   clear: "Vyprázdniť",
-  time: (date: string, clock: string) => `${date} o ${clock}`,
   email: {
     subject: "Zoznam náradia",
     greeting: "Dobrý deň,",
     wish: "mám záujem o toto náradie:",
+    item: (name: string, cost: string | undefined) => (cost === undefined ? name : `${name}: ${cost}`),
     more: (products: number) => `a ďalšie zo zoznamu (${products})`,
-    pickUp: (time: string) => `Prevzatie: ${time}`,
-    giveBack: (time: string) => `Vrátenie: ${time}`,
   },
 } as const;

@@ -4,6 +4,9 @@ export const skPriceList = {
   titleOfPage: (page: number) => `Cenník, strana ${page}`,
   product: "Produkt",
   withoutCategory: "Bez kategórie",
+  categories: "Kategórie cenníka",
+  terms: "Čo znamenajú ceny",
+  withVat: "Ceny sú s DPH.",
   pages: "Strany cenníka",
   page: (page: number) => `Strana ${page}`,
 } as const;

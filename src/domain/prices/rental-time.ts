@@ -63,6 +63,12 @@ export function closedAt(
   return specialDayOn(dateOf(time), special) ? "date" : "weekday";
 }
 
+/** Whether somebody may have it: both times are whole and have no problem. */
+export function isUsable(rental: RentalTime, now: string): boolean {
+  const problems = problemsOf(rental, now);
+  return isWhole(rental.from) && isWhole(rental.to) && !problems.from && !problems.to;
+}
+
 /** A rental to begin with: the times that are asked for, and of those that are not (undefined) the next half hour at which the shop is open, and
  *  a day later or, where it is closed then, its next opening. Where nothing is open within a year: from 8:00 tomorrow, for a day. What is
  *  asked for and is no time is left empty, and a return without a pick-up too. */
@@ -72,8 +78,7 @@ export function suggestedRental(
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): RentalTime {
-  const tomorrow = minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
-  const from = wholeOr(asked.from, () => shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow));
+  const from = wholeOr(asked.from, () => shopTimeAt(nextOpen(now, week, special)));
   const to = wholeOr(asked.to, () => {
     if (!from) return "";
     const dayLater = minutesOf(from) + MINUTES_A_DAY;
@@ -85,10 +90,19 @@ export function suggestedRental(
 const wholeOr = (asked: string | undefined, suggest: () => string): string =>
   asked === undefined ? suggest() : isWhole(asked) ? asked : "";
 
-/** The first half hour from `start` on at which the shop is open and does not just close. */
-function firstOpen(start: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
+/** The next half hour after `now` at which the shop is open and does not just close; 8:00 tomorrow where there is none within a year. */
+export const nextOpen = (now: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): number =>
+  firstOpen(minutesOf(now) + 1, week, special) ?? minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
+
+/** The first half hour from `start` on and before the day `end`, a year later at most, at which the shop is open and does not just close. */
+export function firstOpen(
+  start: number,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+  end = Number.POSITIVE_INFINITY,
+): number | undefined {
   const firstDay = start - (start % MINUTES_A_DAY);
-  for (let midnight = firstDay; midnight <= firstDay + LONGEST_RENTAL; midnight += MINUTES_A_DAY) {
+  for (let midnight = firstDay; midnight <= firstDay + LONGEST_RENTAL && midnight < end; midnight += MINUTES_A_DAY) {
     for (const { opens, closes } of openRanges(dateOf(shopTimeAt(midnight)), week, special) ?? []) {
       const at = Math.ceil(Math.max(start, midnight + opens) / HALF_HOUR) * HALF_HOUR;
       if (at < midnight + closes) return at;

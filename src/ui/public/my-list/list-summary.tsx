@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { fullDate, shownClock } from "#src/domain/hours/shown-date.ts";
 import type { MyList } from "#src/domain/my-list/my-list.ts";
 import { idsText } from "#src/domain/my-list/my-list-address.ts";
 import type { Totals } from "#src/domain/my-list/my-list-totals.ts";
@@ -15,10 +14,9 @@ import { ShareButton } from "../../parts/share-button.tsx";
 import { PATHS } from "../../paths.ts";
 import { useShop } from "../../use-shop.ts";
 import { RentalDates } from "../estimate/rental-dates.tsx";
+import { rentalLines } from "../estimate/rental-lines.ts";
 import type { Rental } from "../estimate/use-rental.ts";
-import { mailLink } from "./mail-link.ts";
-
-const shown = (time: string) => skMyListPage.time(fullDate(time), shownClock(time));
+import { type MailItem, mailLink } from "./mail-link.ts";
 
 interface ListSummaryProps {
   readonly items: MyList;
@@ -32,29 +30,32 @@ interface ListSummaryProps {
 
 /** When, how much, and what can be done with a list (B6). */
 export function ListSummary({ items, products, rental, totals, children }: ListSummaryProps) {
-  const { email, ordersNothing } = skMyListPage;
   const shop = useShop();
-  const path = withParameters(PATHS.myList, { polozky: idsText(items.map(({ id }) => id)) });
-  const time = rental.valid;
-  const dates = time ? [email.pickUp(shown(time.from)), email.giveBack(shown(time.to))] : [];
-  const names = products.map(({ Name }) => Name);
+  const polozky = idsText(items.map(({ id }) => id));
+  const path = withParameters(PATHS.myList, { polozky, od: rental.chosen?.from, do: rental.chosen?.to });
+  const mail = mailLink({
+    to: shop.email,
+    items: products.map((product) => mailItem(product, totals)),
+    dates: rental.valid ? rentalLines(rental.valid) : [],
+    sums: totals ? sumLines(totals) : [],
+    address: absolute(path),
+  });
   return (
     <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 md:p-5 lg:sticky lg:top-24">
       <h2 className="font-display text-lg font-bold print:hidden">{skMyListPage.when}</h2>
-      <div className="print:hidden">
+      <div>
         <RentalDates rental={rental} />
       </div>
-      <p className="hidden print:block">{dates.join(", ")}</p>
       <div role="status" className="flex flex-col gap-1">
         {totals && <Sums totals={totals} />}
       </div>
-      <p className="text-pretty">{ordersNothing}</p>
+      <p className="text-pretty">{skMyListPage.ordersNothing}</p>
       <div className="flex flex-col gap-2 md:flex-row md:flex-wrap lg:flex-col">
         <a href={`tel:${shop.phoneInternational}`} className="button-accent">
           <Icon name="phone" className="size-4.5" />
           {skMyListPage.call}
         </a>
-        <a href={mailLink({ to: shop.email, names, dates, address: absolute(path) })} className="button-quiet">
+        <a href={mail} className="button-quiet">
           <Icon name="mail" className="size-4.5" />
           {skMyListPage.mail}
         </a>
@@ -66,16 +67,31 @@ export function ListSummary({ items, products, rental, totals, children }: ListS
   );
 }
 
+/** `Spolu` and, where there are any, the deposits; nothing where nothing has a sum. */
+function sumLines({ cents, depositCents }: Totals): readonly string[] {
+  if (cents === 0) return [];
+  const total = skMyListPage.total(formatEuros(cents / 100));
+  return depositCents === 0 ? [total] : [total, skMyListPage.deposits(formatEuros(depositCents / 100))];
+}
+
+function mailItem(product: Product, totals: Totals | undefined): MailItem {
+  const estimate = totals?.estimates.get(product.id);
+  return {
+    name: product.Name,
+    cost: estimate && formatEuros(estimate.cents / 100),
+    isWithout: totals?.without.includes(product) ?? false,
+  };
+}
+
 function Sums({ totals }: { totals: Totals }) {
-  const { estimates, cents, depositCents, without } = totals;
+  const [total, deposits] = sumLines(totals);
+  const names = totals.without.map(({ Name }) => Name);
   return (
     <>
-      {estimates.size > 0 && (
-        <p className="figures text-2xl font-extrabold">{skMyListPage.total(formatEuros(cents / 100))}</p>
-      )}
-      {depositCents > 0 && <p className="figures">{skMyListPage.deposits(formatEuros(depositCents / 100))}</p>}
-      {without.length > 0 && <p className="wrap-anywhere">{skMyListPage.without(without.map(({ Name }) => Name))}</p>}
-      {estimates.size > 0 && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
+      {total && <p className="figures text-2xl font-extrabold">{total}</p>}
+      {deposits && <p className="figures">{deposits}</p>}
+      {names.length > 0 && <p className="wrap-anywhere">{skMyListPage.without(names)}</p>}
+      {total && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
     </>
   );
 }

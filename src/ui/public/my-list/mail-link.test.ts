@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { mailLink } from "./mail-link.ts";
+import { type MailItem, mailLink } from "./mail-link.ts";
 
 const ADDRESS = "https://www.pozicovna.example/zoznam?polozky=vrtacka,pila";
 const DATES = ["Prevzatie: 23. 11. 2026 o 8:00", "Vrátenie: 24. 11. 2026 o 8:00"];
 
+const SUMS = ["Spolu 44 €", "Záruky spolu 250 €"];
+const plain = (name: string): MailItem => ({ name, cost: undefined, isWithout: false });
+
 function mail(names: readonly string[], address = ADDRESS, dates: readonly string[] = DATES) {
-  const link = mailLink({ to: "info@example.sk", names, dates, address });
+  return read(mailLink({ to: "info@example.sk", items: names.map(plain), dates, sums: [], address }));
+}
+
+function read(link: string) {
   const { protocol, pathname, searchParams } = new URL(link);
   expect([protocol, pathname]).toEqual(["mailto:", "info@example.sk"]);
   return { length: link.length, subject: searchParams.get("subject"), lines: searchParams.get("body")?.split("\r\n") };
@@ -51,4 +57,41 @@ test("B6 an address that is too long for an e-mail is left out, names are not", 
 
 test("B6 a name that no program can write does not stop the e-mail", () => {
   expect(mail(["Píla \ud800"]).lines).toContain("- Píla ");
+});
+
+test("B6 the e-mail names what each product costs, the sums, and what they are without", () => {
+  const items = [
+    { name: "Píla", cost: "9 €", isWithout: false },
+    { name: "Vŕtačka", cost: "35 €", isWithout: true },
+    { name: "Stan", cost: undefined, isWithout: true },
+  ];
+  const { lines } = read(mailLink({ to: "info@example.sk", items, dates: DATES, sums: SUMS, address: ADDRESS }));
+  expect(lines?.slice(3)).toEqual([
+    "- Píla: 9 €",
+    "- Vŕtačka: 35 €",
+    "- Stan",
+    "",
+    ...DATES,
+    "",
+    ...SUMS,
+    "Spolu bez: Vŕtačka, Stan",
+    "",
+    ADDRESS,
+  ]);
+});
+
+test("B6 however long its names, an e-mail with sums has at most 2,000 characters", () => {
+  for (const count of [1, 2, 50]) {
+    const items = Array.from({ length: count }, () => ({
+      name: "😀".repeat(200),
+      cost: "1 000 000 €",
+      isWithout: true,
+    }));
+    const { length, lines } = read(
+      mailLink({ to: "info@example.sk", items, dates: DATES, sums: SUMS, address: ADDRESS }),
+    );
+    expect(length).toBeLessThanOrEqual(2_000);
+    expect(lines).toContain(`- ${"😀".repeat(100)}: 1 000 000 €`);
+    expect(lines).toEqual(expect.arrayContaining(SUMS));
+  }
 });

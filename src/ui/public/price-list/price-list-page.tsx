@@ -18,7 +18,8 @@ import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { useShop } from "../../use-shop.ts";
 import styles from "./price-list.css?inline";
-import { PriceTable } from "./price-table.tsx";
+import { CategoryLinks, PriceTable } from "./price-table.tsx";
+import { PriceTerms } from "./price-terms.tsx";
 
 /** /cennik (B3). */
 export function PriceListPage() {
@@ -54,10 +55,15 @@ function Prices({ page, list }: { page: number; list: List | undefined }) {
   const products = useMemo(() => list?.documents.map(productFrom), [list]);
   if (!categories || !list || !products) return <Loading />;
   const { count = 0, columns = [] } = list;
+  const sections = priceListSections(products, categories);
   return (
     <>
       {products.length > 0 ? (
-        <PriceTable sections={priceListSections(products, categories)} columns={columns} />
+        <>
+          {sections.length > 1 && <CategoryLinks sections={sections} />}
+          <PriceTable sections={sections} columns={columns} />
+          <PriceTerms columns={columns} />
+        </>
       ) : (
         <Empty text={sk.products.none}>{page > 1 && <FirstPage />}</Empty>
       )}

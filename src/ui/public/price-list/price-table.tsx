@@ -28,14 +28,14 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
           ))}
         </tr>
       </thead>
-      {sections.map(({ category, products }) => (
-        <tbody key={category?.id ?? ""}>
+      {sections.map((section) => (
+        <tbody key={anchorOf(section)}>
           <tr>
-            <th scope="rowgroup" colSpan={columns.length + 1}>
-              {category?.name ?? skPriceList.withoutCategory}
+            <th scope="rowgroup" colSpan={columns.length + 1} id={anchorOf(section)}>
+              {titleOf(section)}
             </th>
           </tr>
-          {products.map((product) => (
+          {section.products.map((product) => (
             <Row key={product.id} product={product} columns={columns} />
           ))}
         </tbody>
@@ -43,6 +43,26 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
     </table>
   );
 }
+
+/** Links to the categories of this page of the price list. */
+export function CategoryLinks({ sections }: { sections: readonly PriceListSection[] }) {
+  return (
+    <nav aria-label={skPriceList.categories} className="mb-4 print:hidden">
+      <ul className="flex flex-wrap gap-x-5">
+        {sections.map((section) => (
+          <li key={anchorOf(section)}>
+            <a href={`#${encodeURIComponent(anchorOf(section))}`} className="text-link">
+              {titleOf(section)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const titleOf = ({ category }: PriceListSection): string => category?.name ?? skPriceList.withoutCategory;
+const anchorOf = ({ category }: PriceListSection): string => `kategoria-${category?.id ?? ""}`;
 
 function Row({ product, columns }: { product: PricedProduct; columns: readonly PriceKind[] }) {
   const { id, Name, Availability: available, Price } = product;
