@@ -102,7 +102,7 @@ async function readStored(documents: Documents, batch: readonly PlannedChange[])
   const stored = new Map<string, Document>();
   for (let at = 0; at < batch.length; at += MOST_ITEMS) {
     const ids = batch.slice(at, at + MOST_ITEMS).map(({ id }) => id);
-    const found = await documents.readList({ collection: "products", pick: { kind: "ids", ids } });
+    const found = await documents.readList({ collection: "products", query: "ids", ids });
     for (const document of found.documents) stored.set(document.id, document);
   }
   return stored;

@@ -1,9 +1,11 @@
+import { setImmediate } from "node:timers/promises";
+import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { applyRestore } from "./backup/apply-restore.ts";
 import { dailyCopies } from "./backup/daily.ts";
 import { isRestorePending } from "./backup/restore-folder.ts";
 import { describe } from "./process/log.ts";
 import type { ServerContext } from "./server-context.ts";
-import { filesIn } from "./store/collection-index.ts";
+import { filesIn } from "./store/snapshot.ts";
 
 const OTHERS_MS = 500;
 const TIDY_MS = 60_000;
@@ -67,6 +69,14 @@ export function startBackground(context: ServerContext): { stop(): void } {
     if (!context.readOnly) await files.complete();
   }
 
+  /** Otherwise the first search reads all products at once. */
+  async function readForSearch(): Promise<void> {
+    for (const [at, product] of store.snapshot().collections.products.ordered.entries()) {
+      searchableFrom(product);
+      if (at % 20 === 0) await setImmediate();
+    }
+  }
+
   const run = (work: () => void | Promise<void>) => async () => {
     try {
       await work();
@@ -83,6 +93,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];
   void run(tidyFiles)();
+  void run(readForSearch)();
   return {
     stop() {
       timers.forEach(clearInterval);

@@ -13,7 +13,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
 import { isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import type { Edits, Snapshot } from "./collection-index.ts";
+import type { Edits, Snapshot } from "./snapshot.ts";
 
 /** The edits of a write, computed before anything is stored. */
 export type Plan = ReadonlyMap<Collection, Edits>;
@@ -92,7 +92,7 @@ function hasTooManySpecialDays(snapshot: Snapshot, plan: Plan): boolean {
   for (const [id, document] of plan.get("special_days") ?? []) {
     added += Number(document !== null) - Number(byId.get(id) !== undefined);
   }
-  return added > 0 && ordered.size + added > MOST_SPECIAL_DAYS;
+  return added > 0 && ordered.length + added > MOST_SPECIAL_DAYS;
 }
 
 /** Whether two documents would hold one name (spec §5), be they stored or written together. */
@@ -102,7 +102,7 @@ function hasDuplicate(snapshot: Snapshot, plan: Plan): boolean {
     for (const [id, document] of edits) {
       const key = document ? nameKey(collection, document) : undefined;
       if (key === undefined) continue;
-      const holder = snapshot.collections[collection].byName.get(key)?.id;
+      const holder = snapshot.collections[collection].byName.get(key);
       if (names.has(key) || (holder !== undefined && holder !== id && !edits.has(holder))) return true;
       names.add(key);
     }

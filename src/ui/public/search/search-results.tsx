@@ -6,7 +6,7 @@ import type { Listing } from "../../use-catalogue.ts";
 
 /** Whether a search or a filter by availability found no product. */
 export const isNothingFound = (listing: Listing | undefined): boolean =>
-  listing?.pick !== undefined && listing.products.length === 0;
+  listing?.search !== undefined && listing.products.length === 0;
 
 interface SearchResultsProps {
   readonly listing: Listing | undefined;
@@ -32,14 +32,13 @@ export function SearchResults({ listing, category }: SearchResultsProps) {
 }
 
 function wordsOf(listing: Listing, category: string | undefined): string | undefined {
-  const { products, more, pick, count, similar } = listing;
+  const { products, more, search, count = 0, similar } = listing;
   if (products.length === 0) return undefined;
-  if (pick?.kind !== "search") {
+  if (!search) {
     // A list that goes on is not counted.
     return category === undefined || more ? undefined : skSearch.filtered(products.length);
   }
-  if (similar) return skSearch.similar(pick.text);
-  if (count === undefined) return undefined;
-  if (pick.text) return skSearch.found(count, pick.text);
-  return pick.available || pick.category ? skSearch.filtered(count) : undefined;
+  if (similar) return skSearch.similar(search.text);
+  if (search.text) return skSearch.found(count, search.text);
+  return search.available || search.category ? skSearch.filtered(count) : undefined;
 }
