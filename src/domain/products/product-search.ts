@@ -29,18 +29,23 @@ export function searchProducts<T extends StoredDocument>(
   categoryName: (id: string) => string,
   search: ProductSearch,
 ): Found<T> {
-  const included = products
-    .map((product) => ({ product, read: searchableFrom(product) }))
-    .filter(({ read }) => isIncluded(read, search));
+  const included = listedOf(products).filter(({ read }) => isIncluded(read, search));
   const categories = new Map<string, string>();
   const categoryText = (id: string): string => {
     const text = categories.get(id) ?? folded(categoryName(id));
     categories.set(id, text);
     return text;
   };
-  for (const { similar, rank } of stagesOf(searchWords(search.text))) {
-    const found = included.flatMap(({ product, read }) => {
-      const ranked = rank(read, (word) => read.text.includes(word) || categoryText(read.category).includes(word));
+  const holds = ({ text, category }: Searchable) => {
+    return (word: string) => text.includes(word) || categoryText(category).includes(word);
+  };
+  const words = searchWords(search.text);
+  const shortest = words.map((word) => withoutLast(word, MOST_CUT));
+  // Whatever holds a word holds its beginning, so only these are searched for the whole words.
+  const candidates = included.filter(({ read }) => shortest.every(holds(read)));
+  for (const { similar, isLiteral, rank } of stagesOf(words)) {
+    const found = (isLiteral ? candidates : included).flatMap(({ product, read }) => {
+      const ranked = rank(read, holds(read));
       return ranked === undefined ? [] : [{ product, sortKey: sortKeyOf(search, read, ranked) }];
     });
     // The sort is stable: ties stay in the order of /products.
@@ -48,6 +53,22 @@ export function searchProducts<T extends StoredDocument>(
       return { products: found.sort((a, b) => a.sortKey - b.sortKey).map(({ product }) => product), similar };
   }
   return { products: [], similar: false };
+}
+
+interface ListedProduct<T> {
+  readonly product: T;
+  readonly read: Searchable;
+}
+/** The listed ones of an array, which many searches share. */
+const listed = new WeakMap<readonly StoredDocument[], readonly ListedProduct<StoredDocument>[]>();
+
+function listedOf<T extends StoredDocument>(products: readonly T[]): readonly ListedProduct<T>[] {
+  const known = listed.get(products) as readonly ListedProduct<T>[] | undefined;
+  if (known) return known;
+  const read = products.map((product) => ({ product, read: searchableFrom(product) }));
+  const made = read.filter(({ read: { isListed } }) => isListed);
+  listed.set(products, made);
+  return made;
 }
 
 /** What a search reads of a product. */
@@ -89,15 +110,15 @@ export function searchableFrom(document: StoredDocument): Searchable {
   return searchable;
 }
 
-/** Whether the public sees the product and the filters let it through. */
 function isIncluded(searchable: Searchable, { category, available }: ProductSearch): boolean {
-  if (category !== undefined && searchable.category !== category) return false;
-  return (!available || searchable.isAvailable) && searchable.isListed;
+  return (category === undefined || searchable.category === category) && (!available || searchable.isAvailable);
 }
 
 /** A way to search. The next one is tried only where this one finds nothing. */
 interface Stage {
   readonly similar: boolean;
+  /** Whether it finds only products that hold all words, without their last letters. */
+  readonly isLiteral: boolean;
   /** The place of a product among those found, lower ones first; undefined where it is not found. `has`: whether the product or its
    *  category's name holds a word. */
   rank(product: Searchable, has: (word: string) => boolean): number | undefined;
@@ -106,14 +127,9 @@ interface Stage {
 /** First the words as they are, then without their last letters, then words with typing errors (B1). */
 function stagesOf(words: readonly string[]): readonly Stage[] {
   const stages = [literal(words, false)];
-  for (const cut of [1, 2]) {
-    if (words.some(losesLetters))
-      stages.push(
-        literal(
-          words.map((word) => (losesLetters(word) ? word.slice(0, -cut) : word)),
-          true,
-        ),
-      );
+  for (let cut = 1; cut <= MOST_CUT && words.some(losesLetters); cut++) {
+    const shorter = words.map((word) => withoutLast(word, cut));
+    stages.push(literal(shorter, true));
   }
   const similarTo = words.filter((word) => mostEdits(word) > 0);
   if (similarTo.length > 0) stages.push(misspelt(words, similarTo));
@@ -143,10 +159,13 @@ function mostEdits(word: string): number {
   return letters < 8 ? 1 : 2;
 }
 
+/** How many letters a word may lose at its end. */
+const MOST_CUT = 2;
+const withoutLast = (word: string, cut: number): string => (losesLetters(word) ? word.slice(0, -cut) : word);
 const losesLetters = (word: string): boolean => Array.from(word).length >= 5;
 
 function literal(words: readonly string[], similar: boolean): Stage {
-  return { similar, rank: ({ name }, has) => (words.every(has) ? tierOf(name, words) : undefined) };
+  return { similar, isLiteral: true, rank: ({ name }, has) => (words.every(has) ? tierOf(name, words) : undefined) };
 }
 
 /** Ranks by the sum of edits. */
@@ -155,6 +174,7 @@ function misspelt(words: readonly string[], similarTo: readonly string[]): Stage
   const editsTo = similarTo.map(fewestEdits);
   return {
     similar: true,
+    isLiteral: false,
     rank({ wordsOfName }, has) {
       if (!short.every(has)) return undefined;
       let sum = 0;
