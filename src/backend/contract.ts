@@ -51,7 +51,7 @@ const product = (Name: string, fields: Fields = {}): Fields => ({
   ...fields,
 });
 const specialDay = (From: string): Fields => ({ From, To: From, Morning: "", Afternoon: "", Note: "" });
-/** As a page for visitors lists them. A provider may refuse them longer lists of products, searches of names, and picks that are not live. */
+/** As a page for visitors lists them. A provider may refuse them longer lists of products, searches of names, and queries that are not live. */
 const PRODUCTS = { collection: "products", first: 12 } as const;
 /** A URL in which the path of the file can be read, however it is encoded. */
 const pathIn = (url: string) => decodeURIComponent(url);
