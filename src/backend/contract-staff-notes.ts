@@ -18,7 +18,8 @@ export const withStaffNotes = (module: object) => extended(module, "COLLECTIONS"
 export const withStaffNotesSchema = (module: object, schema: object) =>
   extended(module, "DOCUMENT_SCHEMAS", { whole: schema, part: schema });
 
+/** Adds the row to the table itself, because the module's own functions read that too. */
 function extended(module: object, table: string, row: object) {
-  const rows = (module as Record<string, object>)[table];
-  return { ...module, [table]: { ...rows, [STAFF_NOTES]: row } };
+  Object.assign((module as Record<string, object>)[table] ?? {}, { [STAFF_NOTES]: row });
+  return module;
 }
