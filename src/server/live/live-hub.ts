@@ -16,9 +16,6 @@ const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
 /** A stream with more unread bytes is closed; its browser connects again and gets what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
-/** How long topics are read again before other work has its turn. */
-const TURN_MS = 10;
-
 /** Where more than `streams` are open, more than `streamsOfClient` to one client, or more topics than `TOPIC_LIMITS` allow, a stream ends
  *  with its first event, and the browser asks again after `retryMs`. */
 const LIMITS = {
@@ -30,6 +27,8 @@ const LIMITS = {
   endingOfClient: 64,
   retryMs: 60_000,
   topics: TOPIC_LIMITS,
+  /** How long topics are read again before other work has its turn. */
+  turnMs: 10,
 };
 
 interface Stream {
@@ -55,7 +54,7 @@ interface Asker {
 export function liveHub(
   store: DocumentStore,
   sessionOf: (token: string) => Session | null,
-  { streams: most, streamsOfClient, endingOfClient, retryMs, topics } = LIMITS,
+  { streams: most, streamsOfClient, endingOfClient, retryMs, topics, turnMs } = LIMITS,
 ) {
   const table = topicTable(topics);
   const streams = new Map<ServerResponse, Stream>();
@@ -84,12 +83,12 @@ export function liveHub(
         const before = published;
         const now = store.snapshot();
         const reading = table.reread(before, now);
-        let end = performance.now() + TURN_MS;
+        let end = performance.now() + turnMs;
         let step = reading.next();
         while (!step.done) {
           if (performance.now() >= end) {
             await setImmediate();
-            end = performance.now() + TURN_MS;
+            end = performance.now() + turnMs;
           }
           step = reading.next();
         }

@@ -118,7 +118,14 @@ test("fault 87: a page of staff whose session has ended is told so, and gets wha
 
 /** A server that holds few streams. */
 async function small(limits: Partial<Parameters<typeof liveHub>[2]>, trustProxy = false) {
-  const usual = { streams: 9, streamsOfClient: 9, endingOfClient: 1, retryMs: 60_000, topics: TOPIC_LIMITS };
+  const usual = {
+    streams: 9,
+    streamsOfClient: 9,
+    endingOfClient: 1,
+    retryMs: 60_000,
+    topics: TOPIC_LIMITS,
+    turnMs: 10,
+  };
   const live = liveHub(server.context.store, (token) => server.context.sessions.find(token, { use: false }), {
     ...usual,
     ...limits,
@@ -239,4 +246,28 @@ test("fault 110: lists and queries of visitors are limited in all and for each c
   const { events } = await stream(url, watching({ collection: "products", id: "p" }, related("a")), from("192.0.2.3"));
   await expect.poll(() => events).toHaveLength(1);
   addProduct(server.context, { Name: "Píla" });
+});
+
+test("ADR-040: where reading again takes many turns, each write is still one event, and a stream that opens meanwhile gets it too", async () => {
+  const { url } = await small({ turnMs: 0 });
+  const { store } = server.context;
+  const id = addProduct(server.context, { Name: "Píla" });
+  const watches = watching(PRODUCTS, search("pila"), { collection: "categories" }, { collection: "products", id });
+  const { events } = await stream(url, watches);
+  await expect.poll(() => events).toHaveLength(1);
+  const category = {
+    kind: "add",
+    collection: "categories",
+    id: "pily",
+    fields: { name: "Píly", imgPath: "" },
+  } as const;
+  const update = { kind: "update", collection: "products", id } as const;
+  store.commit([category, { ...update, fields: { Availability: 0 }, expected: { Availability: 1 } }]);
+  store.commit([{ ...update, fields: { Name: "Motorová píla" }, expected: { Name: "Píla" } }]);
+  const later = await stream(url, watches);
+  await expect.poll(() => events).toHaveLength(3);
+  expect(events.map(({ patches = [], values = [] }) => patches.length + values.length)).toEqual([4, 4, 3]);
+  expect(events[1]?.values?.[0]?.value).toMatchObject({ Name: "Píla", Availability: 0 });
+  const last = () => later.events.at(-1)?.values?.at(-1)?.value;
+  await expect.poll(last).toMatchObject({ Name: "Motorová píla", Availability: 0 });
 });
