@@ -15,6 +15,7 @@ import { startBareEvents } from "./bare.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { type Crowd, crowdAt } from "./live-crowd.ts";
 import type { Bench, Measured } from "./parts.ts";
+import { cpuMs } from "./process-use.ts";
 import { exactRow, factRow, mostRow, type Row, timesRow } from "./row.ts";
 import { startServer } from "./server.ts";
 import { signIn } from "./staff.ts";
@@ -49,9 +50,11 @@ export async function envelope({ work, options: { runs } }: Bench): Promise<Meas
       1.2,
       "ms",
     ),
+    timesRow("the same, CPU of the server", same.cpu, bare.cpu, undefined, "ms"),
     exactRow("streams held with 2,000 different watches, 200 of them searches", different.held, STREAMS),
     mostRow("switch sent to the last of them, median", median(different.ms), 150, "ms"),
     mostRow(`the same, worst of ${different.ms.length}`, worst(different.ms), 150, "ms"),
+    factRow("the same, CPU of the server", different.cpu, "ms"),
     mostRow("longest time that the event loop was blocked meanwhile", different.blocked, 50, "ms"),
     exactRow("events lost", different.lost + same.lost, 0),
     mostRow(`usual search, ${PRODUCTS.most} products, median`, median(times.usual), 8, "ms"),
@@ -87,9 +90,13 @@ async function shopFlips(folder: string, first: Document, watchesOf: (at: number
     let revision = 1;
     const ms: number[] = [];
     let lost = 0;
+    let cpu = 0;
     for (let flip = -2; flip < flips; flip++) {
       await pause(300);
-      if (flip === 0) delays.length = 0;
+      if (flip === 0) {
+        delays.length = 0;
+        cpu = cpuMs(server.pid);
+      }
       const sentAt = process.hrtime.bigint();
       product = await staff.flip(product);
       if (flip === -2) revision = await staff.revision();
@@ -100,27 +107,29 @@ async function shopFlips(folder: string, first: Document, watchesOf: (at: number
       ms.push(Number(lastAt - sentAt) / 1e6);
     }
     await pause(300);
-    return { held, ms, lost, blocked: worst(delays) };
+    return { held, ms, lost, blocked: worst(delays), cpu: (cpuMs(server.pid) - cpu) / flips };
   } finally {
     await crowd.stop();
     await server.stop();
   }
 }
 
-async function bareFlips(work: string, product: Document, flips: number): Promise<number[]> {
+async function bareFlips(work: string, product: Document, flips: number) {
   const bare = await startBareEvents(work, JSON.stringify(product));
   const crowd: Crowd = crowdAt(bare);
   try {
     await crowd.connect(Array.from({ length: STREAMS }, () => PATHS.live));
     const ms: number[] = [];
+    let cpu = 0;
     for (let flip = -2; flip < flips; flip++) {
       await pause(100);
+      if (flip === 0) cpu = cpuMs(bare.pid);
       const sentAt = process.hrtime.bigint();
       await fetch(bare.url, { method: "POST" });
       const { lastAt } = await crowd.received(flip + 4);
       if (flip >= 0) ms.push(Number(lastAt - sentAt) / 1e6);
     }
-    return ms;
+    return { ms, cpu: (cpuMs(bare.pid) - cpu) / flips };
   } finally {
     await crowd.stop();
     await bare.stop();

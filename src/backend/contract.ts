@@ -265,7 +265,6 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         ...PRODUCTS,
         query: "search",
         text,
-        first: 100,
         ...more,
       });
       const found = async (query: Query) => {
