@@ -46,7 +46,7 @@ export async function envelope({ work, options: { runs } }: Bench): Promise<Meas
     timesRow(
       `${STREAMS} streams of one list: switch sent to the last of them, median`,
       median(same.ms),
-      median(bare),
+      median(bare.ms),
       1.2,
       "ms",
     ),

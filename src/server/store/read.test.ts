@@ -82,7 +82,8 @@ test.each<Collection>(["products", "categories", "opening_hours"])(
         else documents.delete(id);
       }
       const now = { index, documents: inOrder() };
-      expect([...index.ordered]).toEqual(now.documents);
+      expect(index.ordered).toEqual(now.documents);
+      expect(index.byId).toEqual(new Map(documents));
       for (const [what, times] of [
         [now, 12],
         [old, 4],
