@@ -79,8 +79,14 @@ function ownWatches(products: readonly Document[], at: number): Watch[] {
 const pathOf = (watches: readonly Watch[]) =>
   `${PATHS.live}?request=${encodeURIComponent(JSON.stringify({ watches: watches.map((watch) => ({ watch })) }))}`;
 
-async function shopFlips(folder: string, first: Document, watchesOf: (at: number) => readonly Watch[], flips: number) {
-  const server = await startServer(folder, { probe: "loop-probe" });
+/** The probe takes time of its own. */
+async function shopFlips(
+  folder: string,
+  first: Document,
+  watchesOf: (at: number) => readonly Watch[],
+  { flips, probe }: { readonly flips: number; readonly probe?: "loop-probe" },
+) {
+  const server = await startServer(folder, probe && { probe });
   const crowd = crowdAt(server);
   try {
     const delays: number[] = [];
