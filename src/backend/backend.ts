@@ -117,7 +117,8 @@ export interface Files {
    *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the
    *  bytes are none of that, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** Deleting what is not there, an empty URL or another site's URL does nothing. */
+  /** Deletes a file that no document shows any more. One that a document shows, a missing one, an empty URL or another site's URL is left
+   *  as it is. */
   delete(url: string): Promise<void>;
   /** The URL of one of the fixed documents by its file name; `null` where it is not stored. */
   document(name: string): Live<string | null>;

@@ -1095,6 +1095,50 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(pathIn(await staff.files.upload("categories/foto.png", PICTURE))).toContain("categories/foto.png");
       });
 
+      /** Whether a file is stored under this name: an upload is never given a name that is taken. */
+      async function isStored(path: string, file: Blob): Promise<boolean> {
+        const url = await staff.files.upload(path, file);
+        await staff.files.delete(url);
+        return !pathIn(url).includes(path);
+      }
+
+      test("§4 D13 a picture that several products show is deleted when none of them shows it any more", async () => {
+        const imgPath = await staff.files.upload("products/foto.png", PICTURE);
+        const [drill, saw, grinder] = [
+          await added("products", product("Vŕtačka", { imgPath })),
+          await added("products", product("Píla", { imgPath })),
+          await added("products", product("Brúska", { imgPath })),
+        ];
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: drill.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        const replaced = {
+          kind: "update",
+          collection: "products",
+          fields: { imgPath: "" },
+          expected: { imgPath },
+        } as const;
+        await staff.documents.commit([{ ...replaced, id: saw.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        await staff.documents.commit([{ ...replaced, id: grinder.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(false);
+      });
+
+      test("B8 D13 a PDF document that the settings show under another heading is not deleted", async () => {
+        const url = await staff.files.upload("settings/a.pdf", PDF);
+        const shown = { ComplaintsPdf: url, PersonalDataPdf: url };
+        expect(await staff.documents.add("settings", "shop", shown)).toBe("added");
+        const change = { kind: "update", collection: "settings", id: "shop", expected: shown } as const;
+        await staff.documents.commit([{ ...change, fields: { ComplaintsPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(true);
+        await staff.documents.commit([{ ...change, fields: { PersonalDataPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(false);
+      });
+
       test("an aborted upload stores nothing", async () => {
         const signal = AbortSignal.abort();
         await expect(staff.files.upload("products/foto.png", PICTURE, { signal })).rejects.toThrow();

@@ -2,7 +2,7 @@ import type { Change, Collection, Document, Fields } from "#src/backend/backend.
 import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { collectionIndex, edited, type Snapshot } from "./collection-index.ts";
+import { collectionIndex, edited, filesIn, type Snapshot } from "./collection-index.ts";
 import { type IsStored, type Plan, planCommit } from "./plan.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
@@ -87,6 +87,11 @@ export function documentStore(db: Database, isStored: IsStored) {
   return {
     snapshot: () => snapshot,
     refresh,
+    /** The URLs of the files that documents show now, also those that another process has just written. */
+    shownFiles(): ReadonlySet<unknown> {
+      refresh();
+      return filesIn(snapshot);
+    },
     add: (request: AddRequest) => write(() => planCommit(snapshot, [{ kind: "add", ...request }], isStored), "added"),
     commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
     /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
