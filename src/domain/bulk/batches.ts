@@ -20,9 +20,9 @@ export interface PlannedChange {
   readonly mayBeStored?: boolean;
 }
 
-/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the product, another product has
- *  the name, or the backend refuses the values. */
-export type WhySkipped = "changed" | "gone" | "duplicate" | "invalid";
+/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the product, its new category is deleted,
+ *  another product has the name, or the backend refuses the values. */
+export type WhySkipped = "changed" | "gone" | "dangling" | "duplicate" | "invalid";
 
 /** How far a plan is carried out. Its three lists together are the plan. */
 export interface BatchProgress {

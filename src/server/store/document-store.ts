@@ -1,4 +1,4 @@
-import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
+import type { Change, Collection, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
@@ -60,7 +60,7 @@ export function documentStore(db: Database, isStored: IsStored) {
     putMeta.run("revision", String(revision));
   }
 
-  function write<T extends string>(plan: () => Plan | T, done: T): T | "duplicate" {
+  function write<T extends string>(plan: () => Plan | WriteRefusal, done: T): T | WriteRefusal {
     try {
       const result = transaction(db, () => {
         refresh();
@@ -103,7 +103,7 @@ export function documentStore(db: Database, isStored: IsStored) {
         putMeta.run("seed", "done");
         return work();
       }, "done");
-      if (outcome === "duplicate") throw new Error("import: duplicate");
+      if (outcome !== "done") throw new Error(`import: ${outcome}`);
     },
     listen(listener: Listener): () => void {
       listeners.add(listener);
