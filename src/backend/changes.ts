@@ -40,14 +40,13 @@ export function givesDanglingReference(before: Collections, after: Collections):
 
 /** The documents after a change, without references to those that it deleted. */
 export function withReferencesCleared(before: Collections, after: Collections): Collections {
-  return REFERENCES.reduce((cleared, { collection, field, target }) => {
-    const left = new Set(after[target]);
-    const gone = new Set(before[target].filter((document) => !left.has(document)).map(({ id }) => id));
-    for (const { id } of left) gone.delete(id);
-    const clear = (document: Document) =>
-      gone.has(document[field] as string) ? { ...document, [field]: "" } : document;
-    return gone.size === 0 ? cleared : { ...cleared, [collection]: after[collection].map(clear) };
-  }, after);
+  const cleared = REFERENCES.map(({ collection, field, target }) => {
+    const gone = new Set<unknown>(before[target].map(({ id }) => id));
+    for (const { id } of after[target]) gone.delete(id);
+    const clear = (document: Document) => (gone.has(document[field]) ? { ...document, [field]: "" } : document);
+    return [collection, gone.size === 0 ? after[collection] : after[collection].map(clear)];
+  });
+  return { ...after, ...Object.fromEntries(cleared) };
 }
 
 /** Whether a document gets a name that another one has. Duplicates that were stored before do not block other changes. */

@@ -52,35 +52,32 @@ export function useBatches(): Batches {
 
   async function carryOut(plan: BatchProgress): Promise<BatchProgress | undefined> {
     if (running.current) return undefined;
-    running.current = new AbortController();
-    const { signal } = running.current;
-    let progress = plan;
-    const show = (phase: BatchState["phase"], failure?: string) => setState({ phase, progress, failure });
-    const onProgress = (next: BatchProgress) => {
-      progress = next;
-      show("running");
-    };
-    async function untilEnded(): Promise<string | undefined> {
-      while (!signal.aborted) {
-        try {
-          show("running");
-          await whileSignedIn(identity, signal, () => runBatches(documents, progress, { signal, onProgress }));
-          return undefined;
-        } catch (error) {
-          if (signal.aborted) return undefined;
-          if (!failedWith(error, "unavailable")) return failureText(error);
-        }
-        show("lost");
-        await pause(documents, signal, (end) => {
-          wake.current = end;
-        });
-      }
-      return undefined;
+    const stopping = new AbortController();
+    running.current = stopping;
+    const { signal } = stopping;
+    let now: BatchState = { phase: "running", progress: plan, failure: undefined };
+    function show(next: Partial<BatchState>): void {
+      now = { ...now, ...next };
+      setState(now);
     }
-    const failure = await untilEnded();
+    const onProgress = (progress: BatchProgress) => show({ progress });
+    while (now.phase !== "ended") {
+      try {
+        show({ phase: "running" });
+        await whileSignedIn(identity, signal, () => runBatches(documents, now.progress, { signal, onProgress }));
+        show({ phase: "ended" });
+      } catch (error) {
+        if (!signal.aborted && failedWith(error, "unavailable")) {
+          show({ phase: "lost" });
+          await pause(documents, signal, (end) => {
+            wake.current = end;
+          });
+        } else if (!signal.aborted) show({ phase: "ended", failure: failureText(error) });
+        if (signal.aborted) show({ phase: "ended" });
+      }
+    }
     running.current = undefined;
-    show("ended", failure);
-    return progress;
+    return now.progress;
   }
 
   return {
