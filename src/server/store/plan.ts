@@ -13,7 +13,7 @@ import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
-import { isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
+import { bytesOf, isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
 /** The edits of a write, computed before anything is stored. */
@@ -48,8 +48,10 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
     const fields = validated(change, change.kind === "update" ? "part" : "whole");
     const document = { ...(change.kind === "update" && stored), ...fields, id };
-    if (!isWithinSize(document)) throw new BackendError("invalid", "size");
-    if (schemasOf(collection, id)?.isConsistent?.(document) === false) throw new BackendError("invalid", "order");
+    const { mostBytes, isConsistent } = schemasOf(collection, id) ?? {};
+    const isGrown = mostBytes !== undefined && bytesOf(document) > Math.max(mostBytes, bytesOf(stored));
+    if (isGrown || !isWithinSize(document)) throw new BackendError("invalid", "size");
+    if (isConsistent?.(document) === false) throw new BackendError("invalid", "order");
     checkFiles(collection, document, stored, isStored);
     edits.set(id, document);
   }

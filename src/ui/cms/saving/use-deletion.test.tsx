@@ -36,7 +36,7 @@ test("§4 after a deletion that was carried out although all its answers were lo
   }));
   isAnswering = true;
   await act(() => current().no());
-  expect(toasts().at(-1) ?? "").toBe("success: Kategória Píly bola úspešne odstránená");
+  expect(toasts()?.at(-1) ?? "").toBe("success: Kategória Píly bola úspešne odstránená");
   expect(current().asked).toBeUndefined();
   expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });
@@ -44,11 +44,11 @@ test("§4 after a deletion that was carried out although all its answers were lo
 test("§4 after a deletion that was not carried out, 'Nie' says that it is cancelled", async () => {
   const { current, act, toasts } = await afterLostAnswers(() => ({ commit: lost }));
   await act(() => current().no());
-  expect(toasts().at(-1) ?? "").toBe("info: Vymazanie kategórie zrušené.");
+  expect(toasts()?.at(-1) ?? "").toBe("info: Vymazanie kategórie zrušené.");
 });
 
 test("§4 while the server does not answer, 'Nie' says that nobody can tell whether it is deleted", async () => {
   const { current, act, toasts } = await afterLostAnswers(() => ({ commit: lost, readOne: lost }));
   await act(() => current().no());
-  expect(toasts().at(-1) ?? "").toMatch(/^error: Server neodpovedá, preto nevieme, či sa to odstránilo\./);
+  expect(toasts()?.at(-1) ?? "").toMatch(/^error: Server neodpovedá, preto nevieme, či sa to odstránilo\./);
 });
