@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
-import { type Batches, useBatches } from "./use-batches.ts";
+import { useBatches } from "./use-batches.ts";
 
 interface RunWords {
   /** Of the dialog. */
@@ -11,16 +11,7 @@ interface RunWords {
   /** Of the toast, when everything is done. */
   readonly done: (products: number) => string;
 }
-export interface BatchRun {
-  readonly batches: Batches;
-  readonly title: string;
-  start(changes: readonly PlannedChange[], words: RunWords): Promise<void>;
-  resume(): Promise<void>;
-  /** Undoes what the last plan has done; undefined if that is nothing. */
-  readonly undo: (() => Promise<void>) | undefined;
-  close(): void;
-}
-
+export type BatchRun = ReturnType<typeof useBatchRun>;
 /** What is carried out, and what is said of it. */
 interface Run {
   readonly words: RunWords;
@@ -30,7 +21,7 @@ interface Run {
 
 /** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a toast offers to undo it; else it stays and names
  *  what was skipped. `heading` gets the focus if the element that had it before the dialog is gone. */
-export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>): BatchRun {
+export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
   const batches = useBatches();
   const { toasts } = useNotices();
   const [run, setRun] = useState<Run>({ words: undoWords, isUndo: true });
@@ -64,8 +55,9 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
   return {
     batches,
     title: run.words.title,
-    start: (changes, words) => carryOut({ words, isUndo: false }, changes),
+    start: (changes: readonly PlannedChange[], words: RunWords) => carryOut({ words, isUndo: false }, changes),
     resume: () => carryOut(run),
+    /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: undoOf(batches.state?.progress, run),
     close,
   };

@@ -15,26 +15,14 @@ export interface BatchState {
   /** Why it ended; undefined if everything was carried out or somebody stopped it. */
   readonly failure?: string | undefined;
 }
-export interface Batches {
-  /** Of the last plan; undefined before the first one and after `reset`. */
-  readonly state: BatchState | undefined;
-  /** Carries out a plan, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
-  run(changes: readonly PlannedChange[]): Promise<BatchProgress | undefined>;
-  /** Carries out what is open of the last plan. */
-  resume(): Promise<BatchProgress | undefined>;
-  /** Begins no further commit. */
-  stop(): void;
-  /** Tries again now, while the backend does not answer. */
-  retryNow(): void;
-  reset(): void;
-}
+export type Batches = ReturnType<typeof useBatches>;
 
 /** The pause before a backend that does not answer is asked again, unless it is connected sooner. */
 const RETRY_MS = 5_000;
 
 /** Carries out changes of many products in commits (B10). After a lost connection it tries again, and after the session has ended it waits
  *  for a sign-in. Leaving the page stops it after the commit under way. */
-export function useBatches(): Batches {
+export function useBatches() {
   const { documents, identity } = useBackend();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
@@ -81,10 +69,15 @@ export function useBatches(): Batches {
   }
 
   return {
+    /** Of the last plan; undefined before the first one and after `reset`. */
     state,
-    run: (changes) => carryOut(planned(changes)),
+    /** Carries out a plan, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
+    run: (changes: readonly PlannedChange[]) => carryOut(planned(changes)),
+    /** Carries out what is open of the last plan. */
     resume: async () => state && carryOut(state.progress),
+    /** Begins no further commit. */
     stop: () => running.current?.abort(),
+    /** Tries again now, while the backend does not answer. */
     retryNow: () => wake.current(),
     reset: () => setState(undefined),
   };
