@@ -55,11 +55,7 @@ const RAISED: Readonly<Record<string, object>> = {
   "vrtacie-kladivo-sds-plus-3-kg": { FourHours: 6.5, Day: 9.5, Weekend: 16, Week: 38 },
 };
 /** Deposits and extra prices stay. */
-const raised = ({ id, ...product }: Document) => ({
-  ...product,
-  id,
-  Price: { ...(product.Price as object), ...RAISED[id] },
-});
+const raised = ({ id, Price }: Document) => ({ ...(Price as object), ...RAISED[id] });
 
 /** Rows that the navigation half covers would count as targets that are too small. */
 const fromTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
