@@ -8,8 +8,9 @@ import {
   type Query,
   type ResultOf,
   type Session,
+  type WriteRefusal,
 } from "../backend.ts";
-import { applied, givesTakenName } from "../changes.ts";
+import { applied, givesDanglingReference, givesTakenName, withReferencesCleared } from "../changes.ts";
 import { mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
 import { answerQuery, catalogueOf } from "../named-query.ts";
@@ -33,7 +34,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if ("query" in query) return answerQuery(query, catalogueOf(products, categories)) as ResultOf<Q>;
     return select(store.collections()[query.collection], query) as ResultOf<Q>;
   }
-  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | "duplicate"> {
+  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | WriteRefusal> {
     if (!isStaff()) throw new BackendError("signedOut");
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
     const before = store.collections();
@@ -41,7 +42,8 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     const touched = new Set(changes.map(({ collection }) => collection));
     const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
     if (isTaken) return "duplicate";
-    if (next !== before) store.put(next);
+    if (givesDanglingReference(before, next)) return "dangling";
+    if (next !== before) store.put(withReferencesCleared(before, next));
     return done;
   }
   return {

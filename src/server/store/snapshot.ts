@@ -88,11 +88,11 @@ function groupsOf(collection: Collection, ordered: readonly Document[]): Readonl
   return groups;
 }
 
-/** The URLs of all files that documents show, or those of some collections. */
-export function filesIn({ collections }: Snapshot, names = COLLECTION_NAMES): ReadonlySet<unknown> {
+/** The URLs of all files that documents show. */
+export function filesIn({ collections }: Snapshot): ReadonlySet<unknown> {
   const shown = (name: Collection) =>
     fileFieldsOf(name).flatMap((field) => collections[name].ordered.map((document) => document[field]));
-  return new Set(names.flatMap(shown));
+  return new Set(COLLECTION_NAMES.flatMap(shown));
 }
 
 /** How many products a category holds, or the shop, hidden ones among them. Undefined where there is no such category. */
