@@ -27,7 +27,6 @@ import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { read } from "../store/read.ts";
-import { filesIn } from "../store/snapshot.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { gate } from "./gate.ts";
