@@ -1,9 +1,12 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { skOffline } from "#src/text/sk-offline.ts";
 import { skSearch } from "#src/text/sk-search.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { PATHS } from "../../paths.ts";
-import type { FollowFormProps } from "./follow-form.ts";
+import { useScript } from "../../use-script.ts";
 import { type ProductQuery, pathOf, productsPath } from "./product-query.ts";
+
+const loadFollowForm = () => import("./follow-form.ts");
 
 /** Search, filter and sort of /products (B1): a form that is sent without script. When somebody uses it, the script is loaded by which the list
  *  follows. Its controls are uncontrolled, so that they keep what was typed and chosen before. */
@@ -12,17 +15,17 @@ export function SearchForm({ query }: { query: ProductQuery }) {
   const field = useRef<HTMLInputElement>(null);
   const path = productsPath(query);
   const [rendered] = useState(path);
-  const [Follow, setFollow] = useState<ComponentType<FollowFormProps>>();
+  const [isUsed, setIsUsed] = useState(false);
+  const { script, isMissing, isConnected } = useScript(isUsed, loadFollowForm);
+  const use = script ? undefined : () => setIsUsed(true);
 
-  const follow = useCallback(async () => {
-    const { FollowForm } = await import("./follow-form.ts");
-    setFollow(() => FollowForm);
-  }, []);
   // Used before hydration, or the address was changed by a link.
   useEffect(() => {
     if (!form.current) return;
-    if (pathOf(form.current) !== path || form.current.contains(document.activeElement)) void follow();
-  }, [path, follow]);
+    if (pathOf(form.current) !== path || form.current.contains(document.activeElement)) setIsUsed(true);
+  }, [path]);
+  const isWaiting = isMissing && !isConnected;
+  const wait = (event: FormEvent) => event.preventDefault();
 
   return (
     <form
@@ -32,9 +35,10 @@ export function SearchForm({ query }: { query: ProductQuery }) {
       action={PATHS.products}
       autoComplete="off"
       className="search-form"
-      onFocus={Follow ? undefined : follow}
+      onFocus={use}
       // Safari gives a checkbox no focus when it is clicked.
-      onChange={Follow ? undefined : follow}
+      onChange={use}
+      onSubmit={isWaiting ? wait : undefined}
     >
       <div className="flex min-w-0 grow-[99] basis-80 gap-2">
         <SearchField {...skSearch.field} ref={field} name="hladat" id="hladat" defaultValue={query.hladat} />
@@ -63,7 +67,12 @@ export function SearchForm({ query }: { query: ProductQuery }) {
           </select>
         </label>
       </div>
-      {Follow && <Follow form={form} field={field} query={query} rendered={rendered} />}
+      {isWaiting && (
+        <p role="status" className="basis-full font-semibold">
+          {skOffline.searchWaits}
+        </p>
+      )}
+      {script && <script.FollowForm form={form} field={field} query={query} rendered={rendered} />}
     </form>
   );
 }
