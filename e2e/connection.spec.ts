@@ -71,7 +71,7 @@ test("D24 a page whose script is missing without a connection says so, and opens
   await open(page, "/home");
   await page.context().setOffline(true);
   await expect(page.getByText(LIVE_NOTICE)).toBeVisible();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Časté otázky" }).click();
+  await page.getByRole("link", { name: "Časté otázky" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(LIVE_NOTICE);
   await page.context().setOffline(false);
   await arrived(page, "/faq", "Často kladené otázky");
@@ -84,7 +84,7 @@ test("B7 a page of an older release opens the next page although its script is g
   await open(page, "/home");
   await loseOnce(page, "**/assets/faq-*.js");
   allowConsole(/404/);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Časté otázky" }).click();
+  await page.getByRole("link", { name: "Časté otázky" }).first().click();
   await arrived(page, "/faq", "Často kladené otázky");
   await page.goBack();
   await expect(page).toHaveURL("/home");
@@ -109,7 +109,7 @@ test("B7 after a script of an older release was missing, the next link loads the
 test("B1, B17 the navigation's search stays in the page and moves the focus to what was found", async ({ page }) => {
   await open(page, "/faq");
   await mark(page);
-  const search = page.getByRole("navigation").getByRole("searchbox");
+  const search = page.getByRole("searchbox");
   await search.fill("vrtacka");
   await search.press("Enter");
   await expect(results(page)).toHaveText("2 výsledky pre „vrtacka“");

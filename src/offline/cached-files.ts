@@ -40,7 +40,8 @@ const isOwn = (url: string): boolean => new URL(url).origin === location.origin;
 
 async function cacheFile(url: string, response: Response): Promise<void> {
   if (response.type === "opaque") await cacheUnread(url, response);
-  else if (response.status === 200 && !isTemporary(response.headers)) await cacheResponse(url, await response.blob(), response.headers);
+  else if (response.status === 200 && !isTemporary(response.headers))
+    await cacheResponse(url, await response.blob(), response.headers);
 }
 
 /** True of a smaller picture that the server sends until the variant is made. */

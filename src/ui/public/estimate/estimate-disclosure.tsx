@@ -19,7 +19,7 @@ export function EstimateDisclosure({ product }: { product: Product }) {
   const isAsked = query.has("od") || query.has("do");
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const { script, isMissing, isConnected } = useScript(isOpen, loadEstimate);
+  const { script, failure } = useScript(isOpen, loadEstimate);
 
   // The server's HTML has it closed; a visitor may have opened it before hydration.
   useEffect(() => setIsOpen(isAsked || details.current?.open === true), [isAsked]);
@@ -27,10 +27,10 @@ export function EstimateDisclosure({ product }: { product: Product }) {
     if (isOpen) delete document.documentElement.dataset.estimate;
   }, [isOpen]);
   useEffect(() => {
-    if (!isMissing || !isConnected) return;
+    if (failure !== "other") return;
     toasts.show("error", sk.unexpected);
     setIsOpen(false);
-  }, [isMissing, isConnected, toasts]);
+  }, [failure, toasts]);
 
   return (
     <details
@@ -46,8 +46,8 @@ export function EstimateDisclosure({ product }: { product: Product }) {
       {isOpen && (
         <div className="estimate-room">
           {script && <script.Estimate product={product} />}
-          {!script && isMissing && <p role="status">{skOffline.maybeOutdated}</p>}
-          {!script && !isMissing && <Skeleton className="skeleton h-40" />}
+          {failure === "offline" && <p role="status">{skOffline.maybeOutdated}</p>}
+          {!script && failure !== "offline" && <Skeleton className="skeleton h-40" />}
         </div>
       )}
       <noscript>{import.meta.env.SSR && <p className="px-4 pb-4 md:px-5">{skHead.estimateNeedsScript}</p>}</noscript>

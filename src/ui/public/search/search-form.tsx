@@ -16,7 +16,7 @@ export function SearchForm({ query }: { query: ProductQuery }) {
   const path = productsPath(query);
   const [rendered] = useState(path);
   const [isUsed, setIsUsed] = useState(false);
-  const { script, isMissing, isConnected } = useScript(isUsed, loadFollowForm);
+  const { script, failure } = useScript(isUsed, loadFollowForm);
   const use = script ? undefined : () => setIsUsed(true);
 
   // Used before hydration, or the address was changed by a link.
@@ -24,7 +24,7 @@ export function SearchForm({ query }: { query: ProductQuery }) {
     if (!form.current) return;
     if (pathOf(form.current) !== path || form.current.contains(document.activeElement)) setIsUsed(true);
   }, [path]);
-  const isWaiting = isMissing && !isConnected;
+  const isWaiting = failure === "offline";
   const wait = (event: FormEvent) => event.preventDefault();
 
   return (
