@@ -50,8 +50,7 @@ interface Options {
   readonly prepare: (pathname: string) => Promise<string | undefined>;
   /** Whether the browser has to load the page of an address, because there is no connection, or a script is missing, to show it otherwise (B7). */
   readonly loadsWhole?: (from: string, to: string) => boolean;
-  /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, but for WebKit on the way back from another
-   *  site. */
+  /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, if it restores the position. */
   readonly isRendered: boolean;
   /** The path to show first, if the URL's own path matches no route. */
   readonly path?: string | undefined;
