@@ -13,13 +13,13 @@ interface SearchResultsProps {
   readonly category: string | undefined;
 }
 
-/** What was found (B1), in words that screen readers announce as they change. They are about the list that is shown, which may still be that
+/** What was found (B1), in words that screen readers announce as they change, in a line of their own, so that the cards stay. They are about the list that is shown, which may still be that
  *  of a text typed before. */
 export function SearchResults({ listing, category }: SearchResultsProps) {
   const words = listing && wordsOf(listing, category);
   return (
-    <div role="status">
-      {words && <p className="mb-4 font-semibold wrap-anywhere">{words}</p>}
+    <div role="status" className="min-h-9">
+      {words && <p className="pb-3 font-semibold wrap-anywhere">{words}</p>}
       {isNothingFound(listing) && (
         <Empty text={skSearch.nothing}>
           <Link to={PATHS.products} className="text-link">
