@@ -75,10 +75,7 @@ function ProductDetail({ product }: { product: Product }) {
           {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
           <div className="grid gap-2 print:hidden">
             <div className="flex flex-wrap items-center gap-3">
-              <a
-                href={`tel:${shop.phoneInternational}`}
-                className="button-accent grow basis-36 max-md:px-3"
-              >
+              <a href={`tel:${shop.phoneInternational}`} className="button-accent grow basis-36 max-md:px-3">
                 <Icon name="phone" className="size-4.5" />
                 {sk.product.call}
               </a>
