@@ -22,11 +22,14 @@ const problems = (page: Page): Promise<string[]> =>
       "a, button, select, summary, input:not([type=checkbox])",
     )) {
       const { left, right, width: wide, height } = control.getBoundingClientRect();
-      const isHidden = wide <= 1 || height <= 1 || control.closest(".sr-only, .skip-link, .category-strip");
+      const isHidden = wide <= 1 || height <= 1 || control.closest(".sr-only, .skip-link");
       // The link of a card is as large as the card.
       if (isHidden || control.matches(".stretched-link")) continue;
       const name = `${control.tagName} ${control.innerText || control.getAttribute("aria-label")}`;
-      if (left < 0 || right > width + 0.5) found.push(`${name}: outside the window`);
+      // A row that is made to be swiped, as the categories and staff's navigation.
+      let row = control.parentElement;
+      while (row && getComputedStyle(row).overflowX !== "auto") row = row.parentElement;
+      if (!row && (left < 0 || right > width + 0.5)) found.push(`${name}: outside the window`);
       if (wide < 44 || height < 44) found.push(`${name}: ${wide} × ${height}`);
       if (control.tagName !== "INPUT" && control.scrollWidth > control.clientWidth + 1) found.push(`${name}: cut off`);
     }
