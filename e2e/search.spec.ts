@@ -339,3 +339,12 @@ test.describe("without script", () => {
     await expect(field(page)).toBeFocused();
   });
 });
+
+test("B17 the cards stay where they are when the first letter is typed", { tag: "@both" }, async ({ page }) => {
+  await open(page, "/products");
+  const grid = page.locator(".product-grid");
+  const before = (await grid.boundingBox())?.y;
+  await page.getByRole("searchbox", { name: "Hľadať v ponuke" }).pressSequentially("v");
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "pre „v“" })).toBeVisible();
+  expect((await grid.boundingBox())?.y).toBe(before);
+});

@@ -25,7 +25,7 @@ export function OfflinePage() {
         {isSearch && <p className="mb-2 text-lg font-semibold">{skOffline.searchWaits}</p>}
         <p className="text-lg text-pretty">{skOffline.onlySeen}</p>
       </div>
-      <div className="on-ink -mx-4 grid min-w-0 gap-4 bg-ink p-4 text-stone-100 sm:mx-0 sm:rounded-md sm:p-6">
+      <div className="on-ink -mx-4 max-[20rem]:-mx-2 grid min-w-0 gap-4 bg-ink p-4 text-stone-100 sm:mx-0 sm:rounded-md sm:p-6">
         <ul className="-mx-2">
           <ContactLines />
         </ul>

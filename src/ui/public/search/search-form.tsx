@@ -40,14 +40,14 @@ export function SearchForm({ query }: { query: ProductQuery }) {
       onChange={use}
       onSubmit={isWaiting ? wait : undefined}
     >
-      <div className="flex min-w-0 grow-[99] basis-80 gap-2">
+      <div className="flex min-w-0 grow-[99] basis-80 flex-wrap gap-2">
         <SearchField {...skSearch.field} ref={field} name="hladat" id="hladat" defaultValue={query.hladat} />
-        <button type="submit" className="button-accent">
+        <button type="submit" className="button-accent max-[20rem]:grow">
           {skSearch.search}
         </button>
       </div>
       {query.kategoria && <input type="hidden" name="kategoria" value={query.kategoria} />}
-      <div className="flex grow gap-2 sm:justify-between sm:gap-4">
+      <div className="flex min-w-0 grow flex-wrap gap-2 sm:justify-between sm:gap-4">
         <label className="choice">
           <input
             type="checkbox"
@@ -58,7 +58,7 @@ export function SearchForm({ query }: { query: ProductQuery }) {
           />
           {skSearch.available}
         </label>
-        <label className="flex min-w-0 items-center gap-2 max-sm:grow">
+        <label className="flex min-w-0 items-center gap-2 max-sm:grow max-sm:basis-28">
           <span className="sr-only sm:not-sr-only sm:font-semibold">{skSearch.sort}</span>
           <select name="zoradit" defaultValue={query.zoradit ?? ""} className="input px-2 font-semibold">
             <option value="">{query.hladat ? skSearch.best : skSearch.byName}</option>

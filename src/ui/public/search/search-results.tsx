@@ -17,13 +17,18 @@ interface SearchResultsProps {
   readonly isWaiting: boolean;
 }
 
-/** What was found (B1), in words that screen readers announce as they change. They are about the list that is shown, which may still be that
- *  of a text typed before. */
+/** What was found (B1), in words that screen readers announce as they change, in a line of their own, so that the cards stay. They are about
+ *  the list that is shown, which may still be that of a text typed before. */
 export function SearchResults({ listing, query, isWaiting }: SearchResultsProps) {
   const words = isWaiting ? skOffline.searchWaits : listing && wordsOf(listing, query.kategoria);
   return (
-    <div role="status" tabIndex={-1} {...(query.hladat && { id: SEARCH_RESULTS_ID })}>
-      {words && <p className="mb-4 font-semibold wrap-anywhere">{words}</p>}
+    <div
+      role="status"
+      tabIndex={-1}
+      {...(query.hladat && { id: SEARCH_RESULTS_ID })}
+      className="min-h-9"
+    >
+      {words && <p className="pb-3 font-semibold wrap-anywhere">{words}</p>}
       {isNothingFound(listing) && (
         <Empty text={skSearch.nothing}>
           <Link to={PATHS.products} className="text-link">
