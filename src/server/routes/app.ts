@@ -26,7 +26,7 @@ import { webManifest } from "../pages/web-manifest.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import type { Read } from "../store/read-watch.ts";
+import { read } from "../store/read.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { gate } from "./gate.ts";
@@ -40,7 +40,6 @@ export interface RouteParts {
   readonly settings: Pick<Settings, "siteUrl" | "trustProxy">;
   readonly log: Log;
   readonly store: DocumentStore;
-  readonly read: Read;
   readonly disk: Disk;
   readonly files: FileStore;
   readonly sessions: Sessions;
@@ -56,7 +55,7 @@ export interface RouteParts {
 
 /** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
 export function createApp(parts: RouteParts) {
-  const { settings, log, store, read, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
+  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(store, settings.siteUrl);
@@ -78,8 +77,8 @@ export function createApp(parts: RouteParts) {
   app.get(PATHS.read, (c) => {
     const watch = queryOf(c, "watch", Watch);
     const isStaff = () => sessionOf(c) !== null;
-    // Visitors get a pick and a long list by the stream alone: a stream counts for its client, and sends a long list in pieces.
-    const isOfStream = "pick" in watch || ("first" in watch && watch.first > MOST_RENDERED);
+    // Visitors get a query and a long list by the stream alone: a stream counts for its client, and sends a long list as it is read.
+    const isOfStream = "query" in watch || ("first" in watch && (watch.first ?? 0) > MOST_RENDERED);
     const isForVisitors = isPublicWatch(watch) && !isOfStream;
     const isPermitted = mayRead(watch.collection, isStaff) && (isForVisitors || isStaff());
     if (!isPermitted) throw new BackendError("signedOut");

@@ -23,7 +23,7 @@ export function eventStreamEndpoint(
   let isProxyNoted = settings.trustProxy;
 
   return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {
-    const { url = "", headers, socket } = incoming;
+    const { url = "", headers } = incoming;
     try {
       const query = new URLSearchParams(url.slice(PATHS.live.length));
       const request = jsonOf(LiveRequest, query.get("request") ?? "");
@@ -33,7 +33,7 @@ export function eventStreamEndpoint(
         isProxyNoted = true;
       }
       const asker = { client: clientOf(incoming, settings.trustProxy), token: cookie.token(headers.cookie) };
-      const beginning = live.open(socket, outgoing, request, asker);
+      const beginning = live.open(outgoing, request, asker);
       // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
       outgoing.removeHeader("Transfer-Encoding");
       outgoing.shouldKeepAlive = false;

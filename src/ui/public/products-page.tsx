@@ -9,7 +9,7 @@ import { useConnected } from "../use-connected.ts";
 import { useShop } from "../use-shop.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Listing } from "./listing.tsx";
-import { pickOf, productsPath, useProductQuery } from "./search/product-query.ts";
+import { productsPath, searchOf, useProductQuery } from "./search/product-query.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { isNothingFound, SearchResults } from "./search/search-results.tsx";
 
@@ -20,16 +20,16 @@ const Tiles = memo(CategoryTiles);
 export function ProductsPage() {
   const shop = useShop();
   const { query, pages } = useProductQuery();
-  const pick = useMemo(() => pickOf(query), [query]);
-  const listing = useListing(query.kategoria, pages, pick);
-  const isWaiting = !useConnected() && pick !== undefined && listing?.pick !== pick;
+  const search = useMemo(() => searchOf(query), [query]);
+  const listing = useListing(query.kategoria, pages, search);
+  const isWaiting = !useConnected() && search !== undefined && listing?.search !== search;
   return (
     <>
       <Head
         title={sk.products.title}
         {...(import.meta.env.SSR && { description: skHead.products(shop.name) })}
         canonical={PATHS.products}
-        noindex={pick !== undefined}
+        noindex={search !== undefined}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="page-heading">{sk.products.title}</h1>

@@ -8,7 +8,7 @@ import type { ProductQuery } from "./product-query.ts";
 
 /** Whether a search or a filter by availability found no product. */
 export const isNothingFound = (listing: Listing | undefined): boolean =>
-  listing?.pick !== undefined && listing.products.length === 0;
+  listing?.search !== undefined && listing.products.length === 0;
 
 interface SearchResultsProps {
   readonly listing: Listing | undefined;
@@ -22,12 +22,7 @@ interface SearchResultsProps {
 export function SearchResults({ listing, query, isWaiting }: SearchResultsProps) {
   const words = isWaiting ? skOffline.searchWaits : listing && wordsOf(listing, query.kategoria);
   return (
-    <div
-      role="status"
-      tabIndex={-1}
-      {...(query.hladat && { id: SEARCH_RESULTS_ID })}
-      className="min-h-9"
-    >
+    <div role="status" tabIndex={-1} {...(query.hladat && { id: SEARCH_RESULTS_ID })} className="min-h-9">
       {words && <p className="pb-3 font-semibold wrap-anywhere">{words}</p>}
       {isNothingFound(listing) && (
         <Empty text={skSearch.nothing}>
@@ -41,14 +36,13 @@ export function SearchResults({ listing, query, isWaiting }: SearchResultsProps)
 }
 
 function wordsOf(listing: Listing, category: string | undefined): string | undefined {
-  const { products, more, pick, count, similar } = listing;
+  const { products, more, search, count = 0, similar } = listing;
   if (products.length === 0) return undefined;
-  if (pick?.kind !== "search") {
+  if (!search) {
     // A list that goes on is not counted.
     return category === undefined || more ? undefined : skSearch.filtered(products.length);
   }
-  if (similar) return skSearch.similar(pick.text);
-  if (count === undefined) return undefined;
-  if (pick.text) return skSearch.found(count, pick.text);
-  return pick.available || pick.category ? skSearch.filtered(count) : undefined;
+  if (similar) return skSearch.similar(search.text);
+  if (search.text) return skSearch.found(count, search.text);
+  return search.available || search.category ? skSearch.filtered(count) : undefined;
 }
