@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import type { Backend, Session } from "#src/backend/backend.ts";
 import { isList, type Position } from "#src/backend/embedded/wire.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
@@ -49,6 +49,8 @@ export interface PageParts {
 
 /** Of pages that exist, and of those that anybody can make up, such as searches, so that these never keep out the others. */
 const RENDERING = { atOnce: 1, waiting: 50 };
+/** Between two renderings, which take as long or longer. */
+const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
@@ -63,6 +65,7 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   const queues = { existing: boundedQueue(RENDERING), madeUp: boundedQueue(RENDERING) };
   const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
+  let lastEnd = -PAUSE_MS;
   /** What waits or is being rendered, for those who ask for the same page meanwhile. */
   const underWay = new Map<string, Promise<Page>>();
   store.listen(() => {
@@ -82,8 +85,9 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
   }
 
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
-    // Other requests are answered between two renderings.
-    await nextTurn();
+    // Leaves time to other requests: Node accepts one connection in each turn of its event loop.
+    const pauseMs = lastEnd + PAUSE_MS - performance.now();
+    if (pauseMs > 0) await setTimeout(pauseMs);
     const snapshot = store.snapshot();
     const backend = readingBackend(snapshot, read, documentUrl, session, isList ? MOST_RENDERED : undefined);
     const isInvalid = key === INVALID_ADDRESS.key;
@@ -91,6 +95,7 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
     const path = isInvalid ? { path: url } : {};
     const { html, ...page } = await render({ url, backend, position: snapshot.position, ...path });
     const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);
+    lastEnd = performance.now();
     const isForAll = isCacheable && !page.personal && (page.status === 200 || isInvalid);
     if (isForAll && snapshot === store.snapshot()) cache.set(key, bytes);
     return { ...page, bytes };
