@@ -152,54 +152,15 @@ export interface Identity {
   accounts(): Promise<Accounts>;
 }
 
-/** Passwords and accounts (B9). What staff do fails with "signedOut" without a session. */
+/** The password and the sessions of the signed-in account (B9). Fails with "signedOut" without a session. */
 export interface Accounts {
   /** Changes the password of the signed-in account and ends its other sessions. */
   changePassword(current: string, next: string): Promise<ChangePasswordOutcome>;
   /** Ends the other sessions of the signed-in account. A provider that ends them by the password alone asks for it. */
   signOutElsewhere(password?: string): Promise<SignOutElsewhereOutcome>;
-  /** Left out where only a command manages accounts. */
-  readonly managed?: ManagedAccounts;
 }
-export interface ManagedAccounts {
-  /** Ordered by e-mail. */
-  list(): Promise<readonly StaffAccount[]>;
-  /** Adds an account without a password, and a link with which its person sets one. */
-  add(email: string): Promise<AddedLink>;
-  /** A link for another account. An older one of that account is worthless from then on. */
-  newLink(id: StaffAccount["id"]): Promise<AddedLink>;
-  /** Disabling or removing an account ends its sessions and its link. */
-  change(id: StaffAccount["id"], change: AccountChange): Promise<AccountOutcome>;
-  /** The e-mail of the account that a link is for. Anybody may ask. */
-  linkOwner(token: string): Promise<{ readonly email: string } | "invalidLink" | "throttled">;
-  /** Sets the password by a link, which is worthless from then on, and ends the account's sessions. Anybody may ask. */
-  setPassword(token: string, password: string): Promise<SetPasswordOutcome>;
-}
-export interface StaffAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly disabled: boolean;
-  /** False until its person has set one by a link. */
-  readonly hasPassword: boolean;
-  /** When its link for a password expires, in milliseconds since 1970; left out where there is none. */
-  readonly linkUntil?: number;
-}
-export type AccountChange = "disable" | "enable" | "remove";
-/** "self" and "last": nobody disables or removes their own account, or the last one with which somebody can sign in. */
-export type AccountOutcome = "success" | "notFound" | "self" | "last";
-/** `token` is part of the link and is returned only once; `until` is when it expires, in milliseconds since 1970. */
-export type AddedLink = { readonly token: string; readonly until: number } | LinkRefusal;
-export type LinkRefusal =
-  | "invalidEmail"
-  | "taken"
-  | "tooManyAccounts"
-  | "tooManyLinks"
-  | "notFound"
-  | "self"
-  | "disabled";
 export type ChangePasswordOutcome = "success" | "wrongPassword" | "throttled" | PasswordProblem;
 export type SignOutElsewhereOutcome = "success" | "passwordNeeded" | "wrongPassword" | "throttled";
-export type SetPasswordOutcome = "success" | "invalidLink" | "throttled" | PasswordProblem;
 export type SignInOutcome = "success" | "invalidEmail" | "userDisabled" | "userNotFound" | "wrongPassword" | "unknown";
 export type SignUpOutcome =
   | "success"

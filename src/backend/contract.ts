@@ -60,8 +60,8 @@ const names = (list: List | undefined) => list?.documents.map((document) => docu
 export interface Differences {
   /** What signing up ends in; a provider may have no word of its own for a door that is shut. */
   readonly signUp?: SignUpOutcome;
-  /** Whether only a command manages accounts, and the other sessions end when their token does (B9). */
-  readonly accountsByCommand?: boolean;
+  /** Whether the other sessions end only when their token does, and signing out elsewhere asks for the password (B9). */
+  readonly sessionsEndLate?: boolean;
   /** Whether "Foto.png" is free where "foto.png" is stored. */
   readonly fileNamesTellCaseApart?: boolean;
 }
@@ -923,7 +923,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
     });
 
-    describe("passwords and accounts (B9)", () => {
+    describe("passwords (B9)", () => {
       const { email: EMAIL, password: PASSWORD } = CONTRACT_ACCOUNT;
       const NEW = "dlato a pila na drevo";
 
@@ -932,7 +932,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const other = watched((await signedIn(visitor)).identity.session);
         await expect.poll(() => other.current()?.email).toBe(EMAIL);
         expect(await (await staff.identity.accounts()).changePassword(PASSWORD, NEW)).toBe("success");
-        if (!differences.accountsByCommand) await expect.poll(() => other.current()).toBe(null);
+        if (!differences.sessionsEndLate) await expect.poll(() => other.current()).toBe(null);
         expect(own.current()?.email).toBe(EMAIL);
         await added("products", product("Píla"));
         await visitor.identity.signOut();
@@ -956,118 +956,21 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const other = watched((await signedIn(visitor)).identity.session);
         await expect.poll(() => other.current()?.email).toBe(EMAIL);
         const accounts = await staff.identity.accounts();
-        if (differences.accountsByCommand) {
+        if (differences.sessionsEndLate) {
           expect(await accounts.signOutElsewhere()).toBe("passwordNeeded");
           expect(await accounts.signOutElsewhere("zle heslo")).toBe("wrongPassword");
         }
         expect(await accounts.signOutElsewhere(PASSWORD)).toBe("success");
-        if (!differences.accountsByCommand) await expect.poll(() => other.current()).toBe(null);
+        if (!differences.sessionsEndLate) await expect.poll(() => other.current()).toBe(null);
         expect(own.current()?.email).toBe(EMAIL);
         await added("products", product("Píla"));
       });
 
-      test("without a session nobody changes a password, signs out elsewhere or reads the accounts", async () => {
-        const { managed, ...accounts } = await visitor.identity.accounts();
+      test("without a session nobody changes a password or signs out elsewhere", async () => {
+        const accounts = await visitor.identity.accounts();
         const refused = { code: "signedOut" };
         await expect(accounts.changePassword(PASSWORD, NEW)).rejects.toMatchObject(refused);
         await expect(accounts.signOutElsewhere(PASSWORD)).rejects.toMatchObject(refused);
-        await expect(managed?.list() ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-        await expect(managed?.add("nova@example.sk") ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-        await expect(managed?.newLink(0) ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-        await expect(managed?.change(0, "remove") ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-      });
-
-      if (differences.accountsByCommand) {
-        test("accounts are managed by the command", async () => {
-          expect((await staff.identity.accounts()).managed).toBeUndefined();
-        });
-        return;
-      }
-
-      async function managed(client: Backend) {
-        const { managed } = await client.identity.accounts();
-        if (!managed) throw new Error("accounts are not managed");
-        return managed;
-      }
-      const idOf = async (email: string) =>
-        (await (await managed(staff)).list()).find((account) => account.email === email)?.id ?? -1;
-      async function linkFor(email: string): Promise<string> {
-        const link = await (await managed(staff)).add(email);
-        if (typeof link === "string") throw new Error(link);
-        expect(link.until).toBeGreaterThan(Date.now() + 71 * 3_600_000);
-        return link.token;
-      }
-
-      test("a new account has no password until its person sets one by the link, once", async () => {
-        const token = await linkFor(" nova@example.sk ");
-        const anybody = await managed(visitor);
-        expect(await (await managed(staff)).list()).toEqual([
-          expect.objectContaining({ email: CONTRACT_DISABLED.email, disabled: true, hasPassword: true }),
-          expect.objectContaining({ email: "nova@example.sk", disabled: false, hasPassword: false }),
-          expect.objectContaining({ email: EMAIL, disabled: false, hasPassword: true }),
-        ]);
-        expect(await visitor.identity.signIn("nova@example.sk", "")).toBe("wrongPassword");
-        expect(await anybody.linkOwner(token)).toEqual({ email: "nova@example.sk" });
-        expect(await anybody.setPassword(token, "Nova@example.sk")).toBe("ownEmail");
-        expect(await anybody.setPassword(token, NEW)).toBe("success");
-        expect(await anybody.setPassword(token, NEW)).toBe("invalidLink");
-        expect(await anybody.linkOwner(token)).toBe("invalidLink");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe("success");
-      });
-
-      test.each([
-        ["newer link", async (id: number) => void (await (await managed(staff)).newLink(id))],
-        ["block", async (id: number) => void (await (await managed(staff)).change(id, "disable"))],
-        ["removal", async (id: number) => void (await (await managed(staff)).change(id, "remove"))],
-      ])("a link is worthless after a %s", async (_, end) => {
-        const token = await linkFor("nova@example.sk");
-        await end(await idOf("nova@example.sk"));
-        expect(await (await managed(visitor)).linkOwner(token)).toBe("invalidLink");
-        expect(await (await managed(visitor)).setPassword(token, NEW)).toBe("invalidLink");
-      });
-
-      test.each(["disable", "remove"] as const)("to %s an account ends its sessions at once", async (change) => {
-        const token = await linkFor("nova@example.sk");
-        expect(await (await managed(visitor)).setPassword(token, NEW)).toBe("success");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe("success");
-        const session = watched(visitor.identity.session);
-        await expect.poll(() => session.current()?.email).toBe("nova@example.sk");
-        const id = await idOf("nova@example.sk");
-        expect(await (await managed(staff)).change(id, change)).toBe("success");
-        await expect.poll(() => session.current()).toBe(null);
-        await expect(visitor.documents.commit([])).rejects.toMatchObject({ code: "signedOut" });
-        if (change === "remove") expect(await (await managed(staff)).change(id, change)).toBe("notFound");
-        else expect(await (await managed(staff)).change(id, "enable")).toBe("success");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe(
-          change === "remove" ? "userNotFound" : "success",
-        );
-      });
-
-      test("one's own account, an address that is none or taken, and an account that is gone are refused", async () => {
-        const accounts = await managed(staff);
-        const own = await idOf(EMAIL);
-        for (const change of ["disable", "enable", "remove"] as const) {
-          expect(await accounts.change(own, change)).toBe("self");
-          expect(await accounts.change(-1, change)).toBe("notFound");
-        }
-        expect(await accounts.newLink(own)).toBe("self");
-        expect(await accounts.newLink(-1)).toBe("notFound");
-        expect(await accounts.newLink(await idOf(CONTRACT_DISABLED.email))).toBe("disabled");
-        expect(await accounts.add("obsluha@")).toBe("invalidEmail");
-        expect(await accounts.add(` ${EMAIL.toUpperCase()}`)).toBe("taken");
-      });
-
-      test("of two who disable each other at once one succeeds, and the other is signed out", async () => {
-        const token = await linkFor("nova@example.sk");
-        expect(await (await managed(visitor)).setPassword(token, NEW)).toBe("success");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe("success");
-        const [first, second] = [await idOf(EMAIL), await idOf("nova@example.sk")];
-        const results = await Promise.allSettled([
-          (await managed(staff)).change(second, "disable"),
-          (await managed(visitor)).change(first, "disable"),
-        ]);
-        const outcomes = results.map((result) => (result.status === "fulfilled" ? result.value : result.reason.code));
-        expect(outcomes.toSorted()).toEqual(["signedOut", "success"]);
       });
     });
 

@@ -49,6 +49,8 @@ export const skCms = {
     storedNow: (day: string, morning: string, afternoon: string) =>
       `${day} – uložené: ${morning || "zatvorené"}, ${afternoon || "zatvorené"}`,
     none: "Otváracie hodiny zatiaľ nie sú založené.",
+    /** Monday first. */
+    shortDays: ["Pon", "Ut", "Str", "Štv", "Pia", "So", "Ne"],
   },
   categories: {
     title: "Kategórie",

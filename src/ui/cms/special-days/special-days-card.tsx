@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { isKept } from "#src/domain/hours/special-day-rules.ts";
@@ -32,7 +32,6 @@ export function SpecialDaysCard() {
     nameOf: (record) => shownDates(specialDayFrom(record)),
     words: skSpecialDays,
   });
-  const headingId = useId();
   if (!records || !now) return <Loading />;
 
   const today = dateOf(now);
@@ -55,11 +54,10 @@ export function SpecialDaysCard() {
   const coming = records.filter((record) => !past.includes(record));
   const dialog = { all, today, onClose: () => setOpened(undefined) };
   return (
-    <section aria-labelledby={headingId} className="panel mt-8 max-w-5xl p-4 md:p-6">
-      <h2 ref={deletion.heading} tabIndex={-1} id={headingId} className="section-heading mb-1 md:mb-1">
-        {skSpecialDays.title}
-      </h2>
-      <p className="field-hint mb-4">{isFull ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : skSpecialDays.hint}</p>
+    <>
+      <p ref={deletion.heading} tabIndex={-1} className="field-hint mb-4">
+        {isFull ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : skSpecialDays.hint}
+      </p>
       <div className="mb-4 flex flex-wrap gap-3">
         <button type="button" className="button-accent" disabled={isFull} onClick={() => setOpened("new")}>
           <Icon name="plus" />
@@ -82,6 +80,6 @@ export function SpecialDaysCard() {
         <SpecialDayModal {...dialog} stored={opened === "new" ? undefined : opened} />
       )}
       <ConfirmDialog deletion={deletion} />
-    </section>
+    </>
   );
 }
