@@ -165,7 +165,7 @@ test.each([
     report(
       kind,
       list,
-      `${Math.round(idle)} MB idle, at most ${Math.round(most)} MB, ${Math.round(after)} MB 10 s later`,
+      `${Math.round(idle)} MB idle, at most ${Math.round(most)} MB, ${Math.round(after)} MB 10 s later ${statuses()}`,
     );
     expect(most).toBeLessThan(300);
     if (EXACT) expect(after / idle).toBeLessThan(1.3);
