@@ -6,6 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     include: ["tools/firebase/**/*.test.ts"],
+    globalSetup: "tools/firebase/emulator/global-setup.ts",
     maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
