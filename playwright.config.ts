@@ -8,6 +8,7 @@ const isCi = Boolean(process.env.CI);
  *  own (e2e/server.ts). */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/demo-shop.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,

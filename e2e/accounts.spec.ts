@@ -35,8 +35,8 @@ async function setPassword(page: Page, link: string, password: string): Promise<
   await expect(page.getByText("Heslo je nastavené.")).toBeVisible();
 }
 
-test("B9 a new colleague sets a password by a link, signs in, and is out as soon as the account is blocked", {
-  tag: "@both",
+test("B9 /cms-ucty, /heslo: a new colleague sets a password by a link, signs in, and is out as soon as the account is blocked", {
+  tag: ["@both", "@journey"],
 }, async ({ staff, newVisitor }) => {
   test.slow();
   await staff.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -155,7 +155,7 @@ test("B9 a link works once, and not after a newer one, a block or a removal", as
 });
 
 test("B9 /cms-ucet: a changed password ends the sessions elsewhere, and nothing typed is lost before", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ staff, newVisitor }) => {
   test.slow();
   const elsewhere = await colleague(newVisitor);

@@ -2,9 +2,9 @@ import { STAFF } from "../scripts/children.ts";
 import { REFUSED } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, fillSignIn, open, signIn, test } from "./fixtures.ts";
 
-test("§2 /authentication: heading, fields and button; the e-mail is plain text (§5)", { tag: "@both" }, async ({
-  page,
-}) => {
+test("§2 /authentication: heading, fields and button; the e-mail is plain text (§5)", {
+  tag: ["@both", "@journey"],
+}, async ({ page }) => {
   await open(page, "/authentication");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prihlásenie používateľa");
   await expect(page.getByPlaceholder("E-Mail")).toHaveAttribute("type", "text");
@@ -14,9 +14,9 @@ test("§2 /authentication: heading, fields and button; the e-mail is plain text 
   await expect(page.getByRole("button", { name: "Prihlásiť", exact: true })).toBeEnabled();
 });
 
-test("§4, §8 success: the alert 'Prihlásenie úspešné', and only when it is closed the guard leads to cms", async ({
-  page,
-}) => {
+test("§4, §8 success: the alert 'Prihlásenie úspešné', and only when it is closed the guard leads to cms", {
+  tag: "@journey",
+}, async ({ page }) => {
   await open(page, "/authentication");
   await fillSignIn(page, STAFF.email, STAFF.password);
   await expect(page.getByRole("alertdialog")).toContainText("Prihlásenie úspešné");

@@ -255,7 +255,10 @@ test.describe("where products change", () => {
     expect((await readProduct(staff, DEHUMIDIFIER.id))?.Price).toMatchObject({ Day: 13.9 });
   });
 
-  test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: "@both" }, async ({ staff, page }) => {
+  test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: ["@both", "@journey"] }, async ({
+    staff,
+    page,
+  }) => {
     await open(page, `/products/${HAMMER.id}`);
     const before = await drills(staff);
     await raise(staff);

@@ -2,9 +2,9 @@ import { DRILLING, DRILLS, HIDDEN, productLinks, shownIds } from "./catalogue.ts
 import { arrived, expect, open, test } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
-test("§2 /categories/{id}: the category's name is the heading, its products are the cards", { tag: "@both" }, async ({
-  page,
-}) => {
+test("§2 /categories/{id}: the category's name is the heading, its products are the cards", {
+  tag: ["@both", "@journey"],
+}, async ({ page }) => {
   await open(page, `/categories/${DRILLING.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
   await expect(productLinks(page)).toHaveCount(DRILLS.length);

@@ -105,7 +105,7 @@ test("§4 a save whose answers are lost is done once: one product, one picture",
 });
 
 test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ staff, allowConsole }) => {
   allowConsole(REFUSED(401, "Unauthorized"));
   await open(staff, "/cms-prod-detail");

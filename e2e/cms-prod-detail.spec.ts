@@ -127,8 +127,8 @@ test("D2 /cms-prod-detail: an unknown id is the 404 page", async ({ staff, allow
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§8 a new product with a photo shows a toast, is in the list, and on the web with its picture upright", {
-    tag: "@both",
+  test("§8 /cms-prod-detail: a new product with a photo shows a toast, is in the list, and on the web with its picture upright", {
+    tag: ["@both", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, `/products?kategoria=${DRILLING.id}`);
     await open(staff, "/cms-prod-detail");
@@ -179,8 +179,8 @@ test.describe("where products change", () => {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test("§4, §8 of a corrected price nothing else is sent; it shows a toast and visitors see it at once", {
-    tag: "@both",
+  test("§4, §8 /cms-prod-detail/{id}: of a corrected price nothing else is sent; it shows a toast and visitors see it at once", {
+    tag: ["@both", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, `/products/${HAMMER.id}`);
     await open(staff, `/cms-prod-detail/${HAMMER.id}`);

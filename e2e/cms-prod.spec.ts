@@ -59,7 +59,7 @@ test("§2 /cms-prod: each row has a switch labelled Dostupný or Nedostupný, wh
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("§4 /cms-prod: the switch toggles the value and keeps it", { tag: "@both" }, async ({ staff }) => {
+  test("§4 /cms-prod: the switch toggles the value and keeps it", { tag: ["@both", "@journey"] }, async ({ staff }) => {
     await open(staff, "/cms-prod");
     const hammer = rowOf(staff, HAMMER).getByRole("switch");
     await hammer.click();

@@ -73,7 +73,7 @@ test.describe("where the hours change", () => {
   test.use({ ownServer: true });
 
   test("§4, §8 /cms: saving shows 'Otváracie hodiny úspešne aktualizované!', and visitors see the new hours at once", {
-    tag: "@both",
+    tag: ["@both", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, "/home");
     await open(staff, "/cms");

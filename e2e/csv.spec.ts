@@ -155,10 +155,9 @@ test("B11 where the worker cannot be loaded the panel says so, and the same file
 test.describe("where products change", () => {
   test.use({ ownServer: true });
 
-  test("B11 a price list is exported, edited and written, live before a visitor's eyes; wrong rows are left out", async ({
-    staff,
-    page,
-  }) => {
+  test("B11 a price list is exported, edited and written, live before a visitor's eyes; wrong rows are left out", {
+    tag: "@journey",
+  }, async ({ staff, page }) => {
     test.slow();
     await open(page, `/products/${HAMMER.id}`);
     await openPanel(staff);

@@ -107,7 +107,9 @@ test.describe("at a time", () => {
     await expect(sum(page)).toBeHidden();
   });
 
-  test("B4 what is chosen is in the address, replaces it, and is there after a reload", async ({ page }) => {
+  test("B4 what is chosen is in the address, replaces it, and is there after a reload", { tag: "@journey" }, async ({
+    page,
+  }) => {
     await open(page, "/home");
     await open(page, PATH);
     const before = await page.evaluate(() => history.length);

@@ -1,6 +1,6 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 
-test("§2 /faq: the heading and five questions", async ({ page }) => {
+test("§2 /faq: the heading and five questions", { tag: "@journey" }, async ({ page }) => {
   await open(page, "/faq");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky");
   await expect(page.getByRole("main").locator("details")).toHaveCount(5);

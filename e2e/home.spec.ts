@@ -29,7 +29,7 @@ test("§2 /home: every category card has its image", async ({ page }) => {
   }
 });
 
-test("§2 /home: a click anywhere on a card opens the category", { tag: "@both" }, async ({ page }) => {
+test("§2 /home: a click anywhere on a card opens the category", { tag: ["@both", "@journey"] }, async ({ page }) => {
   await open(page, "/home");
   await page
     .getByRole("main")

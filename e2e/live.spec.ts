@@ -47,7 +47,7 @@ for (const { path, seen } of PLACES) {
   });
 }
 
-test("§7 /cms-prod: a switch that a colleague flips moves here too", async ({ staff }) => {
+test("§7 /cms-prod: a switch that a colleague flips moves here too", { tag: "@journey" }, async ({ staff }) => {
   const colleague = await staff.context().newPage();
   await open(colleague, "/cms-prod");
   await staff.bringToFront();
@@ -80,7 +80,7 @@ test("design §3 a page brought back by the back button shows what changed meanw
 });
 
 test("D24 without a network the page says so at once and stays readable; with it the words go and what changed comes", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ page, staff, guard }) => {
   guard.allowAway();
   await open(page, `/products/${HAMMER.id}`);

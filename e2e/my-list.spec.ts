@@ -42,7 +42,7 @@ const row = (page: Page, name: string): Locator =>
 const said = (page: Page): Locator => page.getByRole("banner").getByRole("status");
 
 test("B6 the button of a card puts its product on the list and takes it off, and opens no page", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ page }) => {
   await open(page, CATEGORY);
   await expect(listLink(page, "Môj zoznam")).toBeVisible();
@@ -198,7 +198,7 @@ test("B6 an empty list leads to the products", async ({ page }) => {
   await arrived(page, "/products", "Produkty");
 });
 
-test("B6 the sums of a list for one time", { tag: "@both" }, async ({ page, context }) => {
+test("B6 /zoznam: the sums of a list for one time", { tag: ["@both", "@journey"] }, async ({ page, context }) => {
   await page.clock.setFixedTime(MONDAY);
   await keep(context, [HAMMER, CORE_DRILL]);
   await open(page, `/zoznam?${A_DAY}`);

@@ -3,7 +3,7 @@ import { shop } from "./shop.ts";
 
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 
-test("§2 any other path: the 404 page and its button 'Domov'", async ({ page, allowConsole }) => {
+test("§2 any other path: the 404 page and its button 'Domov'", { tag: "@journey" }, async ({ page, allowConsole }) => {
   allowConsole(NOT_FOUND);
   await open(page, "/nikde/nic");
   await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");

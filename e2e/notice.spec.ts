@@ -31,11 +31,9 @@ async function seenBeforeHydration(page: Page, path: string): Promise<boolean> {
   return isSeen;
 }
 
-test("B2 staff write a notice on /cms, and it is on top of every public page, in the HTML", { tag: "@both" }, async ({
-  page,
-  staff,
-  allowConsole,
-}) => {
+test("B2 staff write a notice on /cms, and it is on top of every public page, in the HTML", {
+  tag: ["@both", "@journey"],
+}, async ({ page, staff, allowConsole }) => {
   allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
   await save(staff, TEXT);
   await expect(button(staff, "Uložiť oznam")).toBeFocused();

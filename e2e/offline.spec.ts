@@ -48,7 +48,7 @@ async function untilKept(page: Page, path: string): Promise<void> {
 }
 
 test("B7 a page seen before opens without a connection, alive, with its pictures and the time of its data", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ page, guard }) => {
   guard.allowAway();
   const before = Date.now();
@@ -161,10 +161,9 @@ test("B6, B7 without a connection one's own list names what the device remembers
   await expect(page.getByText("Zobrazené údaje sú z")).toBeVisible();
 });
 
-test("B7 a page never seen says so, with phone, address and hours, and opens by itself once there is a connection", async ({
-  page,
-  guard,
-}) => {
+test("B7 /bez-pripojenia: a page never seen says so, with phone, address and hours, and opens by itself once there is a connection", {
+  tag: "@journey",
+}, async ({ page, guard }) => {
   guard.allowAway();
   await openAndKeep(page, "/home");
   await page.context().setOffline(true);

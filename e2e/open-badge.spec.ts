@@ -45,9 +45,9 @@ for (const timezoneId of ["Europe/Bratislava", "America/New_York", "Pacific/Auck
   });
 }
 
-test("B2 from medium width the navigation of every page has the badge, below that only the banner of /home", async ({
-  page,
-}) => {
+test("B2 from medium width the navigation of every page has the badge, below that only the banner of /home", {
+  tag: "@journey",
+}, async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-11-23T09:00:00Z"));
   for (const [width, isVisible] of [
     [767, false],

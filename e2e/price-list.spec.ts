@@ -27,7 +27,7 @@ test("B3 /cennik has every listed product under its category, in the order of th
 });
 
 test("B3 /cennik: a product has its prices, in small its extra prices, and says that it is not available", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ page }) => {
   await open(page, "/cennik");
   await expect(row(page, HAMMER).getByRole("link")).toHaveText(HAMMER.name);
@@ -127,7 +127,9 @@ test.describe("on paper", () => {
     printButton(page),
   ];
 
-  test("B3 /cennik has the shop, its hours and the date on top, and nothing around", async ({ page }) => {
+  test("B3 /cennik has the shop, its hours and the date on top, and nothing around", { tag: "@journey" }, async ({
+    page,
+  }) => {
     await onPaper(page, "/cennik");
     const main = page.getByRole("main");
     for (const text of [shop.name, ADDRESS, shop.phone, "Pondelok"]) await expect(main).toContainText(text);

@@ -35,7 +35,7 @@ test("ADR-025 /products/{id}: the picture comes first, in a width that fits the 
   expect(chosen.width).toBe(widths.find((width) => width >= chosen.needed) ?? widths.at(-1));
 });
 
-test("§2, §9 /products/{id}: price badges and extra prices", { tag: "@both" }, async ({ page }) => {
+test("§2, §9 /products/{id}: price badges and extra prices", { tag: ["@both", "@journey"] }, async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
   const main = page.getByRole("article");
   await expect(main.getByRole("listitem")).toHaveText([

@@ -43,7 +43,9 @@ test("D18 /products: the next page of the list joins the first, and the address 
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("§2, §4 /products: a tile filters the cards, the same tile clears the filter", async ({ page }) => {
+test("§2, §4 /products: a tile filters the cards, the same tile clears the filter", { tag: "@journey" }, async ({
+  page,
+}) => {
   await open(page, "/products");
   const before = await shownIds(page);
   const tile = page

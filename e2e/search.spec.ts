@@ -72,7 +72,7 @@ test("B1 what an address says and nobody knows is ignored", async ({ page }) => 
 });
 
 test("B1 the list follows the typing, the focus stays, and Back leads to what was there before", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ page }) => {
   await open(page, "/home");
   await open(page, `/products?kategoria=${DRILLING.id}`);

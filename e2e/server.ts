@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, statfsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { endProgram, freePort, SERVE, serverEnvironment, startProgram, untilReady } from "../scripts/children.ts";
@@ -29,9 +30,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** Holds the path of a data folder with the demo shop, which e2e/demo-shop.ts fills once for the whole run. */
+export const DEMO_SHOP = "E2E_DEMO_SHOP";
+/** In memory where the system has room there, because nothing is to survive a power cut here (that is tried in faults/). */
+const MEMORY = "/dev/shm";
+const FOLDERS = existsSync(MEMORY) && freeBytes(MEMORY) > 2 ** 30 ? MEMORY : tmpdir();
+export const newDataDir = (): Promise<string> => mkdtemp(join(FOLDERS, "pozicovna-e2e-"));
+
 /** Starts the built server on a free port with a data folder of its own. */
 export async function startServer(seed: Seed = "demo"): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), "pozicovna-e2e-"));
+  const dataDir = await newDataDir();
+  const demoShop = process.env[DEMO_SHOP];
+  if (seed === "demo" && demoShop) await cp(demoShop, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const complaints: string[] = [];
@@ -65,6 +75,11 @@ export async function startServer(seed: Seed = "demo"): Promise<Server> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 interface Place {

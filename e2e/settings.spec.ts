@@ -34,11 +34,9 @@ async function opened(page: Page, url: string | null): Promise<string> {
   return (await response.body()).toString();
 }
 
-test("B8 a new owner sets name, phone, map and documents, and open pages show them at once", { tag: "@both" }, async ({
-  page,
-  staff,
-  newVisitor,
-}) => {
+test("B8 /cms-nastavenia: a new owner sets name, phone, map and documents, and open pages show them at once", {
+  tag: ["@both", "@journey"],
+}, async ({ page, staff, newVisitor }) => {
   const reader = await newVisitor();
   await open(page, "/home");
   await open(reader, "/faq");

@@ -48,7 +48,7 @@ test("B5 closing the device's own sheet copies nothing and says nothing", async 
 });
 
 test("B5 without such a sheet the address is copied and a toast says so, without `od` and `do`", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ page }) => {
   await withoutSheet(page);
   await open(page, `/products/${HAMMER.id}?od=2026-11-23T08:00&do=2026-11-24T08:00`);

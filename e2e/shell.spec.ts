@@ -174,7 +174,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("§2 the scroll position is restored", { tag: "@both" }, async ({ page }) => {
+test("§2 the scroll position is restored", { tag: ["@both", "@journey"] }, async ({ page }) => {
   await open(page, "/products");
   const last = productLinks(page).last();
   await last.scrollIntoViewIfNeeded();

@@ -125,10 +125,9 @@ test("B2 /cms: over a day that is typed the dialog asks before it closes; Esc le
 test.describe("where special days change", () => {
   test.use({ ownServer: true });
 
-  test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", { tag: "@both" }, async ({
-    staff,
-    page,
-  }) => {
+  test("B2 /cms: a day is added, edited and removed, each time live before a visitor's eyes", {
+    tag: ["@both", "@journey"],
+  }, async ({ staff, page }) => {
     await page.clock.setFixedTime(NOW);
     await open(page, "/home");
     const inventory = "28. 11. 8:00 - 10:00 (Inventúra)";

@@ -7,7 +7,7 @@ import { expect, open, test } from "./fixtures.ts";
 const MOST_SCRIPT = 112_000;
 
 for (const path of PUBLIC_PATHS) {
-  test(`ADR-003: all script of ${path} stays under 112 KB`, async ({ page }) => {
+  test(`ADR-003: all script of ${path} stays under 112 KB`, { tag: "@journey" }, async ({ page }) => {
     const scripts: Promise<Buffer>[] = [];
     const collect = (response: Response) => {
       if (response.request().resourceType() === "script") scripts.push(response.body());

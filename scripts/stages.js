@@ -27,3 +27,6 @@ export const vitest = (args) => runPackage("vitest", ["run", ...args]);
 /** @param {readonly string[]} args */
 export const playwright = (args) =>
   runPackage("@playwright/test", ["test", "--reporter=list", ...args], { bin: "playwright" });
+
+/** The tag of a browser test that `npm test` runs: one for each page and each feature at least. The others are left to `npm run test:all`. */
+export const JOURNEY = "@journey";

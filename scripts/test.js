@@ -3,7 +3,7 @@ import { installChromium } from "./chromium.js";
 import { install } from "./install.js";
 import { build } from "./own-server.js";
 import { exitOnError, runPackage } from "./run.js";
-import { playwright, runStages, vitest } from "./stages.js";
+import { JOURNEY, playwright, runStages, vitest } from "./stages.js";
 
 /** @param {string} config */
 const tsc = (config) => runPackage("typescript", ["-p", config], { bin: "tsc" });
@@ -20,7 +20,7 @@ const STAGES = {
     async work(args) {
       await build();
       await installChromium();
-      return playwright(args);
+      return playwright(args.length > 0 ? args : ["--grep", JOURNEY]);
     },
   },
 };
