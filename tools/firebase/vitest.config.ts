@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -7,7 +8,8 @@ export default defineConfig({
   test: {
     include: ["tools/firebase/**/*.test.ts"],
     globalSetup: "tools/firebase/emulator/global-setup.ts",
-    maxWorkers: "100%",
+    // Some files mostly wait: for a network that fails, for a slow connection.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
