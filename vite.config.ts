@@ -47,7 +47,7 @@ const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
   ["checks", /src\/(backend\/new-id|domain\/(values\/clean-text|hours\/special-day-rules))\.ts$/],
   ["faq", /src\/ui\/public\/faq-page\.tsx$/],
-  ["sign-in", /src\/ui\/cms\/(account\/authentication|accounts\/set-password)-page\.tsx$/],
+  ["sign-in", /src\/ui\/cms\/(sign-in\/authentication|accounts\/set-password)-page\.tsx$/],
   ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
 ];
 interface Modules {

@@ -288,13 +288,29 @@ test("B9 of two who block each other at once one stays in", async ({ staff, newV
   await open(other, "/cms-ucty");
   const accounts: { id: number; email: string }[] = await (await staff.request.get("/api/accounts")).json();
   const block = (page: Page, email: string) =>
-    post(page, "/api/accounts/change", { id: accounts.find((one) => one.email === email)?.id, change: "disable" });
+    post(page, "/api/accounts/change", { ...accounts.find((one) => one.email === email), change: "disable" });
   const answers = await Promise.all([block(staff, NEW.email), block(other, STAFF.email)]);
   expect(answers.map((answer) => answer.status()).toSorted()).toEqual([200, 401]);
   const [inside, outside] = answers[0].ok() ? [staff, other] : [other, staff];
   await arrived(outside, "/authentication", "Prihlásenie používateľa");
   await open(inside, "/cms-ucty");
   await expect(accountRow(inside, inside === staff ? NEW.email : STAFF.email)).toContainText("Zablokovaný");
+});
+
+test("B9 an action for an account that a colleague has removed says so, and changes no account that was added since", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-ucty");
+  await addAccount(staff, NEW.email);
+  const accounts: { email: string }[] = await (await staff.request.get("/api/accounts")).json();
+  await post(staff, "/api/accounts/change", { ...accounts.find(({ email }) => email === NEW.email), change: "remove" });
+  await post(staff, "/api/accounts", { email: "iny@pozicovna.example" });
+  await account(staff, NEW.email, "Odstrániť").click();
+  await button(dialog(staff), "Áno").click();
+  await expect(failure(staff)).toHaveText("Tento účet medzitým niekto odstránil.");
+  await expect(dialog(staff)).toBeHidden();
+  await expect(accountRow(staff, NEW.email)).toHaveCount(0);
+  await expect(accountRow(staff, "iny@pozicovna.example")).toBeVisible();
 });
 
 test("B9 /heslo is for no search engine, tells nobody where it was, and stands still", async ({ page, baseURL }) => {

@@ -130,7 +130,8 @@ function ui(toFolder: string): string[] {
   const own = ["routes.tsx", "parts/card.tsx", "cms/home.tsx"].map((path) => toFolder + path);
   const lower = ["operations", "domain", "site", "text"].map((folder) => `#src/${folder}/probe.ts`);
   const port = ["backend", "live", "new-id"].map((name) => `#src/backend/${name}.ts`);
-  return [...own, ...lower, ...port, ...BROWSER_LIBRARIES];
+  const accounts = ["account-requests", "wire"].map((name) => `#src/backend/embedded/${name}.ts`);
+  return [...own, ...lower, ...port, ...accounts, ...BROWSER_LIBRARIES];
 }
 
 function server(toFolder: string): string[] {

@@ -85,6 +85,10 @@ export type Change =
   | { readonly kind: "add"; readonly collection: Collection; readonly id: string; readonly fields: Fields }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 
+/** Why nothing was written. "duplicate": another document of the collection has the name. "dangling": a change gives a document the id of a
+ *  missing document of another collection (collections.ts). */
+export type WriteRefusal = "duplicate" | "dangling";
+
 /** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). */
 export const MOST_CHANGES = 400;
 
@@ -100,12 +104,14 @@ export interface Documents {
   /** Reads from the backend, past every cache. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
-   *  "duplicate": another document of the collection has this name. Fails with "invalid" where the collection may
-   *  have no document of this id (collections.ts); `commit` for a document that may not be deleted. */
-  add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
+   *  Fails with "invalid" where the collection may have no document of this id (collections.ts); `commit` for a document that may not be
+   *  deleted. */
+  add(collection: Collection, id: string, fields: Fields): Promise<"added" | WriteRefusal>;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
-   *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
-  commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
+   *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. Deleting one to which others refer clears their
+   *  fields in the same commit; where these are more than it takes, a provider clears the rest after it, and again when the deletion is
+   *  repeated. */
+  commit(changes: readonly Change[]): Promise<"committed" | WriteRefusal>;
   /** The most changes of one `commit` that may give a document a name. */
   readonly mostNames: number;
   /** False while live values may be out of date because the backend is out of reach. */
@@ -117,7 +123,8 @@ export interface Files {
    *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the
    *  bytes are none of that, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** Deleting what is not there, an empty URL or another site's URL does nothing. */
+  /** Deletes a file that no document shows any more. One that a document shows, a missing one, an empty URL or another site's URL is left
+   *  as it is. */
   delete(url: string): Promise<void>;
   /** The URL of one of the fixed documents by its file name; `null` where it is not stored. */
   document(name: string): Live<string | null>;
@@ -152,54 +159,15 @@ export interface Identity {
   accounts(): Promise<Accounts>;
 }
 
-/** Passwords and accounts (B9). What staff do fails with "signedOut" without a session. */
+/** The password and the sessions of the signed-in account (B9). Fails with "signedOut" without a session. */
 export interface Accounts {
   /** Changes the password of the signed-in account and ends its other sessions. */
   changePassword(current: string, next: string): Promise<ChangePasswordOutcome>;
   /** Ends the other sessions of the signed-in account. A provider that ends them by the password alone asks for it. */
   signOutElsewhere(password?: string): Promise<SignOutElsewhereOutcome>;
-  /** Left out where only a command manages accounts. */
-  readonly managed?: ManagedAccounts;
 }
-export interface ManagedAccounts {
-  /** Ordered by e-mail. */
-  list(): Promise<readonly StaffAccount[]>;
-  /** Adds an account without a password, and a link with which its person sets one. */
-  add(email: string): Promise<AddedLink>;
-  /** A link for another account. An older one of that account is worthless from then on. */
-  newLink(id: StaffAccount["id"]): Promise<AddedLink>;
-  /** Disabling or removing an account ends its sessions and its link. */
-  change(id: StaffAccount["id"], change: AccountChange): Promise<AccountOutcome>;
-  /** The e-mail of the account that a link is for. Anybody may ask. */
-  linkOwner(token: string): Promise<{ readonly email: string } | "invalidLink" | "throttled">;
-  /** Sets the password by a link, which is worthless from then on, and ends the account's sessions. Anybody may ask. */
-  setPassword(token: string, password: string): Promise<SetPasswordOutcome>;
-}
-export interface StaffAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly disabled: boolean;
-  /** False until its person has set one by a link. */
-  readonly hasPassword: boolean;
-  /** When its link for a password expires, in milliseconds since 1970; left out where there is none. */
-  readonly linkUntil?: number;
-}
-export type AccountChange = "disable" | "enable" | "remove";
-/** "self" and "last": nobody disables or removes their own account, or the last one with which somebody can sign in. */
-export type AccountOutcome = "success" | "notFound" | "self" | "last";
-/** `token` is part of the link and is returned only once; `until` is when it expires, in milliseconds since 1970. */
-export type AddedLink = { readonly token: string; readonly until: number } | LinkRefusal;
-export type LinkRefusal =
-  | "invalidEmail"
-  | "taken"
-  | "tooManyAccounts"
-  | "tooManyLinks"
-  | "notFound"
-  | "self"
-  | "disabled";
 export type ChangePasswordOutcome = "success" | "wrongPassword" | "throttled" | PasswordProblem;
 export type SignOutElsewhereOutcome = "success" | "passwordNeeded" | "wrongPassword" | "throttled";
-export type SetPasswordOutcome = "success" | "invalidLink" | "throttled" | PasswordProblem;
 export type SignInOutcome = "success" | "invalidEmail" | "userDisabled" | "userNotFound" | "wrongPassword" | "unknown";
 export type SignUpOutcome =
   | "success"

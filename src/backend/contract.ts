@@ -60,8 +60,8 @@ const names = (list: List | undefined) => list?.documents.map((document) => docu
 export interface Differences {
   /** What signing up ends in; a provider may have no word of its own for a door that is shut. */
   readonly signUp?: SignUpOutcome;
-  /** Whether only a command manages accounts, and the other sessions end when their token does (B9). */
-  readonly accountsByCommand?: boolean;
+  /** Whether the other sessions end only when their token does, and signing out elsewhere asks for the password (B9). */
+  readonly sessionsEndLate?: boolean;
   /** Whether "Foto.png" is free where "foto.png" is stored. */
   readonly fileNamesTellCaseApart?: boolean;
 }
@@ -200,10 +200,11 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
 
       test("a limit counts only what the query matches", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
         for (const Name of ["A", "B", "C", "D"]) {
-          await added("products", product(Name, { Category: Name === "A" ? "" : "pily" }));
+          await added("products", product(Name, { Category: Name === "A" ? "" : Category }));
         }
-        const where = { field: "Category", equals: "pily" };
+        const where = { field: "Category", equals: Category };
         const list = watched(staff.documents.list({ ...PRODUCTS, where, first: 2 }));
         await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["B", "C"], true]);
         const whole = await staff.documents.readList({ ...PRODUCTS, where, first: 3 });
@@ -373,7 +374,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await added("products", product("A", { Category: others.id }));
         await added("products", product("Bez ceny", { Category: saws.id, Price: { Guarantee: 50 } }));
         const saw = await added("products", product("C", { Category: saws.id, Price }));
-        await added("products", product("D", { Category: "zmazaná" }));
+        await added("products", product("D"));
         const query: ListQuery = { collection: "products", pick: { kind: "priceList", page: 1 } };
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => names(list.current())).toEqual(["C", "A", "D"]);
@@ -419,10 +420,12 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         });
         expect(await asked(inventory({ category: Category, filter: "hidden" }))).toMatchObject({ names: ["Píla A"] });
         expect(await asked({ ...inventory({}), first: 1 })).toEqual({ names: ["Píla A"], more: true, count: 3 });
-        const counts = watched(staff.documents.list({ ...inventory({ category: Category }), first: 0 }));
-        await expect.poll(() => counts.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
+        const inSaws = watched(staff.documents.list({ ...inventory({ category: Category }), first: 0 }));
+        const counts = watched(staff.documents.list({ ...inventory({}), first: 0 }));
+        await expect.poll(() => inSaws.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
         await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }]);
-        await expect.poll(() => counts.current()?.counts?.noCategory).toBe(2);
+        await expect.poll(() => counts.current()?.counts?.noCategory).toBe(3);
+        await expect.poll(() => inSaws.current()?.count).toBe(0);
       });
 
       test("B6 as many ids as a pick may have are answered", async () => {
@@ -700,6 +703,52 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(["Píla"]);
       });
 
+      test("§4 deleting a category clears it in all its products, and in no other", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
+        const { id: other } = await added("categories", { name: "Brúsky", imgPath: "" });
+        const grinder = await added("products", product("Brúska", { Category: other }));
+        for (const Name of ["A", "B", "C"]) await added("products", product(Name, { Category }));
+        expect(await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }])).toBe(
+          "committed",
+        );
+        const { documents } = await staff.documents.readList({ collection: "products" });
+        expect(new Set(documents.map(({ Category }) => Category))).toEqual(new Set(["", other]));
+        expect(documents).toHaveLength(4);
+        expect(await stored(grinder.id)).toEqual(grinder);
+      });
+
+      test("§5 no write gives a product a category that does not exist, or that is deleted with it", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
+        const saw = await added("products", product("Píla"));
+        const move = (to: string) =>
+          ({
+            kind: "update",
+            collection: "products",
+            id: saw.id,
+            fields: { Category: to },
+            expected: { Category: "" },
+          }) as const;
+        const gone = { kind: "delete", collection: "categories", id: Category } as const;
+        expect(await staff.documents.commit([move(Category), gone])).toBe("dangling");
+        expect(await staff.documents.commit([move("a/b")])).toBe("dangling");
+        await staff.documents.commit([gone]);
+        expect(await staff.documents.commit([move(Category)])).toBe("dangling");
+        expect(await staff.documents.add("products", newId(), product("Pílka", { Category }))).toBe("dangling");
+        const { id, ...expected } = saw;
+        const replaced = { ...expected, Category };
+        expect(
+          await staff.documents.commit([{ kind: "replace", collection: "products", id, fields: replaced, expected }]),
+        ).toBe("dangling");
+        expect((await staff.documents.readList({ collection: "products" })).documents).toEqual([saw]);
+        const add = {
+          kind: "add",
+          collection: "categories",
+          id: Category,
+          fields: { name: "Píly", imgPath: "" },
+        } as const;
+        expect(await staff.documents.commit([move(Category), add])).toBe("committed");
+      });
+
       test("takes no more than MOST_CHANGES", async () => {
         const changes = (count: number) =>
           Array.from({ length: count }, () => ({ kind: "delete", collection: "products", id: newId() }) as const);
@@ -923,7 +972,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
     });
 
-    describe("passwords and accounts (B9)", () => {
+    describe("passwords (B9)", () => {
       const { email: EMAIL, password: PASSWORD } = CONTRACT_ACCOUNT;
       const NEW = "dlato a pila na drevo";
 
@@ -932,7 +981,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const other = watched((await signedIn(visitor)).identity.session);
         await expect.poll(() => other.current()?.email).toBe(EMAIL);
         expect(await (await staff.identity.accounts()).changePassword(PASSWORD, NEW)).toBe("success");
-        if (!differences.accountsByCommand) await expect.poll(() => other.current()).toBe(null);
+        if (!differences.sessionsEndLate) await expect.poll(() => other.current()).toBe(null);
         expect(own.current()?.email).toBe(EMAIL);
         await added("products", product("Píla"));
         await visitor.identity.signOut();
@@ -956,118 +1005,21 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const other = watched((await signedIn(visitor)).identity.session);
         await expect.poll(() => other.current()?.email).toBe(EMAIL);
         const accounts = await staff.identity.accounts();
-        if (differences.accountsByCommand) {
+        if (differences.sessionsEndLate) {
           expect(await accounts.signOutElsewhere()).toBe("passwordNeeded");
           expect(await accounts.signOutElsewhere("zle heslo")).toBe("wrongPassword");
         }
         expect(await accounts.signOutElsewhere(PASSWORD)).toBe("success");
-        if (!differences.accountsByCommand) await expect.poll(() => other.current()).toBe(null);
+        if (!differences.sessionsEndLate) await expect.poll(() => other.current()).toBe(null);
         expect(own.current()?.email).toBe(EMAIL);
         await added("products", product("Píla"));
       });
 
-      test("without a session nobody changes a password, signs out elsewhere or reads the accounts", async () => {
-        const { managed, ...accounts } = await visitor.identity.accounts();
+      test("without a session nobody changes a password or signs out elsewhere", async () => {
+        const accounts = await visitor.identity.accounts();
         const refused = { code: "signedOut" };
         await expect(accounts.changePassword(PASSWORD, NEW)).rejects.toMatchObject(refused);
         await expect(accounts.signOutElsewhere(PASSWORD)).rejects.toMatchObject(refused);
-        await expect(managed?.list() ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-        await expect(managed?.add("nova@example.sk") ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-        await expect(managed?.newLink(0) ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-        await expect(managed?.change(0, "remove") ?? Promise.reject(refused)).rejects.toMatchObject(refused);
-      });
-
-      if (differences.accountsByCommand) {
-        test("accounts are managed by the command", async () => {
-          expect((await staff.identity.accounts()).managed).toBeUndefined();
-        });
-        return;
-      }
-
-      async function managed(client: Backend) {
-        const { managed } = await client.identity.accounts();
-        if (!managed) throw new Error("accounts are not managed");
-        return managed;
-      }
-      const idOf = async (email: string) =>
-        (await (await managed(staff)).list()).find((account) => account.email === email)?.id ?? -1;
-      async function linkFor(email: string): Promise<string> {
-        const link = await (await managed(staff)).add(email);
-        if (typeof link === "string") throw new Error(link);
-        expect(link.until).toBeGreaterThan(Date.now() + 71 * 3_600_000);
-        return link.token;
-      }
-
-      test("a new account has no password until its person sets one by the link, once", async () => {
-        const token = await linkFor(" nova@example.sk ");
-        const anybody = await managed(visitor);
-        expect(await (await managed(staff)).list()).toEqual([
-          expect.objectContaining({ email: CONTRACT_DISABLED.email, disabled: true, hasPassword: true }),
-          expect.objectContaining({ email: "nova@example.sk", disabled: false, hasPassword: false }),
-          expect.objectContaining({ email: EMAIL, disabled: false, hasPassword: true }),
-        ]);
-        expect(await visitor.identity.signIn("nova@example.sk", "")).toBe("wrongPassword");
-        expect(await anybody.linkOwner(token)).toEqual({ email: "nova@example.sk" });
-        expect(await anybody.setPassword(token, "Nova@example.sk")).toBe("ownEmail");
-        expect(await anybody.setPassword(token, NEW)).toBe("success");
-        expect(await anybody.setPassword(token, NEW)).toBe("invalidLink");
-        expect(await anybody.linkOwner(token)).toBe("invalidLink");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe("success");
-      });
-
-      test.each([
-        ["newer link", async (id: number) => void (await (await managed(staff)).newLink(id))],
-        ["block", async (id: number) => void (await (await managed(staff)).change(id, "disable"))],
-        ["removal", async (id: number) => void (await (await managed(staff)).change(id, "remove"))],
-      ])("a link is worthless after a %s", async (_, end) => {
-        const token = await linkFor("nova@example.sk");
-        await end(await idOf("nova@example.sk"));
-        expect(await (await managed(visitor)).linkOwner(token)).toBe("invalidLink");
-        expect(await (await managed(visitor)).setPassword(token, NEW)).toBe("invalidLink");
-      });
-
-      test.each(["disable", "remove"] as const)("to %s an account ends its sessions at once", async (change) => {
-        const token = await linkFor("nova@example.sk");
-        expect(await (await managed(visitor)).setPassword(token, NEW)).toBe("success");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe("success");
-        const session = watched(visitor.identity.session);
-        await expect.poll(() => session.current()?.email).toBe("nova@example.sk");
-        const id = await idOf("nova@example.sk");
-        expect(await (await managed(staff)).change(id, change)).toBe("success");
-        await expect.poll(() => session.current()).toBe(null);
-        await expect(visitor.documents.commit([])).rejects.toMatchObject({ code: "signedOut" });
-        if (change === "remove") expect(await (await managed(staff)).change(id, change)).toBe("notFound");
-        else expect(await (await managed(staff)).change(id, "enable")).toBe("success");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe(
-          change === "remove" ? "userNotFound" : "success",
-        );
-      });
-
-      test("one's own account, an address that is none or taken, and an account that is gone are refused", async () => {
-        const accounts = await managed(staff);
-        const own = await idOf(EMAIL);
-        for (const change of ["disable", "enable", "remove"] as const) {
-          expect(await accounts.change(own, change)).toBe("self");
-          expect(await accounts.change(-1, change)).toBe("notFound");
-        }
-        expect(await accounts.newLink(own)).toBe("self");
-        expect(await accounts.newLink(-1)).toBe("notFound");
-        expect(await accounts.newLink(await idOf(CONTRACT_DISABLED.email))).toBe("disabled");
-        expect(await accounts.add("obsluha@")).toBe("invalidEmail");
-        expect(await accounts.add(` ${EMAIL.toUpperCase()}`)).toBe("taken");
-      });
-
-      test("of two who disable each other at once one succeeds, and the other is signed out", async () => {
-        const token = await linkFor("nova@example.sk");
-        expect(await (await managed(visitor)).setPassword(token, NEW)).toBe("success");
-        expect(await visitor.identity.signIn("nova@example.sk", NEW)).toBe("success");
-        const [first, second] = [await idOf(EMAIL), await idOf("nova@example.sk")];
-        const results = await Promise.allSettled([
-          (await managed(staff)).change(second, "disable"),
-          (await managed(visitor)).change(first, "disable"),
-        ]);
-        const outcomes = results.map((result) => (result.status === "fulfilled" ? result.value : result.reason.code));
-        expect(outcomes.toSorted()).toEqual(["signedOut", "success"]);
       });
     });
 
@@ -1093,6 +1045,50 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await staff.files.delete("");
         await staff.files.delete("https://example.sk/foto.png");
         expect(pathIn(await staff.files.upload("categories/foto.png", PICTURE))).toContain("categories/foto.png");
+      });
+
+      /** Whether a file is stored under this name: an upload is never given a name that is taken. */
+      async function isStored(path: string, file: Blob): Promise<boolean> {
+        const url = await staff.files.upload(path, file);
+        await staff.files.delete(url);
+        return !pathIn(url).includes(path);
+      }
+
+      test("§4 D13 a picture that several products show is deleted when none of them shows it any more", async () => {
+        const imgPath = await staff.files.upload("products/foto.png", PICTURE);
+        const [drill, saw, grinder] = [
+          await added("products", product("Vŕtačka", { imgPath })),
+          await added("products", product("Píla", { imgPath })),
+          await added("products", product("Brúska", { imgPath })),
+        ];
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: drill.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        const replaced = {
+          kind: "update",
+          collection: "products",
+          fields: { imgPath: "" },
+          expected: { imgPath },
+        } as const;
+        await staff.documents.commit([{ ...replaced, id: saw.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        await staff.documents.commit([{ ...replaced, id: grinder.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(false);
+      });
+
+      test("B8 D13 a PDF document that the settings show under another heading is not deleted", async () => {
+        const url = await staff.files.upload("settings/a.pdf", PDF);
+        const shown = { ComplaintsPdf: url, PersonalDataPdf: url };
+        expect(await staff.documents.add("settings", "shop", shown)).toBe("added");
+        const change = { kind: "update", collection: "settings", id: "shop", expected: shown } as const;
+        await staff.documents.commit([{ ...change, fields: { ComplaintsPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(true);
+        await staff.documents.commit([{ ...change, fields: { PersonalDataPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(false);
       });
 
       test("an aborted upload stores nothing", async () => {

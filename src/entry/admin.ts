@@ -6,7 +6,7 @@ import { accountService } from "#src/server/accounts/account-service.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import { openDatabase } from "#src/server/store/database.ts";
+import { openDatabase, refuseMissing } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** The command for staff accounts (design §4), beside the server or without one. */
@@ -23,6 +23,7 @@ export async function admin(args: readonly string[], env: Env): Promise<void> {
 
 function opened(folder: string): ReturnType<typeof openDatabase> {
   try {
+    refuseMissing(folder);
     return openDatabase(folder);
   } catch (error) {
     throw asUserError(error, folder);

@@ -6,6 +6,7 @@ import { exportCatalogue } from "#src/server/import/export-catalogue.ts";
 import { importCatalogue } from "#src/server/import/import-catalogue.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
+import { refuseMissing } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** Of a lower priority than the server. */
@@ -19,7 +20,10 @@ export async function catalogue(args: readonly string[], env: Env): Promise<void
     exportTo: (file) => exportCatalogue(dataDir, file),
     importFrom: (file) => importCatalogue(dataDir, file),
     // The database is created with the opening hours.
-    init: async () => ({ hours: 0, names: 0, duplicates: [] }),
+    async init() {
+      refuseMissing(dataDir);
+      return { hours: 0, names: 0, duplicates: [] };
+    },
   };
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);

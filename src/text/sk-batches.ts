@@ -1,4 +1,4 @@
-import { countOfProducts } from "./plural.ts";
+import { countOfProducts, plural } from "./plural.ts";
 
 /** What staff read while many products are changed, and after it (B10). */
 export const skBatches = {
@@ -10,7 +10,7 @@ export const skBatches = {
   nothingDone: "Nič sa nezmenilo.",
   open: (count: number) => `Nezapísané: ${countOfProducts(count)}.`,
   inDoubt: (count: number) =>
-    `Odpoveď servera sa stratila, preto z nich ${countOfProducts(count)} už môže byť zapísaných. Pokračovaním sa to zistí.`,
+    `Odpoveď servera sa stratila, preto z nich ${plural(count, "produkt už môže byť zapísaný", "produkty už môžu byť zapísané", "produktov už môže byť zapísaných")}. Pokračovaním sa to zistí.`,
   resume: "Pokračovať",
   undo: "Vrátiť späť",
   close: "Zavrieť",
@@ -18,6 +18,7 @@ export const skBatches = {
   skipped: {
     changed: "Medzitým ich zmenil niekto iný, nechali sme ich tak:",
     gone: "Medzitým ich niekto odstránil:",
+    dangling: "Ich kategóriu medzitým niekto odstránil:",
     duplicate: "Taký názov už má iný produkt:",
     invalid: "Server údaje neprijal:",
   },

@@ -1,7 +1,7 @@
 /** What staff read on /cms-nastavenia (B8). */
 export const skSettings = {
   title: "Nastavenia",
-  intro: "Prázdne pole znamená, že platí to, čo je v ňom sivou.",
+  intro: "V poliach je to, čo platí. Prázdne pole sa vráti na pôvodnú hodnotu.",
   notice: "Oznam pre návštevníkov",
   parts: {
     shop: "Obchod",
@@ -34,8 +34,8 @@ export const skSettings = {
     complaints: "Pod odpoveďou zostane odkaz na reklamačný poriadok.",
     documents: "PDF s veľkosťou najviac 10 MB. Vymení sa, keď uložíte zmeny.",
   },
-  editOriginal: "Upraviť pôvodný text",
-  editOriginalOf: (question: string) => `Upraviť pôvodný text odpovede na otázku ${question}`,
+  original: "Pôvodná hodnota",
+  originalOf: (label: string) => `Pôvodná hodnota: ${label}`,
   problem: {
     tooLong: (most: number, characters: number) => `Najviac ${most} znakov, teraz ich je ${characters}.`,
     Phone: "Zadajte telefónne číslo, napríklad 0910 000 000.",

@@ -1,3 +1,5 @@
+import { plural } from "./plural.ts";
+
 /** What staff read in the card of special days on /cms (B2), verbatim. */
 export const skSpecialDays = {
   title: "Výnimočné dni",
@@ -5,6 +7,10 @@ export const skSpecialDays = {
   add: "Pridať deň",
   addHolidays: "Doplniť štátne sviatky",
   none: "Zatiaľ tu nie je žiadny výnimočný deň.",
+  count: (days: number) =>
+    days === 0 ? "Žiadne výnimočné dni" : plural(days, "výnimočný deň", "výnimočné dni", "výnimočných dní"),
+  /** Monday first. */
+  weekday: ["pondelok", "utorok", "streda", "štvrtok", "piatok", "sobota", "nedeľa"],
   past: "Minulé dni",
   edit: "Upraviť",
   delete: "Odstrániť",
@@ -15,8 +21,6 @@ export const skSpecialDays = {
   from: "Od",
   to: "Do",
   toHint: "Prázdne pole znamená ten istý deň.",
-  morning: "Doobeda:",
-  afternoon: "Poobede:",
   note: "Poznámka",
   noteHint: "Napríklad Štedrý deň. Zákazníci ju uvidia v pätičke.",
   save: "Uložiť deň",

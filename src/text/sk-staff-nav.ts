@@ -3,8 +3,12 @@ export const skStaffNav = {
   label: "Správa obchodu",
   products: "Produkty",
   hours: "Hodiny a oznam",
+  specialDays: "Výnimočné dni",
+  notice: "Oznam",
   categories: "Kategórie",
   settings: "Nastavenia",
   account: "Môj účet",
   accounts: "Účty",
+  website: "Zobraziť web",
+  signOut: "Odhlásiť",
 } as const;

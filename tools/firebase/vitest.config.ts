@@ -10,7 +10,8 @@ export default defineConfig({
     globalSetup: "tools/firebase/emulator/global-setup.ts",
     // Some files mostly wait: for a network that fails, for a slow connection.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
+    // Google's emulator may hold a transaction's locks for 30 s (tools/firebase/README.md).
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },

@@ -1,14 +1,4 @@
-import type {
-  AccountChange,
-  Change,
-  Collection,
-  Document,
-  Fields,
-  LinkRefusal,
-  List,
-  Session,
-  StaffAccount,
-} from "../backend.ts";
+import type { Change, ChangePasswordOutcome, Collection, Document, Fields, List, Session } from "../backend.ts";
 import type { KeptData, PageValues, Watch } from "../page-data.ts";
 
 /** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
@@ -37,11 +27,11 @@ export const PATHS = {
   signOutElsewhere: "/api/sign-out-elsewhere",
   /** GET: `readonly StaffAccount[]`. POST `AddAccount`: `LinkAnswer`. */
   accounts: "/api/accounts",
-  /** POST `ChangeAccount`: `Outcome<AccountOutcome>`, or `LinkAnswer` for "link". */
+  /** POST `ChangeAccount`, which names the account by id and e-mail: `Outcome<AccountOutcome>`, or `LinkAnswer` for "link". */
   changeAccount: "/api/accounts/change",
-  /** POST `PasswordLink`: `Outcome<"invalidLink" | "throttled">` or with the account's `email`; 429 when throttled. */
+  /** POST `PasswordLink`: `LinkOwner`. Anybody may ask. */
   linkOwner: "/api/link-owner",
-  /** POST `PasswordByLink`: `Outcome<SetPasswordOutcome>`; 429 with the same body when throttled. */
+  /** POST `PasswordByLink`: `Outcome<SetPasswordOutcome>`. Anybody may ask. Ends the link and the account's sessions. */
   setPassword: "/api/set-password",
   /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE with ?v={version}: 204. */
   files: "/api/files",
@@ -112,8 +102,8 @@ export interface ChangePassword {
 export interface AddAccount {
   readonly email: string;
 }
-export interface ChangeAccount {
-  readonly id: StaffAccount["id"];
+/** `email` is the one that the page shows: an account that was removed meanwhile is "notFound", whoever was added since. */
+export interface ChangeAccount extends Pick<StaffAccount, "id" | "email"> {
   readonly change: AccountChange | "link";
 }
 export interface PasswordLink {
@@ -122,9 +112,29 @@ export interface PasswordLink {
 export interface PasswordByLink extends PasswordLink {
   readonly password: string;
 }
+export interface StaffAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly disabled: boolean;
+  /** False until its person has set one by a link. */
+  readonly hasPassword: boolean;
+  /** When its link for a password expires, in milliseconds since 1970; left out where there is none. */
+  readonly linkUntil?: number;
+}
+export type AccountChange = "disable" | "enable" | "remove";
+/** "self" and "last": nobody disables or removes their own account, or the last one with which somebody can sign in. */
+export type AccountOutcome = "success" | "notFound" | "self" | "last";
+/** `token` is part of the link and is sent only once; `until` is when it expires, in milliseconds since 1970. */
+export interface AddedLink {
+  readonly token: string;
+  readonly until: number;
+}
 export type LinkAnswer =
-  | { readonly outcome: "success"; readonly token: string; readonly until: number }
-  | Outcome<LinkRefusal>;
+  | ({ readonly outcome: "success" } & AddedLink)
+  | Outcome<"invalidEmail" | "taken" | "tooManyAccounts" | "tooManyLinks" | "notFound" | "self" | "disabled">;
+/** The e-mail of the account that a link is for. */
+export type LinkOwner = { readonly outcome: "success"; readonly email: string } | Outcome<"invalidLink">;
+export type SetPasswordOutcome = Exclude<ChangePasswordOutcome, "wrongPassword" | "throttled"> | "invalidLink";
 export interface Outcome<T extends string> {
   readonly outcome: T;
 }

@@ -22,7 +22,7 @@ export const listText = (items: readonly string[]): string =>
 export function listIn(text: string): readonly string[] {
   if (/^[ \n\r]*$/.test(text)) return [];
   const items = [""];
-  for (const part of text.match(/\\.|[^\\|\n\r]+|\||\r?\n|\r|\\$/g) ?? []) {
+  for (const part of text.match(/\\[^\n\r]|[^\\|\n\r]+|\||\r?\n|\r|\\/g) ?? []) {
     if (/^[|\n\r]/.test(part)) items.push("");
     else items.push(`${items.pop()}${part}`);
   }

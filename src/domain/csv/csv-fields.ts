@@ -96,7 +96,7 @@ const amount = (kind: PriceKind): Field<number | undefined> => ({
 /** Empty rows of parameters and extra prices are left out (D7); those of a description are paragraphs. */
 const description: Field<readonly string[]> = {
   text: (product) => listText(product.Description),
-  read: (text) => rowsRead(listIn(cleaned(text))),
+  read: (text) => rowsRead(rowsIn(text)),
 };
 const parameters: Field<readonly string[]> = {
   text: (product) => listText(product.Parameters),
@@ -132,7 +132,10 @@ export const nameIn = (text: string): string =>
 
 const cleaned = (text: string): string => cleanText(printable(text));
 
-const filledRows = (text: string) => listIn(cleaned(text)).filter((row) => row.trim() !== "");
+/** The items are cleaned one by one: the letter of an escape and a combining mark behind it would be composed otherwise. */
+const rowsIn = (text: string) => (cleaned(text).trim() === "" ? [] : listIn(text).map(cleaned));
+
+const filledRows = (text: string) => rowsIn(text).filter((row) => row.trim() !== "");
 
 function rowsRead(rows: readonly string[]): CellRead<readonly string[]> {
   if (rows.length > MOST_ROWS) return { problem: "tooManyRows", part: "" };

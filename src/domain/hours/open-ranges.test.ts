@@ -4,9 +4,14 @@ import type { OpeningHours } from "./opening-hours.ts";
 import type { SpecialDay } from "./special-days.ts";
 
 const MONDAY = "2026-11-23";
-const on = (Morning: string, Afternoon: string): readonly OpeningHours[] => [
-  { id: "pondelok", Day: "Pondelok", DayIndex: 1, Morning, Afternoon },
-];
+/** A week with these hours on its Mondays and closed otherwise. `numbers`: of Monday to Sunday. */
+const on = (Morning: string, Afternoon: string, numbers = [1, 2, 3, 4, 5, 6, 7]): readonly OpeningHours[] =>
+  numbers.map((DayIndex, at) => ({
+    id: String(at),
+    Day: "",
+    DayIndex,
+    ...(at === 0 ? { Morning, Afternoon } : { Morning: "", Afternoon: "" }),
+  }));
 
 test.each([
   [
@@ -46,9 +51,25 @@ test.each([
   expect(openRanges(MONDAY, on(morning, afternoon), [])).toBeUndefined();
 });
 
-test("B2 a weekday without a record cannot be told", () => {
-  expect(openRanges("2026-11-24", on("8:00 - 12:00", ""), [])).toBeUndefined();
-});
+test.each([
+  [0, 1, 2, 3, 4, 5, 6],
+  [1, 2, 3, 4, 5, 6, 7],
+  [-10, 5, 20, 21, 22, 23, 1_000],
+])(
+  "B2, §3 the first of seven records is Monday's, whatever their numbers: %i, %i, %i, %i, %i, %i, %i",
+  (...numbers) => {
+    const week = on("8:00 - 12:00", "", numbers);
+    expect(openRanges(MONDAY, week, [])).toEqual([{ opens: 480, closes: 720 }]);
+    expect(openRanges("2026-11-24", week.toReversed(), [])).toEqual([]);
+  },
+);
+
+test.each([[[1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 7, 8]], [[1, 1, 2, 3, 4, 5, 6]], [[]]])(
+  "B2 records with the numbers %j are no week, so nothing can be told",
+  (numbers) => {
+    expect(openRanges(MONDAY, on("8:00 - 12:00", "", numbers), [])).toBeUndefined();
+  },
+);
 
 test("B2 a special day counts instead of its weekday, also where that cannot be read", () => {
   const special: readonly SpecialDay[] = [

@@ -1,15 +1,15 @@
-import { type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
+import { fromMonday, type OpeningHours, type OpenRange, rangeOf } from "./opening-hours.ts";
 import { weekdayOf } from "./shop-time.ts";
 import { type SpecialDay, specialDayOn } from "./special-days.ts";
 
 /** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined where the
- *  hours cannot be told: no record of the weekday, a half that is not one plain range, or one that does not end after it begins. */
+ *  hours cannot be told: records that are no week, a half that is not one plain range, or one that does not end after it begins. */
 export function openRanges(
   date: string,
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): readonly OpenRange[] | undefined {
-  const day = specialDayOn(date, special) ?? week.find(({ DayIndex }) => DayIndex === weekdayOf(date));
+  const day = specialDayOn(date, special) ?? fromMonday(week)?.[weekdayOf(date) - 1];
   if (!day) return undefined;
   const ranges: OpenRange[] = [];
   for (const half of [day.Morning, day.Afternoon].filter(Boolean)) {

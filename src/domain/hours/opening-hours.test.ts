@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHalfDay, openingHoursFrom, timesOf } from "./opening-hours.ts";
+import { isHalfDay, openingHoursFrom, tidiedHalfDay, timesOf } from "./opening-hours.ts";
 
 test.each([
   "1:00 - 9:59",
@@ -36,6 +36,23 @@ test("fault 45: a long text is judged at once", () => {
   expect(isHalfDay("1".repeat(50_000))).toBe(false);
   expect(isHalfDay(`8:00 - ${"1".repeat(50_000)}`)).toBe(false);
 });
+
+test.each([
+  ["8-12", "8:00 - 12:00"],
+  ["8 - 12", "8:00 - 12:00"],
+  ["8:00-12:00", "8:00 - 12:00"],
+  ["8.00–12.00", "8:00 - 12:00"],
+  [" 08:30 — 9 ", "8:30 - 9:00"],
+])("B16 '%s' becomes '%s'", (typed, tidied) => {
+  expect(tidiedHalfDay(typed)).toBe(tidied);
+});
+
+test.each(["", "8", "0-12", "8-24", "8:60-12", "8:0-12", "8-12-16", "8:00 - 12:00 alebo dohodou", "zatvorené"])(
+  "B16 '%s' stays as it is",
+  (text) => {
+    expect(tidiedHalfDay(text)).toBe(text);
+  },
+);
 
 test("D11: machines get the times of a plain range only", () => {
   expect(timesOf("8:00 - 12:30")).toEqual({ opens: "08:00", closes: "12:30" });

@@ -4,7 +4,7 @@ import { numberFrom, type StoredDocument, textFrom } from "../values/stored.ts";
 export interface OpeningHours {
   readonly id: string;
   readonly Day: string;
-  /** 1 is Monday. */
+  /** The days are in its order; any numbers will do (spec §3). */
   readonly DayIndex: number;
   /** "8:00 - 12:00"; empty means closed. */
   readonly Morning: string;
@@ -21,6 +21,13 @@ export function openingHoursFrom(document: StoredDocument): OpeningHours {
   };
 }
 
+/** The records from Monday to Sunday, by their order. Undefined unless they are seven, each with a number of its own: then nobody can tell
+ *  which day a record is. */
+export function fromMonday(records: readonly OpeningHours[]): readonly OpeningHours[] | undefined {
+  const isWeek = records.length === 7 && new Set(records.map(({ DayIndex }) => DayIndex)).size === 7;
+  return isWeek ? records.toSorted((a, b) => a.DayIndex - b.DayIndex) : undefined;
+}
+
 const HOUR = "([1-9]|1[0-9]|2[0-3])";
 /** "H:MM - H:MM". Anchored only at the start, so any text may follow (spec §5). */
 const RANGE = new RegExp(`^${HOUR}:([0-5][0-9]) - ${HOUR}:([0-5][0-9])`);
@@ -28,6 +35,17 @@ const RANGE = new RegExp(`^${HOUR}:([0-5][0-9]) - ${HOUR}:([0-5][0-9])`);
 /** Whether a half day may be saved (spec §5); empty is closed (D11). */
 export function isHalfDay(text: string): boolean {
   return text === "" || RANGE.test(text);
+}
+
+const TYPED_RANGE = /^\s*(\d{1,2})(?:[:.](\d{2}))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d{2}))?\s*$/;
+
+/** A half day typed as "8-12" or "8.00–12.00" in the form of spec §5 (B16). Any other text is returned as it is. */
+export function tidiedHalfDay(text: string): string {
+  const typed = TYPED_RANGE.exec(text);
+  if (!typed) return text;
+  const [, fromHour, fromMinutes = "00", toHour, toMinutes = "00"] = typed;
+  const tidied = `${Number(fromHour)}:${fromMinutes} - ${Number(toHour)}:${toMinutes}`;
+  return isHalfDay(tidied) ? tidied : text;
 }
 
 /** In minutes since midnight. */

@@ -77,7 +77,7 @@ describe("B4 what is closed at a time", () => {
 });
 
 describe("B4 the rental that is suggested", () => {
-  const none = { from: "", to: "" };
+  const none = { from: undefined, to: undefined };
   test.each([
     [NOW, "2026-11-23T08:30", "2026-11-24T08:30"],
     ["2026-11-23T05:00", "2026-11-23T08:00", "2026-11-24T08:00"],
@@ -95,8 +95,15 @@ describe("B4 the rental that is suggested", () => {
     const from = "2026-12-01T09:00";
     const to = "2026-12-03T09:00";
     expect(suggestedRental({ from, to }, NOW, WEEK, [])).toEqual({ from, to });
-    expect(suggestedRental({ from, to: "x" }, NOW, WEEK, [])).toEqual({ from, to: "2026-12-02T09:00" });
-    expect(suggestedRental({ from: "2026-02-30T09:00", to }, NOW, WEEK, [])).toEqual({ from: "2026-11-23T08:30", to });
+    expect(suggestedRental({ from, to: undefined }, NOW, WEEK, [])).toEqual({ from, to: "2026-12-02T09:00" });
+    expect(suggestedRental({ from: undefined, to }, NOW, WEEK, [])).toEqual({ from: "2026-11-23T08:30", to });
+  });
+
+  test("is empty where what is asked for is no time", () => {
+    const to = "2026-12-03T09:00";
+    expect(suggestedRental({ from: "2026-02-31T09:00", to }, NOW, WEEK, [])).toEqual({ from: "", to });
+    expect(suggestedRental({ from: "abc", to: undefined }, NOW, WEEK, [])).toEqual({ from: "", to: "" });
+    expect(suggestedRental({ from: to, to: "" }, NOW, WEEK, [])).toEqual({ from: to, to: "" });
   });
 
   test("is tomorrow at 8:00 where nothing is open within a year", () => {

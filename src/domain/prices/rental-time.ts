@@ -63,20 +63,27 @@ export function closedAt(
   return specialDayOn(dateOf(time), special) ? "date" : "weekday";
 }
 
-/** A rental to begin with: what is asked for, and of the rest the next half hour at which the shop is open, and a day later or, where
- *  it is closed then, its next opening. Where nothing is open within a year: from 8:00 tomorrow, for a day. */
+/** A rental to begin with: the times that are asked for, and of those that are not (undefined) the next half hour at which the shop is open, and
+ *  a day later or, where it is closed then, its next opening. Where nothing is open within a year: from 8:00 tomorrow, for a day. What is
+ *  asked for and is no time is left empty, and a return without a pick-up too. */
 export function suggestedRental(
-  asked: Readonly<Record<keyof RentalTime, string>>,
+  asked: Readonly<Record<keyof RentalTime, string | undefined>>,
   now: string,
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): RentalTime {
   const tomorrow = minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
-  const from = isWhole(asked.from) ? asked.from : shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow);
-  const dayLater = minutesOf(from) + MINUTES_A_DAY;
-  const to = isWhole(asked.to) ? asked.to : shopTimeAt(firstOpen(dayLater, week, special) ?? dayLater);
+  const from = wholeOr(asked.from, () => shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow));
+  const to = wholeOr(asked.to, () => {
+    if (!from) return "";
+    const dayLater = minutesOf(from) + MINUTES_A_DAY;
+    return shopTimeAt(firstOpen(dayLater, week, special) ?? dayLater);
+  });
   return { from, to };
 }
+
+const wholeOr = (asked: string | undefined, suggest: () => string): string =>
+  asked === undefined ? suggest() : isWhole(asked) ? asked : "";
 
 /** The first half hour from `start` on at which the shop is open and does not just close. */
 function firstOpen(start: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {

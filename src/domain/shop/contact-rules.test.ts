@@ -38,6 +38,11 @@ test.each([
   ["https:///x", false],
   ["https://a b", false],
   ["https://naradie.sk/\nx", false],
+  ["https://naradie.sk:8443/a@b?c@d#e@f", true],
+  ["https://naradie.sk?a@b", true],
+  ["https://facebook.com@evil.example/", false],
+  ["https://a:b@evil.example", false],
+  ["https://facebook.com\\@evil.example/", false],
   ["javascript:alert(1)", false],
 ])("B8 '%s' is a web address: %s", (text, isOne) => {
   expect(isWebAddress(text)).toBe(isOne);

@@ -13,5 +13,6 @@ export function isPhone(text: string): boolean {
 export const isContactEmail = (text: string): boolean =>
   /^[^\p{Z}\p{Cc}@?&#%<>",]+@[^\p{Z}\p{Cc}@?&#%<>",.]+(\.[^\p{Z}\p{Cc}@?&#%<>",.]+)+$/u.test(text);
 
+/** Without user information before the host, which makes a link look as if it led elsewhere (`https://facebook.com@evil.example/`). */
 export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s/].*$/.test(text) && urlFrom(text) !== undefined;
+  /^https?:\/\/[^\s/?#@\\]+([/?#].*)?$/.test(text) && urlFrom(text) !== undefined;

@@ -1,15 +1,19 @@
+import { randomInt } from "node:crypto";
 import { isTaken } from "../store/sqlite-error.ts";
 import { type Database, transaction } from "../store/transaction.ts";
 import { NO_PASSWORD } from "./password.ts";
 import { hashOf } from "./token.ts";
 
 export interface Account {
+  /** Random, so that no page, backup or restored shop ever means another account by it. */
   readonly id: number;
   readonly email: string;
   /** `NO_PASSWORD` until it is set by a link. */
   readonly passwordHash: string;
   readonly disabled: boolean;
 }
+/** All that `randomInt` gives; a JavaScript number holds each of them exactly. */
+const MOST_ID = 2 ** 48 - 1;
 type Row = Omit<Account, "disabled"> & { disabled: number };
 
 /** Equal for two e-mail addresses of one account: those that differ only in case, white space around them and Unicode form. */
@@ -21,7 +25,7 @@ export function accountRows(db: Database, now: () => number = Date.now) {
   const select = db.prepare(`SELECT ${columns} FROM accounts WHERE email_key = ?`);
   const selectById = db.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`);
   const selectAll = db.prepare(`SELECT ${columns} FROM accounts ORDER BY email_key`);
-  const insert = db.prepare("INSERT INTO accounts (email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?)");
+  const insert = db.prepare("INSERT INTO accounts VALUES (?, ?, ?, ?, 0, ?)");
   const setHash = db.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?");
   const setDisabled = db.prepare("UPDATE accounts SET disabled = ? WHERE id = ?");
   const erase = db.prepare("DELETE FROM accounts WHERE id = ?");
@@ -37,23 +41,29 @@ export function accountRows(db: Database, now: () => number = Date.now) {
       const row = selectById.get(id) as Row | undefined;
       return row && accountOf(row);
     },
+    /** The account that a page shows; undefined where it has been removed since. */
+    shown({ id, email }: Pick<Account, "id" | "email">): Account | undefined {
+      const account = this.byId(id);
+      return account?.email === email ? account : undefined;
+    },
     all: () => (selectAll.all() as Row[]).map(accountOf),
     /** False where the address has an account already. */
     add(email: string, passwordHash: string): boolean {
       try {
-        insert.run(email.trim(), emailKey(email), passwordHash, now());
+        insert.run(randomInt(1, MOST_ID), email.trim(), emailKey(email), passwordHash, now());
         return true;
       } catch (error) {
         if (isTaken(error)) return false;
         throw error;
       }
     },
-    /** `kept`: the token of the one session that does not end. */
-    setPassword(account: Account, passwordHash: string, kept?: string): void {
-      transaction(db, () => {
-        setHash.run(passwordHash, account.id);
+    /** `kept`: the token of the one session that does not end. False where the account has been removed. */
+    setPassword(account: Account, passwordHash: string, kept?: string): boolean {
+      return transaction(db, () => {
+        const { changes } = setHash.run(passwordHash, account.id);
         endSessions.run(account.id, kept === undefined ? null : hashOf(kept));
         endLink.run(account.id);
+        return changes > 0;
       });
     },
     disable(account: Account): void {

@@ -1,4 +1,5 @@
 import type { AccountService, StaffAccount } from "#src/commands/admin-command.ts";
+import { UserError } from "#src/commands/user-error.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
@@ -19,7 +20,8 @@ export function accountService(rows: AccountRows): AccountService<Account & Staf
     admit: async () => {},
     async setPassword(account, password) {
       const hash = await hashPassword(password);
-      await retryWhenBusy(() => rows.setPassword(account, hash));
+      const isSet = await retryWhenBusy(() => rows.setPassword(account, hash));
+      if (!isSet) throw new UserError(`Účet ${account.email} medzitým niekto odstránil.`);
     },
     disable: (account) => retryWhenBusy(() => rows.disable(account)),
     enable: (account) => retryWhenBusy(() => rows.enable(account)),

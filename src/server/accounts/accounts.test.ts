@@ -148,6 +148,18 @@ describe("signing in (spec §4, §8)", () => {
     expect((await signIn({ email: EMAIL, password: PASSWORD }, "10.0.0.2")).outcome).toBe("success");
   });
 
+  test("fault 70: an owner signs in while 20 addresses have 200 guesses waiting, and waits for one turn of each", async () => {
+    const { signIn } = await openAccounts();
+    let answered = 0;
+    const guesses = Array.from({ length: 200 }, (_, nth) =>
+      signIn({ email: EMAIL, password: `x${nth}` }, `10.0.0.${nth % 20}`).finally(() => answered++),
+    );
+    expect((await signIn({ email: EMAIL, password: PASSWORD }, "10.1.0.1")).outcome).toBe("success");
+    expect(answered).toBeLessThan(50);
+    const outcomes = (await Promise.all(guesses)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome !== "wrongPassword")).toEqual([]);
+  });
+
   test("fault 70: one address cannot try account after account, and is let in again after a while", () => {
     let time = 0;
     const limits = throttle(() => time);
@@ -215,7 +227,7 @@ describe("accounts", () => {
 
   test.each([
     ["disabled", "userDisabled"],
-    ["removed and its number given to another", "userNotFound"],
+    ["removed, and another one added", "userNotFound"],
     ["given another password", "wrongPassword"],
   ] as const)(
     "fault 101: an account that is %s while its password is checked starts no session",

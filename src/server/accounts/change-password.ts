@@ -1,4 +1,5 @@
-import { BackendError, type ChangePasswordOutcome, type SetPasswordOutcome } from "#src/backend/backend.ts";
+import { BackendError, type ChangePasswordOutcome } from "#src/backend/backend.ts";
+import type { LinkOwner, SetPasswordOutcome } from "#src/backend/embedded/wire.ts";
 import { problemOf } from "#src/domain/accounts/common-passwords.ts";
 import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
 import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
@@ -20,11 +21,9 @@ export interface AccountParts {
   readonly guard: PasswordGuard;
 }
 
-/** Attempts with a link are for no account: they count for the client alone. */
-const NO_ACCOUNT = "";
-
 /** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
- *  transaction that stores the hash checks the account again: it may have been disabled meanwhile. */
+ *  transaction that stores the hash checks the account again: it may have been disabled meanwhile. Attempts with a link are not limited, because
+ *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong one costs one hash and is never hashed as a password. */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountParts) {
   const ownerOf = (link: string) => {
     const id = links.accountOf(link);
@@ -44,9 +43,10 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       if (problem) return { outcome: problem };
       const retryAfter = limits.attempt(client, emailKey(account.email));
       if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
-      if (!(await hashing(() => isPassword(account.passwordHash, current)))) return { outcome: "wrongPassword" };
+      if (!(await hashing(client, () => isPassword(account.passwordHash, current))))
+        return { outcome: "wrongPassword" };
       limits.succeeded(client, emailKey(account.email));
-      const hash = await hashing(() => hashPassword(next));
+      const hash = await hashing(client, () => hashPassword(next));
       return retryWhenBusy(() =>
         transaction(db, () => {
           if (signedIn(token).passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
@@ -63,21 +63,17 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
         }),
       ),
     /** The e-mail of the account that a link is for. */
-    linkOwner(link: string, client: string): Changed<"success" | "invalidLink" | "throttled"> & { email?: string } {
-      const retryAfter = limits.attempt(client, NO_ACCOUNT);
-      if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
+    linkOwner(link: string): LinkOwner {
       const account = ownerOf(link);
-      if (!account) return { outcome: "invalidLink" };
-      limits.succeeded(client, NO_ACCOUNT);
-      return { outcome: "success", email: account.email };
+      return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },
     /** Ends the link and all sessions of its account. */
     async setByLink(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
-      const { outcome, retryAfter, email = "" } = changes.linkOwner(link, client);
-      if (outcome !== "success") return { outcome, ...(retryAfter !== undefined && { retryAfter }) };
+      const { email } = ownerOf(link) ?? {};
+      if (email === undefined) return { outcome: "invalidLink" };
       const problem = await problemOf(password, email);
       if (problem) return { outcome: problem };
-      const hash = await hashing(() => hashPassword(password));
+      const hash = await hashing(client, () => hashPassword(password));
       return retryWhenBusy(() =>
         transaction(db, () => {
           const account = ownerOf(link);

@@ -1,10 +1,12 @@
-import type { AccountChange, AccountOutcome, StaffAccount } from "#src/backend/backend.ts";
-import type { LinkAnswer } from "#src/backend/embedded/wire.ts";
+import type { AccountChange, AccountOutcome, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
 import { retryWhenBusy, transaction } from "../store/transaction.ts";
 import { type Account, isUsable } from "./account-rows.ts";
 import { type AccountParts, accountOfSession } from "./change-password.ts";
 import { NO_PASSWORD } from "./password.ts";
+
+/** The account that the caller's page shows. */
+type Target = Pick<StaffAccount, "id" | "email">;
 
 /** What staff do with accounts (B9). `token` is of the caller's session. Each change is one transaction, which checks the session again:
  *  if two people disable each other at once, the second is signed out (fault 112). */
@@ -39,18 +41,18 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
         return added ? withLink(added) : { outcome: "taken" };
       }),
     /** Makes a link in place of the one that the account may have. Its password stays valid until the link is used. */
-    newLink: (token: string, id: number): Promise<LinkAnswer> =>
+    newLink: (token: string, target: Target): Promise<LinkAnswer> =>
       asStaff(token, (own) => {
-        const account = accounts.byId(id);
+        const account = accounts.shown(target);
         if (!account) return { outcome: "notFound" };
         if (account.id === own.id) return { outcome: "self" };
         if (account.disabled) return { outcome: "disabled" };
         const pending = links.pending();
-        return isFull(pending) && !pending.has(id) ? { outcome: "tooManyLinks" } : withLink(account);
+        return isFull(pending) && !pending.has(account.id) ? { outcome: "tooManyLinks" } : withLink(account);
       }),
-    change: (token: string, id: number, change: AccountChange): Promise<AccountOutcome> =>
+    change: (token: string, target: Target, change: AccountChange): Promise<AccountOutcome> =>
       asStaff(token, (own) => {
-        const account = accounts.byId(id);
+        const account = accounts.shown(target);
         if (!account) return "notFound";
         if (account.id === own.id) return "self";
         if (change !== "enable" && isLast(account)) return "last";

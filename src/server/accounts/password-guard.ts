@@ -1,12 +1,12 @@
-import { boundedQueue } from "../process/queue.ts";
+import { turnQueue } from "../process/turn-queue.ts";
 import { throttle } from "./throttle.ts";
 
 /** Shared by all that checks or sets a password over HTTP: attempts count together, wherever they are made. */
 export function passwordGuard() {
   return {
     limits: throttle(),
-    /** Two at a time, because hashing takes much CPU and memory by design. */
-    hashing: boundedQueue({ atOnce: 2, waiting: 50 }),
+    /** Two at a time, because hashing takes much CPU and memory by design. Clients (`clientOf`) take turns. */
+    hashing: turnQueue({ atOnce: 2, ofClient: 10, ofAll: 500 }),
   };
 }
 export type PasswordGuard = ReturnType<typeof passwordGuard>;

@@ -24,9 +24,9 @@ export function authenticator(accounts: AccountRows, sessions: Sessions, { limit
     const account = accounts.find(email);
     const refusal = refusalOf(account);
     if (!account || refusal) return { outcome: refusal ?? "userNotFound" };
-    if (!(await hashing(() => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
+    if (!(await hashing(client, () => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
     limits.succeeded(client, emailKey(email));
-    // While the password was hashed, the account may have been disabled, changed, or removed and its number given to another one.
+    // While the password was hashed, the account may have been disabled, changed or removed.
     const isUnchanged = () => same(accounts.byId(account.id), account);
     const token = await sessions.startIf(isUnchanged, account.id);
     return token ? { outcome: "success", token } : { outcome: refusalOf(accounts.find(email)) ?? "wrongPassword" };

@@ -1,17 +1,20 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import type { Collection } from "#src/backend/backend.ts";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { storedUrl } from "#src/backend/embedded/picture.ts";
 import { jsonFrom } from "#src/backend/json.ts";
-import { isId } from "#src/backend/new-id.ts";
+import { isPdf } from "#src/backend/pdf-bytes.ts";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { canonical } from "#src/catalogue/canonical.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
 import { sha256Of } from "#src/catalogue/checksum.ts";
-import { fileNoun, isCollection, shownFiles, titleOf } from "#src/catalogue/stored-document.ts";
+import { fileNoun, isCollection, kindOf, shownFiles, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { holdsPictures, isFolder, type StoredFile } from "../files/file-rows.ts";
+import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
+import { checkRows } from "./backup-rows.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type FileKey } from "./backup-schema.ts";
 import { hasChecksum } from "./file-checksum.ts";
 
@@ -45,9 +48,11 @@ function check(db: Database, file: string): number {
   const info = db.prepare("SELECT format, made_at AS madeAt FROM backup_info").get();
   const { format, madeAt } = info as { format: number; madeAt: number };
   if (format > BACKUP_FORMAT || versionOf(db) > MIGRATIONS.length) throw newer(file);
+  if (versionOf(db) < 1) throw new Error("version");
   if (schema.join() !== schemaOfVersion(versionOf(db)).join()) throw new Error("schema");
   const [row] = db.prepare("PRAGMA integrity_check(1)").all() as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") throw new Error(row?.integrity_check);
+  checkRows(db);
   checkPosition(db);
   checkDocuments(db, file);
   for (const _ of filesIn(db));
@@ -72,12 +77,15 @@ function schemaOfVersion(version: number): readonly string[] {
   }
 }
 
-/** The shop goes on from the position that is stored. */
+/** The shop goes on from the position that is stored, and nothing was changed after it. */
 function checkPosition(db: Database): void {
   const rows = db.prepare("SELECT key, value FROM meta").all() as { key: string; value: string }[];
   const meta = new Map(rows.map(({ key, value }) => [key, value]));
   const numbers = ["revision", ...[...meta.keys()].filter((key) => key.startsWith("changed:"))];
-  if (!meta.get("epoch") || !numbers.every((key) => /^\d{1,15}$/.test(meta.get(key) ?? ""))) throw new Error("meta");
+  const revision = Number(meta.get("revision"));
+  const isPast = (text = "") => /^\d{1,15}$/.test(text) && Number(text) <= revision;
+  const isSeed = ["open", "done"].includes(meta.get("seed") ?? "");
+  if (!meta.get("epoch") || !isSeed || !numbers.every((key) => isPast(meta.get(key)))) throw new Error("meta");
 }
 
 /** Holds documents to what an import holds them to. */
@@ -87,15 +95,22 @@ function checkDocuments(db: Database, file: string): void {
     const { collection, id, json } = row as Readonly<Record<"collection" | "id" | "json", string>>;
     if (!isCollection(collection)) throw newer(file);
     const fields = jsonFrom(Buffer.from(json));
-    if (!isId(id) || typeof fields !== "object" || fields === null) throw new Error(id);
+    if (typeof fields !== "object" || fields === null) throw new Error(id);
     const document = { collection, id, fields: { ...fields } };
     const form = canonical(document);
-    const strange = shownFiles(document).filter((url) => !/^(\/files\/|https?:\/\/)/.test(url));
+    const strange = shownFiles(document).filter((url) => !mayShow(collection, url));
     const reasons =
       "reasons" in form ? form.reasons : strange.map((url) => `${fileNoun(collection)} ${url} sa nedá prevziať`);
     if (reasons.length > 0) refused.push(`${titleOf(document)}: ${reasons.join("; ")}`);
   }
   refuse("Obnova sa neuskutočnila", refused);
+}
+
+/** Whether a shop may have stored the address. Older shops may show pictures of other sites, but no PDF documents. */
+function mayShow(collection: Collection, url: string): boolean {
+  const folders: readonly string[] = kindOf(collection) === "pdf" ? PDF_FOLDERS : PICTURE_FOLDERS;
+  const isPicture = kindOf(collection) === "picture";
+  return folders.includes(storedUrl(url)?.folder ?? "") || (isPicture && /^https?:\/\//.test(url));
 }
 
 export interface BackupFile extends FileKey {
@@ -113,7 +128,7 @@ export function* filesIn(db: Database): Generator<BackupFile> {
   for (const row of rows as (FileKey & Pick<StoredFile, "type">)[]) {
     const { folder, name, version } = row;
     const contents = select.all(folder, name, version) as (BackupFile & { sha256: string })[];
-    if (!isFolder(folder) || !isPlainName(name) || contents.length === 0) throw new Error("files");
+    if (contents.length === 0) throw new Error("files");
     for (const { width, sha256, content } of contents) {
       if (sha256Of(content) !== sha256 || !isRightType(row, width, content)) throw new Error("content");
       yield { folder, name, version, width, content };
@@ -121,13 +136,10 @@ export function* filesIn(db: Database): Generator<BackupFile> {
   }
 }
 
-/** Whether the name stays in its folder and fits a disk. */
-const isPlainName = (name: string): boolean => !/^\.{0,2}$|[/\\\0]/.test(name) && Buffer.byteLength(name) <= 255;
-
 function isRightType({ folder, name, type }: FileKey & { type: string }, width: number, content: Uint8Array): boolean {
-  if (!holdsPictures(folder)) return width === 0 && type === "application/pdf" && /\.pdf$/i.test(name);
-  if (width === 0) return pictureTypeOf(content) === type;
-  return VARIANT_WIDTHS.some((known) => known === width) && pictureTypeOf(content) === "image/webp";
+  if (holdsPictures(folder)) return pictureTypeOf(content) === (width === 0 ? type : "image/webp");
+  // The owner's documents are what their names say.
+  return width === 0 && /\.pdf$/i.test(name) && (folder === "documents" || isPdf(content));
 }
 
 const newer = (file: string) =>

@@ -12,17 +12,94 @@ const { folderOf, shopIn } = shopsFor(onTestFinished);
 
 const plain = async (dataDir: string, file: string) => writeFileSync(file, dataDir);
 
-test("one copy a day, named by its date; of the copies the newest 14 stay, and no other file of the folder is touched", async () => {
-  const dataDir = folderOf();
-  let day = 1;
-  const copy = dailyCopies(dataDir, plain, () => new Date(2026, 1, day, 12));
-  for (; day <= 20; day++) {
-    await copy();
-    await copy();
-    if (day === 1) writeFileSync(join(dataDir, "backups/pred-obnovou-2026-01-01.sqlite"), "x");
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Copies by a clock that may be set, and by the time that really passes. */
+function copying(dataDir = folderOf()) {
+  const time = { clock: new Date(2026, 1, 1, 12).getTime(), uptime: 0 };
+  const start = () =>
+    dailyCopies(
+      dataDir,
+      plain,
+      () => new Date(time.clock),
+      () => time.uptime,
+    );
+  let copy = start();
+  return {
+    folder: join(dataDir, "backups"),
+    time,
+    names: () => readdirSync(join(dataDir, "backups")),
+    restart: () => {
+      copy = start();
+    },
+    /** Lets time pass, and asks for a copy each minute or each `stepMs`. */
+    async passing(ms: number, stepMs = 60_000) {
+      for (const end = time.uptime + ms; time.uptime < end; time.uptime += stepMs, time.clock += stepMs) await copy();
+    },
+  };
+}
+const copyNames = (from: number, to: number, first: number) =>
+  Array.from({ length: to - from + 1 }, (_, nth) => {
+    return `${String(first + nth).padStart(6, "0")}-2026-02-${String(from + nth).padStart(2, "0")}.sqlite`;
+  });
+
+test("one copy a day, numbered and named by its day; of the copies the newest 14 stay, and no other file of the folder is touched", async () => {
+  const { passing, names, folder } = copying();
+  await passing(DAY_MS, HOUR_MS);
+  writeFileSync(join(folder, "pred-obnovou-2026-01-01.sqlite"), "x");
+  await passing(19 * DAY_MS, HOUR_MS / 2);
+  expect(names()).toEqual([...copyNames(8, 21, 8), "pred-obnovou-2026-01-01.sqlite"]);
+});
+
+test("a restart makes no second copy of the day", async () => {
+  const { passing, names, restart } = copying();
+  for (let start = 0; start < 8; start++) {
+    await passing(HOUR_MS);
+    restart();
   }
-  const days = Array.from({ length: 14 }, (_, index) => `2026-02-${String(index + 7).padStart(2, "0")}.sqlite`);
-  expect(readdirSync(join(dataDir, "backups"))).toEqual([...days, "pred-obnovou-2026-01-01.sqlite"]);
+  expect(names()).toEqual(copyNames(1, 1, 1));
+});
+
+test("a clock at 1970 makes one copy a day like any other, and pushes out none but the oldest", async () => {
+  const { passing, names, time } = copying();
+  await passing(20 * DAY_MS, HOUR_MS);
+  time.clock = 0;
+  await passing(HOUR_MS * 20);
+  expect(names()).toEqual([...copyNames(9, 21, 9), expect.stringMatching(/^000022-19(69|70)-/)].sort());
+});
+
+test("a clock that stands still, or a day that has its copy from an earlier start, does not end the copies", async () => {
+  const { passing, names, restart, time } = copying();
+  await passing(HOUR_MS);
+  restart();
+  for (let hour = 0; hour < 3 * 26; hour++) {
+    await passing(HOUR_MS, HOUR_MS);
+    time.clock -= HOUR_MS;
+  }
+  expect(names()).toHaveLength(4);
+});
+
+test("copies of future days are the oldest where they have lower numbers, and each goes with one new copy", async () => {
+  const { passing, names, folder, time } = copying();
+  mkdirSync(folder, { recursive: true });
+  for (let day = 10; day < 24; day++) writeFileSync(join(folder, `2099-01-${day}.sqlite`), "future");
+  for (let day = 10; day < 15; day++) writeFileSync(join(folder, `2026-01-${day}.sqlite`), "real");
+  time.clock = new Date(2026, 1, 1, 0).getTime();
+  await passing(3 * DAY_MS, HOUR_MS);
+  expect(names().filter((name) => name.startsWith("0"))).toEqual(copyNames(1, 3, 1));
+  expect(names()).toHaveLength(14 + 5);
+  await passing(16 * DAY_MS, HOUR_MS);
+  expect(names()).toEqual(copyNames(6, 19, 6));
+});
+
+test("a clock that is set each minute to another day makes one copy an hour at most", async () => {
+  const { passing, names, time } = copying();
+  for (let minute = 0; minute < 120; minute++) {
+    time.clock += (minute % 2 ? -7 : 8) * DAY_MS;
+    await passing(60_000);
+  }
+  expect(names()).toHaveLength(2);
 });
 
 test("a copy that fails is tried again after an hour, and no older one is removed for it", async () => {
@@ -37,6 +114,7 @@ test("a copy that fails is tried again after an hour, and no older one is remove
       await plain(...args);
     },
     () => new Date(2026, 1, day, 0, minute),
+    () => new Date(2026, 1, day, 0, minute).getTime(),
   );
   for (; day <= 14; day++) await copy();
   await expect(copy()).rejects.toThrow("plný disk");
@@ -44,10 +122,10 @@ test("a copy that fails is tried again after an hour, and no older one is remove
   isFull = false;
   minute = 59;
   await copy();
-  expect(readdirSync(join(dataDir, "backups"))).toHaveLength(14);
+  expect(readdirSync(join(dataDir, "backups"))).toEqual(copyNames(1, 14, 1));
   minute = 60;
   await copy();
-  expect(readdirSync(join(dataDir, "backups"))).toContain("2026-02-15.sqlite");
+  expect(readdirSync(join(dataDir, "backups"))).toEqual(copyNames(2, 15, 2));
 });
 
 test("one at a time, and what an interrupted copy left is removed after a day", async () => {
@@ -76,7 +154,8 @@ test("fault 106: the drafts of copies whose process is killed every time do not 
     throw new Error("SIGKILL");
   }
   let minute = 0;
-  const copy = dailyCopies(dataDir, killed, () => new Date(2026, 1, 1, 0, minute));
+  const uptime = () => minute * 60_000;
+  const copy = dailyCopies(dataDir, killed, () => new Date(2026, 1, 1, 0, minute), uptime);
   for (; minute < 180; minute++) await copy().catch(() => {});
   expect(drafts).toHaveLength(3);
   expect(readdirSync(join(dataDir, "backups"))).toEqual(["pred-obnovou-2026-02-01.sqlite.a.tmp"]);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DRAFT } from "#src/commands/new-file.ts";
@@ -9,32 +9,61 @@ export type MakeBackup = (dataDir: string, file: string) => Promise<void>;
 const MOST_COPIES = 14;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const COPY = /^\d{4}-\d\d-\d\d\.sqlite$/;
-const COPYS_DRAFT = /^\d{4}-\d\d-\d\d\.sqlite\..*\.tmp$/;
+/** Longer than any day, also the one on which summer time ends. */
+const LONGEST_PAUSE_MS = 26 * HOUR_MS;
+/** "000012-2026-02-01.sqlite": a copy's number and day. Copies of older programs have no number. */
+const COPY = /^(?:(\d{6,12})-)?(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
 
-/** Returns a function to be called now and then. It makes today's copy in `backups/` where there is none yet, and removes all but the
- *  newest 14; other files there stay. A call during another does nothing, and neither does one within an hour after a failure. */
-export function dailyCopies(dataDir: string, makeBackup: MakeBackup, now: () => Date = () => new Date()) {
+interface Copy {
+  readonly name: string;
+  readonly number: number;
+  readonly day: string;
+  readonly isDraft: boolean;
+}
+
+/** Returns a function to be called now and then. It makes a copy a day in `backups/` and removes the oldest where there are more than 14; other
+ *  files there stay. The clock may be wrong: copies are numbered, and the number says which is the oldest; in a running server at least an hour
+ *  and at most a day pass between two tries by `uptime`, in milliseconds, which nobody sets. A call during another does nothing. */
+export function dailyCopies(
+  dataDir: string,
+  makeBackup: MakeBackup,
+  now: () => Date = () => new Date(),
+  uptime: () => number = () => performance.now(),
+) {
   let isBusy = false;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  let triedAt = uptime() - HOUR_MS;
   return async function copyOnceADay(): Promise<void> {
-    if (isBusy || Math.abs(now().getTime() - failedAt) < HOUR_MS) return;
+    const waited = uptime() - triedAt;
+    if (isBusy || waited < HOUR_MS) return;
     isBusy = true;
     try {
       const folder = await backupsFolder(dataDir);
-      const file = join(folder, `${dayOf(now())}.sqlite`);
-      if (existsSync(file)) return;
+      const copies = await copiesIn(folder);
+      const day = dayOf(now());
+      if (copies.some((copy) => copy.day === day) && waited < LONGEST_PAUSE_MS) return;
+      triedAt = uptime();
       await removeDrafts(folder, now());
-      await makeBackup(dataDir, file).finally(() => removeDrafts(folder, now()));
-      const copies = (await readdir(folder)).filter((name) => COPY.test(name)).sort();
-      for (const name of copies.slice(0, -MOST_COPIES)) await rm(join(folder, name), { force: true });
-    } catch (error) {
-      failedAt = now().getTime();
-      throw error;
+      const number = String((copies.at(-1)?.number ?? 0) + 1).padStart(6, "0");
+      await makeBackup(dataDir, join(folder, `${number}-${day}.sqlite`)).finally(() => removeDrafts(folder, now()));
+      for (const [nth, copy] of copies.slice(0, -MOST_COPIES + 1).entries()) {
+        // Of those without a number one a day, because nobody can say which of them is the oldest.
+        if (nth === 0 || copy.number > 0) await rm(join(folder, copy.name), { force: true });
+      }
     } finally {
       isBusy = false;
     }
   };
+}
+
+/** In the order in which they were made. */
+async function copiesIn(folder: string): Promise<readonly Copy[]> {
+  const copies = (await readdir(folder)).map(copyOf).filter((copy) => copy !== undefined && !copy.isDraft) as Copy[];
+  return copies.sort((a, b) => a.number - b.number || (a.name < b.name ? -1 : 1));
+}
+
+function copyOf(name: string): Copy | undefined {
+  const [, number = "0", day, draft] = COPY.exec(name) ?? [];
+  return day === undefined ? undefined : { name, number: Number(number), day, isDraft: draft !== undefined };
 }
 
 /** In local time. */
@@ -48,6 +77,6 @@ async function removeDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const isOld = () => now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS;
-    if (COPYS_DRAFT.test(name) || (name.endsWith(DRAFT) && isOld())) await rm(path, { force: true });
+    if (copyOf(name)?.isDraft || (name.endsWith(DRAFT) && isOld())) await rm(path, { force: true });
   }
 }

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { DATABASE_FILE, openDatabase } from "../store/database.ts";
+import { openDatabase, refuseMissing } from "../store/database.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
 import type { Database } from "../store/transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
@@ -23,7 +22,7 @@ export interface Made extends Counts {
 /** Writes everything that the shop in `dataDir` holds, except sessions, into a new file, which appears complete or not at all (ADR-010).
  *  The shop may be served and written to meanwhile. Throws a `UserError` for what cannot be done. */
 export async function makeBackup(dataDir: string, file: string): Promise<Made> {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) throw new UserError(`V priečinku ${dataDir} nie je čo zálohovať.`);
+  refuseMissing(dataDir);
   // Only its owner may read it.
   return writeNewFile(file, 0o600, async (draft) => {
     const made = await fill(draft, dataDir);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node
 import { join, relative } from "node:path";
 import sharp from "sharp";
 import { openServerContext, type ServerContext } from "../server-context.ts";
+import { openDatabase } from "../store/database.ts";
 import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
 
 export const PDF = "reklamacny-poriadok.pdf";
@@ -12,6 +13,13 @@ export function shopsFor(atEnd: (work: () => void) => void) {
     const folder = temporaryFolder();
     atEnd(folder.remove);
     return folder.path;
+  }
+
+  /** A folder with a shop that holds nothing. */
+  function emptyShop(): string {
+    const folder = folderOf();
+    openDatabase(folder).close();
+    return folder;
   }
 
   /** The server context of a folder, until the test ends or `close` is called. */
@@ -34,10 +42,10 @@ export function shopsFor(atEnd: (work: () => void) => void) {
     const context = await opened(dataDir);
     addProduct(context, product, await upload(context, "foto.png", shade));
     await addAccount(context, STAFF);
-    await context.sessions.start(1);
+    await context.sessions.start(context.accounts.find(STAFF.email)?.id ?? 0);
     context.close();
   }
-  return { folderOf, opened, shopIn };
+  return { folderOf, emptyShop, opened, shopIn };
 }
 
 export async function upload({ files }: ServerContext, name: string, shade = 80): Promise<string> {

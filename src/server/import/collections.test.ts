@@ -14,7 +14,7 @@ vi.mock("#src/domain/document-schemas.ts", async (load) =>
   withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),
 );
 
-const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
+const { folderOf, emptyShop, opened, shopIn } = shopsFor(onTestFinished);
 const catalogueOf = cataloguesFor(onTestFinished);
 const note = { collection: STAFF_NOTES, id: "kluc", fields: { Text: "Kľúč je pod rohožou", Od: "Jano" } };
 
@@ -34,7 +34,7 @@ async function notesIn(dataDir: string): Promise<readonly unknown[]> {
 }
 
 test("a collection that is added to the table, also one for staff, is exported and imported with all others", async () => {
-  const [from, to, file] = [await shopWithNote(), folderOf(), join(folderOf(), "katalog")];
+  const [from, to, file] = [await shopWithNote(), emptyShop(), join(folderOf(), "katalog")];
   await exportCatalogue(from, file);
   expect(await importCatalogue(to, file)).toMatchObject({ added: 2, repaired: [] });
   expect(await notesIn(to)).toEqual([{ ...note.fields, id: note.id }]);
@@ -50,7 +50,7 @@ test("a collection that is added to the table is backed up and restored with all
 
 test("ADR-033: what the schema of an added collection refuses is listed", async () => {
   const file = await catalogueOf({ ...note, fields: { Text: 5 } });
-  await expect(importCatalogue(folderOf(), file)).rejects.toThrow(
+  await expect(importCatalogue(emptyShop(), file)).rejects.toThrow(
     "Odmietnuté záznamy: 1\n  contract_staff_notes kluc: Text má nesprávnu hodnotu",
   );
 });

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { storedUrl } from "#src/backend/embedded/picture.ts";
@@ -12,19 +10,16 @@ import type { Line } from "#src/catalogue/format.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
 import { DRAFT, refuseExisting } from "#src/commands/new-file.ts";
-import { UserError } from "#src/commands/user-error.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { type StoredFile, urlOf } from "../files/file-rows.ts";
-import { DATABASE_FILE } from "../store/database.ts";
+import { refuseMissing } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
 import { storedDocuments } from "./stored-shop.ts";
 
 /** Writes the catalogue of the shop in `dataDir` into a new file, while the shop may be served and written to: what a backup holds
  *  (ADR-010), in the format of a catalogue (ADR-033). */
 export async function exportCatalogue(dataDir: string, file: string): Promise<Exported> {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) {
-    throw new UserError(`V priečinku ${dataDir} nie je čo exportovať.`);
-  }
+  refuseMissing(dataDir);
   refuseExisting(file);
   const copy = `${file}.${randomUUID()}${DRAFT}`;
   try {

@@ -7,7 +7,7 @@ import { isRestorePending, restoreLock } from "../backup/restore-folder.ts";
 import { safetyBackup } from "../backup/safety-backup.ts";
 import { fileLock } from "../files/file-lock.ts";
 import { fileRows, urlOf } from "../files/file-rows.ts";
-import { openDatabase } from "../store/database.ts";
+import { openDatabase, refuseMissing } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
 import { commitImport, planImport } from "./commit-import.ts";
 import { finishImport, stagingFolder } from "./finish-import.ts";
@@ -17,6 +17,7 @@ import { storedShop } from "./stored-shop.ts";
 /** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there (ADR-033). Killed at any moment it leaves the old
  *  catalogue or the new one. Throws a `UserError` for what cannot be done. */
 export async function importCatalogue(dataDir: string, file: string): Promise<Imported> {
+  refuseMissing(dataDir);
   const lock = restoreLock(dataDir);
   if (!lock) throw new UserError("Práve beží obnova alebo iný import; počkajte, kým skončí.");
   try {

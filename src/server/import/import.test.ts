@@ -6,16 +6,17 @@ import type { Fields } from "#src/backend/backend.ts";
 import { isFileLine, isHeader, type Line } from "#src/catalogue/format.ts";
 import { readCatalogue } from "#src/catalogue/read-catalogue.ts";
 import { cataloguesFor, category, PDF as PDF_BYTES, picture, product } from "#src/catalogue/testing.ts";
+import { admin } from "#src/entry/admin.ts";
+import { catalogue } from "#src/entry/catalogue.ts";
 import { startBackground } from "../background.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { addProduct, bytesIn, PDF, shopsFor, upload } from "../backup/testing.ts";
-import { openShop } from "../shop.ts";
-import { partsFor, STAFF } from "../testing.ts";
+import { STAFF } from "../testing.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
-const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
+const { folderOf, emptyShop, opened, shopIn } = shopsFor(onTestFinished);
 const catalogueOf = cataloguesFor(onTestFinished);
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -64,12 +65,12 @@ describe("an export", () => {
     for (const width of ["", "320", "640"]) rmSync(join(dataDir, "files", width, "products/foto.png"));
     const file = join(folderOf(), "katalog");
     expect((await exportCatalogue(dataDir, file)).warnings).toEqual([expect.stringContaining("foto.png")]);
-    expect(await importCatalogue(folderOf(), file)).toMatchObject({ added: 1, files: 1 });
+    expect(await importCatalogue(emptyShop(), file)).toMatchObject({ added: 1, files: 1 });
   });
 
   test("an export leaves nothing beside its file, not even when it fails", async () => {
     const [dataDir, folder] = [folderOf(), folderOf()];
-    await expect(exportCatalogue(dataDir, join(folder, "a"))).rejects.toThrow("nie je čo exportovať");
+    await expect(exportCatalogue(dataDir, join(folder, "a"))).rejects.toThrow("nie je obchod");
     await shopIn(dataDir, "Vŕtačka");
     await exportCatalogue(dataDir, join(folder, "a"));
     await expect(exportCatalogue(dataDir, join(folder, "a"))).rejects.toThrow("už existuje");
@@ -80,7 +81,7 @@ describe("an export", () => {
 
 describe("an import", () => {
   test("ADR-033: a catalogue exported from one shop and imported into another is the same, to the byte", async () => {
-    const [from, to] = [folderOf(), folderOf()];
+    const [from, to] = [folderOf(), emptyShop()];
     await shopIn(from, "Vŕtačka");
     const file = join(folderOf(), "katalog");
     await exportCatalogue(from, file);
@@ -92,7 +93,7 @@ describe("an import", () => {
   });
 
   test("ADR-033: done twice, it changes nothing the second time", async () => {
-    const [from, to] = [folderOf(), folderOf()];
+    const [from, to] = [folderOf(), emptyShop()];
     await shopIn(from, "Vŕtačka");
     const file = join(folderOf(), "katalog");
     await exportCatalogue(from, file);
@@ -147,7 +148,7 @@ describe("an import", () => {
   });
 
   test("ADR-033: a picture that an upload could have stored stays to the byte; another is encoded again as at an upload", async () => {
-    const dataDir = folderOf();
+    const dataDir = emptyShop();
     const plain = await photo(5);
     const large = await photo(6, 2_500);
     const camera = await sharp(await photo(7))
@@ -220,13 +221,20 @@ describe("an import", () => {
     expect(readdirSync(join(dataDir, "files/documents"))).toEqual([PDF]);
   });
 
-  test("design §4: a shop that begins with an imported catalogue gets no demo", async () => {
-    const dataDir = folderOf();
-    await importCatalogue(dataDir, await catalogueOf(category("k")));
-    const shop = await openShop(partsFor(dataDir, { SEED: "demo" }));
-    await shop.close();
-    expect(Object.keys(await documents(dataDir, "categories"))).toEqual(["k"]);
-    expect(Object.keys(await documents(dataDir, "opening_hours"))).toHaveLength(7);
+  test("design §4: a wrong DATA_DIR is refused and stays as it is; only the server makes a shop", async () => {
+    const [missing, file] = [join(folderOf(), "zle"), await catalogueOf(category("k"))];
+    const commands = {
+      admin: () => admin(["list"], { DATA_DIR: missing }),
+      import: () => catalogue(["import", file], { DATA_DIR: missing }),
+      export: () => catalogue(["export", `${file}.2`], { DATA_DIR: missing }),
+      init: () => catalogue(["init"], { DATA_DIR: missing }),
+      backup: () => makeBackup(missing, `${file}.2`),
+    };
+    for (const [name, command] of Object.entries(commands)) {
+      await expect(command(), name).rejects.toThrow(`V priečinku ${missing} nie je obchod; skontrolujte DATA_DIR.`);
+      expect(existsSync(missing), name).toBe(false);
+    }
+    expect(existsSync(`${file}.2`)).toBe(false);
   });
 });
 
@@ -375,7 +383,7 @@ describe("fault 96:", () => {
     ["of 255 bytes", `${"ž".repeat(125)}x.pdf`, true],
     ["of 256 bytes", `${"ž".repeat(126)}.pdf`, false],
   ])("a document's name %s is imported or refused before anything is stored", async (_, name, isTaken) => {
-    const dataDir = folderOf();
+    const dataDir = emptyShop();
     const file = await catalogueOf(product("a"), {
       path: `documents/${name}`,
       type: "application/pdf",

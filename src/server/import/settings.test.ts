@@ -9,7 +9,7 @@ import type { ServerContext } from "../server-context.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
-const { folderOf, opened } = shopsFor(onTestFinished);
+const { folderOf, emptyShop, opened } = shopsFor(onTestFinished);
 const catalogueOf = cataloguesFor(onTestFinished);
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -27,7 +27,7 @@ async function shopWithDocuments(dataDir: string): Promise<ServerContext> {
     PersonalDataPdf: await upload("údaje.pdf", "údaje"),
   };
   context.store.add({ collection: "settings", id: "shop", fields });
-  await context.files.remove("settings", "poriadok.pdf", /\w+$/.exec(old)?.[0]);
+  await context.files.remove("settings", "poriadok.pdf", /\w+$/.exec(old)?.[0], context.store.shownFiles);
   return context;
 }
 const shopOf = ({ store }: ServerContext) => store.snapshot().collections.settings.byId.get("shop");
@@ -45,7 +45,7 @@ test("B8 a backup brings the shop's own data and documents back", async () => {
 });
 
 test("B8 an export moves them to another shop, and done twice the import changes nothing", async () => {
-  const [from, to, file] = [folderOf(), folderOf(), join(folderOf(), "katalog")];
+  const [from, to, file] = [folderOf(), emptyShop(), join(folderOf(), "katalog")];
   await shopWithDocuments(from);
   expect(await exportCatalogue(from, file)).toMatchObject({ files: 2, warnings: [] });
   expect(await importCatalogue(to, file)).toMatchObject({ added: 1, files: 2 });
@@ -66,7 +66,7 @@ test.each([
   ],
 ])("B8 an import refuses %s in a document's place", async (_, line, reason) => {
   const shop = { collection: "settings", id: "shop", fields: { ComplaintsPdf: "settings/a.pdf" } };
-  await expect(importCatalogue(folderOf(), await catalogueOf(line, shop))).rejects.toThrow(reason);
+  await expect(importCatalogue(emptyShop(), await catalogueOf(line, shop))).rejects.toThrow(reason);
 });
 
 test("B8 an import refuses a picture's file for a document and a document's for a picture", async () => {
@@ -76,7 +76,7 @@ test("B8 an import refuses a picture's file for a document and a document's for 
     [picture("products/a.png"), shop],
     [pdf, product("p", { imgPath: "settings/a.pdf" })],
   ]) {
-    await expect(importCatalogue(folderOf(), await catalogueOf(...lines))).rejects.toThrow("iný druh súborov");
+    await expect(importCatalogue(emptyShop(), await catalogueOf(...lines))).rejects.toThrow("iný druh súborov");
   }
 });
 
@@ -86,7 +86,7 @@ test.each([
   ["Email", "info@example", "nie je e-mailová adresa"],
 ])("B8 an import refuses data that no form would store: %s %s", async (field, value, reason) => {
   const shop = { collection: "settings", id: "shop", fields: { [field]: value } };
-  await expect(importCatalogue(folderOf(), await catalogueOf(shop))).rejects.toThrow(
+  await expect(importCatalogue(emptyShop(), await catalogueOf(shop))).rejects.toThrow(
     `settings shop: ${field} ${reason}`,
   );
 });

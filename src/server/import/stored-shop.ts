@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "@photostructure/sqlite";
 import type { Collection } from "#src/backend/backend.ts";
 import type { StoredDocument } from "#src/catalogue/stored-document.ts";
 import { type FileRows, fileRows } from "../files/file-rows.ts";
-import { DATABASE_FILE, openDatabase } from "../store/database.ts";
-import { migrate } from "../store/migrations.ts";
+import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
 
 export interface StoredShop {
@@ -14,12 +10,10 @@ export interface StoredShop {
   readonly rows: FileRows;
 }
 
-/** What the shop in `dataDir` holds at this moment; without a shop, what a new one would hold. */
+/** What the shop in `dataDir` holds at this moment. */
 export function storedShop(dataDir: string): StoredShop {
-  const isNew = !existsSync(join(dataDir, DATABASE_FILE));
-  const db = isNew ? new DatabaseSync(":memory:") : openDatabase(dataDir);
+  const db = openDatabase(dataDir);
   try {
-    if (isNew) migrate(db);
     return { documents: storedDocuments(db), rows: fileRows(db) };
   } finally {
     db.close();

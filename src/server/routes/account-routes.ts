@@ -47,7 +47,7 @@ export function accountRoutes(app: Hono<{ Bindings: Partial<HttpBindings> }>, pa
   });
   app.post(PATHS.linkOwner, async (c) => {
     const { token } = await bodyOf(c, PasswordLink, MOST_ANYBODYS_BYTES);
-    return answered(c, "link", passwords.linkOwner(token, clientIn(c)));
+    return answered(c, "link", passwords.linkOwner(token));
   });
   app.post(PATHS.setPassword, async (c) => {
     const { token, password } = await bodyOf(c, PasswordByLink, MOST_ANYBODYS_BYTES);
@@ -59,9 +59,9 @@ export function accountRoutes(app: Hono<{ Bindings: Partial<HttpBindings> }>, pa
     return answered(c, "account added", await management.add(staffToken(c), email));
   });
   app.post(PATHS.changeAccount, async (c) => {
-    const { id, change } = await bodyOf(c, ChangeAccount, MOST_ANYBODYS_BYTES);
+    const { change, ...account } = await bodyOf(c, ChangeAccount, MOST_ANYBODYS_BYTES);
     const token = staffToken(c);
-    if (change === "link") return answered(c, "account link", await management.newLink(token, id));
-    return answered(c, `account ${change}`, { outcome: await management.change(token, id, change) });
+    if (change === "link") return answered(c, "account link", await management.newLink(token, account));
+    return answered(c, `account ${change}`, { outcome: await management.change(token, account, change) });
   });
 }

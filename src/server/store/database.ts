@@ -10,6 +10,12 @@ import type { Database } from "./transaction.ts";
 const APPLICATION_ID = 0x506f7a69;
 export const DATABASE_FILE = "pozicovna.sqlite";
 
+/** A wrong `DATA_DIR` must not become an empty shop: only the server makes one. */
+export function refuseMissing(folder: string): void {
+  if (existsSync(join(folder, DATABASE_FILE))) return;
+  throw new UserError(`V priečinku ${folder} nie je obchod; skontrolujte DATA_DIR. Nový obchod založí npm start.`);
+}
+
 /** How long a statement blocks the event loop while another process holds the database. */
 interface Waiting {
   readonly busyMs: number;

@@ -29,5 +29,5 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   cmsAccount: { load: async () => (await import("../cms/accounts/own-account-page.tsx")).OwnAccountPage },
   cmsAccounts: { load: async () => (await import("../cms/accounts/accounts-page.tsx")).AccountsPage },
   setPassword: { load: async () => (await import("../cms/accounts/set-password-page.tsx")).SetPasswordPage },
-  authentication: { load: async () => (await import("../cms/account/authentication-page.tsx")).AuthenticationPage },
+  authentication: { load: async () => (await import("../cms/sign-in/authentication-page.tsx")).AuthenticationPage },
 };

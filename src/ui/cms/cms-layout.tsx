@@ -5,9 +5,9 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
 import { useLive } from "../use-live.ts";
-import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { LeaveGuard } from "./saving/leave-guard.tsx";
 import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
+import { SignInDialog } from "./sign-in/sign-in-dialog.tsx";
 import { StaffNav } from "./staff-nav.tsx";
 
 /** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over unsaved input (D17).

@@ -1,6 +1,10 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { skStaffNav } from "#src/text/sk-staff-nav.ts";
 import { Link } from "../parts/link.tsx";
+import { PATHS } from "../paths.ts";
+import { CMS_PARTS } from "./cms-parts.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 const HOME = "/cms";
 
@@ -8,22 +12,40 @@ const HOME = "/cms";
 const DOORS = [
   { path: "/cms-prod", label: skStaffNav.products },
   { path: HOME, label: skStaffNav.hours },
+  { path: HOME, hash: `#${CMS_PARTS.specialDays}`, label: skStaffNav.specialDays },
+  { path: HOME, hash: `#${CMS_PARTS.notice}`, label: skStaffNav.notice },
   { path: "/cms-cat", label: skStaffNav.categories },
   { path: "/cms-nastavenia", label: skStaffNav.settings },
   { path: "/cms-ucet", label: skStaffNav.account },
   { path: "/cms-ucty", label: skStaffNav.accounts },
-];
+] as const;
 
-/** The back office's own navigation, on each of its pages (B8). */
+/** The back office's own navigation, on each of its pages: one row, which sticks below the shop's (B8, B16). */
 export function StaffNav() {
   const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  const opened = DOORS.find((door) => !("hash" in door) && current(door.path, pathname))?.path;
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`[href="${opened}"]`);
+    if (row.current && link)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [opened]);
   return (
-    <nav aria-label={skStaffNav.label} className="staff-nav">
-      {DOORS.map(({ path, label }) => (
-        <Link key={path} to={path} aria-current={current(path, pathname)} className="staff-nav-link">
+    <nav ref={row} aria-label={skStaffNav.label} className="staff-nav">
+      {DOORS.map(({ path, label, ...door }) => (
+        <Link
+          key={label}
+          to={"hash" in door ? path + door.hash : path}
+          aria-current={"hash" in door ? undefined : current(path, pathname)}
+          className="staff-nav-link"
+        >
           {label}
         </Link>
       ))}
+      <Link to={PATHS.home} className="staff-nav-link ml-auto">
+        {skStaffNav.website}
+      </Link>
+      <SignOutButton className="staff-nav-link">{skStaffNav.signOut}</SignOutButton>
     </nav>
   );
 }

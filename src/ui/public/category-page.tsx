@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { categoryFrom } from "#src/domain/products/category.ts";
 import { withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
@@ -7,6 +6,7 @@ import { Head } from "../head.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { categoryPath, PATHS } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
+import { useDocumentId } from "../use-document-id.ts";
 import { useDocument } from "../use-live.ts";
 import { useShop } from "../use-shop.ts";
 import { Listing } from "./listing.tsx";
@@ -15,7 +15,7 @@ import { useListPage } from "./use-list-page.ts";
 
 /** /categories/{id} (spec §2). Without an id it only logs (spec §8). */
 export function CategoryPage() {
-  const { id } = useParams();
+  const id = useDocumentId();
   if (id !== undefined) return <CategoryOf id={id} />;
   console.error("category page: the id parameter is missing");
   return null;

@@ -1,4 +1,4 @@
-import { type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
+import { fromMonday, type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { offers } from "#src/domain/prices/price.ts";
 import { descriptionOf, type Product } from "#src/domain/products/product.ts";
@@ -24,11 +24,10 @@ export function shopJsonLd(shop: Shop, week: readonly OpeningHours[], special: r
     },
     geo: { "@type": "GeoCoordinates", ...shop.map },
     sameAs: [shop.social.url],
-    openingHoursSpecification: week.flatMap((day) =>
+    openingHoursSpecification: fromMonday(week)?.flatMap((day, at) =>
       [day.Morning, day.Afternoon].flatMap((half) => {
-        const dayOfWeek = DAYS[day.DayIndex - 1];
         const times = timesOf(half);
-        return times && dayOfWeek ? [{ "@type": "OpeningHoursSpecification", dayOfWeek, ...times }] : [];
+        return times ? [{ "@type": "OpeningHoursSpecification", dayOfWeek: DAYS[at], ...times }] : [];
       }),
     ),
     specialOpeningHoursSpecification: special.flatMap(specialHours),

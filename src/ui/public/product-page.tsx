@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { hasRentalPrice } from "#src/domain/prices/price.ts";
 import { descriptionOf, isListed, type Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
@@ -14,6 +13,7 @@ import { Skeleton } from "../parts/skeleton.tsx";
 import { categoryPath, PATHS, productPath } from "../paths.ts";
 import { PrintHead } from "../shell/print-head.tsx";
 import { useCategories, useProduct } from "../use-catalogue.ts";
+import { useDocumentId } from "../use-document-id.ts";
 import { useShop } from "../use-shop.ts";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { productJsonLd } from "./json-ld.ts";
@@ -24,7 +24,7 @@ import { Specification } from "./specification.tsx";
 
 /** /products/{id} (spec §2). */
 export function ProductPage() {
-  const { id = "" } = useParams();
+  const id = useDocumentId() ?? "";
   const product = useProduct(id);
   if (product === null) return <NotFoundPage />;
   if (!product) return <ProductSkeleton />;

@@ -95,7 +95,9 @@ export const WEB_ADDRESS: readonly FieldValue[] = [
   ...URL_TEXT.map(({ differs: _, ...value }) => value),
   good("an address of one character", "https://x"),
   ...["https:///x", "https:// x", "https://\u00a0x", "https://\tx"].map((url) => bad(JSON.stringify(url), url)),
-  odd("which hosts are none", good("an address whose host holds a space", "https://a b")),
+  ...["https://a@b", "https://a:b@c/", "https://a\\\\@b/"].map((url) => bad(`user information in ${url}`, url)),
+  good("an address with @ behind its host", "https://x/@y?a@b#c@d"),
+  bad("an address whose host holds a space", "https://a b"),
 ];
 
 const FULL_PHONE = "0910 000 000".padEnd(20);

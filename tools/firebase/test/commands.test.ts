@@ -16,6 +16,7 @@ import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
 import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts";
 import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
+import { openDatabase } from "../../../src/server/store/database.ts";
 import { partsFor } from "../../../src/server/testing.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
@@ -54,6 +55,12 @@ afterAll(async () => {
 afterEach(() => firebase.reset());
 
 const rules = (name: string) => readFileSync(new URL(`../../../firebase/${name}.rules`, import.meta.url), "utf8");
+/** A folder with a shop of our own server that holds nothing. */
+function emptyShop(): string {
+  const folder = folderOf();
+  openDatabase(folder).close();
+  return folder;
+}
 function folderOf(): string {
   const folder = mkdtempSync(join(tmpdir(), "prikazy-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -436,7 +443,7 @@ describe("npm run catalogue -- export", () => {
       "products/Vŕtačka (2).png",
       "products/Vŕtačka.png",
     ]);
-    expect(await importCatalogue(folderOf(), file)).toMatchObject({ added: 4, files: 3 });
+    expect(await importCatalogue(emptyShop(), file)).toMatchObject({ added: 4, files: 3 });
     await firebase.reset();
     expect((await catalogue("import", file))[0]).toContain("Pridané: 4, nahradené: 0, bez zmeny: 0, nové súbory: 3.");
   });
@@ -456,7 +463,7 @@ describe("npm run catalogue -- export", () => {
     const file = await catalogueOf(product("p", { imgPath: "products/\u200Ea.png" }), picture("products/\u200Ea.png"));
     await catalogue("import", file);
     expect((await firebase.documents("products")).p?.imgPath).toBe(urlOf("products/a.png"));
-    expect(await importCatalogue(folderOf(), file)).toMatchObject({ added: 1, files: 1 });
+    expect(await importCatalogue(emptyShop(), file)).toMatchObject({ added: 1, files: 1 });
   });
 });
 
@@ -476,6 +483,7 @@ test("ADR-033: embedded → file → Firebase → file → embedded gives the sa
   expect(await catalogue("export", at("2"))).toEqual([
     `Katalóg je v súbore ${at("2")}. Dokumenty: ${documents}, súbory: ${files}.`,
   ]);
+  openDatabase(second).close();
   expect(await importCatalogue(second, at("2"))).toMatchObject({ repaired: [], files });
   expect(readdirSync(second)).not.toContain("backups");
   await exportCatalogue(second, at("3"));

@@ -34,6 +34,6 @@ for (const [name, builtProducts] of [
       const client = () => clients.client({}, builtProducts);
       return { staff: await signedIn(client()), visitor: client(), close: clients.close };
     },
-    { signUp: "unknown", fileNamesTellCaseApart: true, accountsByCommand: true },
+    { signUp: "unknown", fileNamesTellCaseApart: true, sessionsEndLate: true },
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { StaffAccount } from "#src/backend/backend.ts";
+import type { StaffAccount } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Icon } from "../../parts/icon.tsx";

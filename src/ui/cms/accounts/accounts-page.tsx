@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { AccountChange, AddedLink, ManagedAccounts, StaffAccount } from "#src/backend/backend.ts";
+import type { AccountRequests } from "#src/backend/embedded/account-requests.ts";
+import type { AccountChange, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
@@ -22,9 +23,8 @@ import { useAccounts } from "./use-accounts.ts";
 const { list: WORDS } = skAccounts;
 const DONE = { disable: WORDS.disabledNow, enable: WORDS.enabledNow, remove: WORDS.removedNow };
 
-/** /cms-ucty (B9). */
+/** /cms-ucty (B9). Only our own server manages accounts; each build holds one of the two. */
 export function AccountsPage() {
-  const { managed, accounts, failure, reload } = useAccounts();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="max-w-4xl">
@@ -36,36 +36,41 @@ export function AccountsPage() {
       <noscript>
         <p>{skAccounts.needsScript}</p>
       </noscript>
-      {failure && (
-        <FailureNotice text={failure}>
-          <button type="button" className="text-link" onClick={() => void reload()}>
-            {skCms.retry}
-          </button>
-        </FailureNotice>
+      {import.meta.env.MODE === "firebase" ? (
+        <ByCommand />
+      ) : (
+        <ManagedAccounts onRemoved={() => heading.current?.focus({ preventScroll: true })} />
       )}
-      {managed === null && <ByCommand />}
-      {managed && accounts && (
-        <Accounts
-          managed={managed}
-          accounts={accounts}
-          reload={reload}
-          onRemoved={() => heading.current?.focus({ preventScroll: true })}
-        />
-      )}
-      {managed === undefined && !failure && <Loading />}
     </div>
   );
 }
 
+/** `onRemoved`: the row that had the focus is gone. */
+function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
+  const { accounts, failure, ...rest } = useAccounts();
+  return (
+    <>
+      {failure && (
+        <FailureNotice text={failure}>
+          <button type="button" className="text-link" onClick={() => void rest.reload()}>
+            {skCms.retry}
+          </button>
+        </FailureNotice>
+      )}
+      {accounts && <Accounts accounts={accounts} onRemoved={onRemoved} {...rest} />}
+      {!accounts && !failure && <Loading />}
+    </>
+  );
+}
+
 interface AccountsProps {
-  readonly managed: ManagedAccounts;
   readonly accounts: readonly StaffAccount[];
+  readonly requests: AccountRequests;
   readonly reload: () => Promise<void>;
-  /** The row that had the focus is gone. */
   readonly onRemoved: () => void;
 }
 
-function Accounts({ managed, accounts, reload, onRemoved }: AccountsProps) {
+function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
   const { toasts } = useNotices();
   const saving = useSaving();
   const [isAdding, setIsAdding] = useState(false);
@@ -73,20 +78,23 @@ function Accounts({ managed, accounts, reload, onRemoved }: AccountsProps) {
   const [removing, setRemoving] = useState<StaffAccount>();
 
   /** Resolves to why nothing was changed. */
-  async function change({ id, email }: StaffAccount, kind: AccountChange): Promise<string | undefined> {
-    const outcome = await managed.change(id, kind);
+  async function change(account: StaffAccount, kind: AccountChange): Promise<string | undefined> {
+    const { outcome } = await requests.change(account, kind);
     await reload();
-    const isGone = kind === "remove" && outcome === "notFound";
-    if (outcome !== "success" && !isGone) return WORDS.refused[outcome];
-    toasts.show("success", DONE[kind](email));
+    if (kind === "remove" && (outcome === "success" || outcome === "notFound")) {
+      flushSync(() => setRemoving(undefined));
+      onRemoved();
+    }
+    if (outcome !== "success") return WORDS.refused[outcome];
+    toasts.show("success", DONE[kind](account.email));
     return undefined;
   }
   /** Shows the link, or resolves to why there is none. */
-  async function taken(email: string, link: AddedLink): Promise<string | undefined> {
+  async function taken(email: string, answer: LinkAnswer): Promise<string | undefined> {
     await reload();
-    if (typeof link === "string") return WORDS.refused[link];
+    if (answer.outcome !== "success") return WORDS.refused[answer.outcome];
     setIsAdding(false);
-    setMade({ email, ...link });
+    setMade({ email, ...answer });
     return undefined;
   }
   const run = (work: () => Promise<string | undefined>) => void saving.run(work, () => {});
@@ -109,12 +117,12 @@ function Accounts({ managed, accounts, reload, onRemoved }: AccountsProps) {
         accounts={accounts}
         isBusy={saving.isBusy}
         onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
-        onNewLink={(account) => run(async () => taken(account.email, await managed.newLink(account.id)))}
+        onNewLink={(account) => run(async () => taken(account.email, await requests.newLink(account)))}
         onRemove={setRemoving}
       />
       {isAdding && (
         <AddAccountModal
-          onAdd={async (email) => taken(email, await managed.add(email))}
+          onAdd={async (email) => taken(email, await requests.add(email))}
           onClose={() => setIsAdding(false)}
         />
       )}
@@ -128,15 +136,7 @@ function Accounts({ managed, accounts, reload, onRemoved }: AccountsProps) {
             setRemoving(undefined);
             toasts.show("info", WORDS.removeCancelled);
           }}
-          onYes={() =>
-            run(async () => {
-              const refused = await change(removing, "remove");
-              if (refused) return refused;
-              flushSync(() => setRemoving(undefined));
-              onRemoved();
-              return undefined;
-            })
-          }
+          onYes={() => run(() => change(removing, "remove"))}
         />
       )}
     </>

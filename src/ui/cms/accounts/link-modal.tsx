@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import type { AddedLink } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { PATHS } from "../../paths.ts";
@@ -7,10 +8,8 @@ import { shownTime } from "./shown-time.ts";
 
 const { made: WORDS } = skAccounts;
 
-export interface MadeLink {
+export interface MadeLink extends AddedLink {
   readonly email: string;
-  readonly token: string;
-  readonly until: number;
 }
 
 /** Shows a link for a password once, to be copied (B9). It leads to the site as this browser sees it. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { BackendError, type Identity } from "#src/backend/backend.ts";
+import { accountRequests } from "#src/backend/embedded/account-requests.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -62,8 +63,7 @@ function SetPassword({ token }: { token: string }) {
   const form = usePasswordForm({
     asksCurrent: false,
     async send(_, password) {
-      const { managed } = await identity.accounts();
-      const outcome = (await managed?.setPassword(token, password)) ?? "invalidLink";
+      const { outcome } = await accountRequests(identity).setPassword(token, password);
       if (outcome !== "invalidLink") return outcome;
       setAsked({ refused: WORDS.invalid });
       return "other";
@@ -115,12 +115,12 @@ function SetPassword({ token }: { token: string }) {
   );
 }
 
-async function ownerOf({ accounts }: Identity, token: string): Promise<Asked> {
+/** On Firebase no link is valid. */
+async function ownerOf(identity: Identity, token: string): Promise<Asked> {
+  if (!token || import.meta.env.MODE === "firebase") return { refused: WORDS.invalid };
   try {
-    const { managed } = await accounts();
-    const owner = token && managed ? await managed.linkOwner(token) : "invalidLink";
-    if (typeof owner === "object") return owner;
-    return { refused: owner === "throttled" ? skAccounts.password.throttled : WORDS.invalid };
+    const owner = await accountRequests(identity).linkOwner(token);
+    return owner.outcome === "success" ? owner : { refused: WORDS.invalid };
   } catch (error) {
     const isMalformed = error instanceof BackendError && error.code === "invalid";
     return isMalformed ? { refused: WORDS.invalid } : { failure: failureText(error) };

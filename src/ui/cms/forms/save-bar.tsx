@@ -20,17 +20,19 @@ interface SaveBarProps {
   readonly label: string;
   /** What is said while files are sent; by default that it is a picture. */
   readonly uploading?: (percent: number) => string;
+  /** Whether it sticks to the bottom of the screen, as it does while something is unsaved in a long form (B16). */
+  readonly sticks?: boolean;
   /** The other buttons. */
   readonly children?: ReactNode;
 }
 
 /** The end of every form: why it was not saved, how far an upload is, and its buttons. A disabled button has its reason beside it. */
-export function SaveBar({ form, label, uploading = skCms.picture.uploading, children }: SaveBarProps) {
+export function SaveBar({ form, label, uploading = skCms.picture.uploading, sticks, children }: SaveBarProps) {
   const { saving, reason, conflict } = form;
   const reasonId = useId();
   const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
   return (
-    <div className="flex flex-col gap-4">
+    <div className={sticks ? "flex flex-col gap-4 save-bar-sticks" : "flex flex-col gap-4"}>
       {conflict && <ConflictNotice {...conflict} />}
       {failure && !conflict && (
         <FailureNotice text={failure} isCancelled={isCancelled === true}>

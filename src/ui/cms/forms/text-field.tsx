@@ -28,7 +28,16 @@ export const nameField = (name: string): FormField<string> => ({
 interface TextFieldProps
   extends Pick<
     ComponentProps<"input">,
-    "type" | "name" | "autoComplete" | "placeholder" | "inputMode" | "maxLength" | "ref" | "onFocus" | "onKeyDown"
+    | "type"
+    | "name"
+    | "autoComplete"
+    | "placeholder"
+    | "inputMode"
+    | "maxLength"
+    | "ref"
+    | "onFocus"
+    | "onBlur"
+    | "onKeyDown"
   > {
   readonly label: string;
   /** The label is for screen readers only. */

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
@@ -13,9 +12,6 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField, textField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
-
-/** Where a link to the card leads. */
-export const NOTICE_CARD = "oznam";
 
 const { field: LABELS } = skCmsNotice;
 
@@ -62,37 +58,31 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
   });
   const { form, change, saving, onSubmit } = noticeForm;
   const time = useShopTime();
-  const headingId = useId();
   const problem = { Text: FIELDS.Text.problem(form.Text), Until: FIELDS.Until.problem(form.Until) };
   const isPast = time !== undefined && !problem.Until && isOver(noticeFrom(form), dateOf(time));
   return (
-    <section id={NOTICE_CARD} aria-labelledby={headingId} className="panel mt-8 max-w-5xl p-4 md:p-6">
-      <h2 id={headingId} className="section-heading mb-4 md:mb-4">
-        {skCmsNotice.title}
-      </h2>
-      <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
-        <fieldset disabled={saving.isBusy} className="contents">
-          <TextField
-            label={skCmsNotice.text}
-            isMultiline
-            value={form.Text}
-            hint={skCmsNotice.textHint}
-            problem={problem.Text}
-            onChange={(Text) => change({ Text })}
-          />
-          <TextField
-            label={skCmsNotice.until}
-            type="date"
-            value={form.Until}
-            hint={skCmsNotice.untilHint}
-            problem={problem.Until}
-            onChange={(Until) => change({ Until })}
-            className="max-w-md"
-          />
-        </fieldset>
-        {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
-        <SaveBar form={noticeForm} label={skCmsNotice.save} />
-      </form>
-    </section>
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+      <fieldset disabled={saving.isBusy} className="contents">
+        <TextField
+          label={skCmsNotice.text}
+          isMultiline
+          value={form.Text}
+          hint={skCmsNotice.textHint}
+          problem={problem.Text}
+          onChange={(Text) => change({ Text })}
+        />
+        <TextField
+          label={skCmsNotice.until}
+          type="date"
+          value={form.Until}
+          hint={skCmsNotice.untilHint}
+          problem={problem.Until}
+          onChange={(Until) => change({ Until })}
+          className="max-w-md"
+        />
+      </fieldset>
+      {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
+      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved} />
+    </form>
   );
 }

@@ -1,38 +1,27 @@
-import { useId } from "react";
-import { isHalfDay, type OpeningHours } from "#src/domain/hours/opening-hours.ts";
-import { LONGEST_HALF_DAY } from "#src/domain/values/limits.ts";
+import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { Nothing } from "../parts/nothing.tsx";
+import { HalfDayFields } from "./half-day-fields.tsx";
 import { useOpeningHoursForm } from "./use-opening-hours-form.ts";
 
 /** The opening-hours editor of /cms (spec §2, §5). */
 export function OpeningHoursEditor() {
   const hoursForm = useOpeningHoursForm();
   const { records, hoursOf, type, saving, onSubmit } = hoursForm;
-  const headingId = useId();
   if (!records) return <Loading />;
+  if (records.length === 0) return <Nothing text={skCms.hours.none} />;
   return (
-    <section aria-labelledby={headingId} className="panel max-w-5xl p-4 md:p-6">
-      <h2 id={headingId} className="section-heading mb-1 md:mb-1">
-        {skCms.hours.title}
-      </h2>
-      {records.length === 0 ? (
-        <Nothing text={skCms.hours.none} />
-      ) : (
-        <form method="post" noValidate onSubmit={onSubmit}>
-          <p className="field-hint mb-2">{skCms.hours.closed}</p>
-          <fieldset disabled={saving.isBusy} className="mb-5">
-            {records.map((record) => (
-              <DayFields key={record.id} hours={hoursOf(record)} onType={(half, text) => type(record, half, text)} />
-            ))}
-          </fieldset>
-          <SaveBar form={hoursForm} label={skCms.hours.save} />
-        </form>
-      )}
-    </section>
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <p className="field-hint mb-2">{skCms.hours.closed}</p>
+      <fieldset disabled={saving.isBusy} className="mb-5">
+        {records.map((record) => (
+          <DayFields key={record.id} hours={hoursOf(record)} onType={(half, text) => type(record, half, text)} />
+        ))}
+      </fieldset>
+      <SaveBar form={hoursForm} label={skCms.hours.save} sticks={hoursForm.isUnsaved} />
+    </form>
   );
 }
 
@@ -50,21 +39,7 @@ function DayFields({ hours, onType }: DayFieldsProps) {
       <p aria-hidden className="font-display font-bold sm:col-span-2 lg:col-span-1 lg:pt-2">
         {hours.Day}
       </p>
-      {(["Morning", "Afternoon"] as const).map((half) => {
-        const isValid = isHalfDay(hours[half]);
-        return (
-          <TextField
-            key={half}
-            label={half === "Morning" ? skCms.hours.morning : skCms.hours.afternoon}
-            value={hours[half]}
-            maxLength={LONGEST_HALF_DAY}
-            hint={isValid ? skCms.hours.hint : undefined}
-            problem={isValid ? undefined : skCms.hours.invalid}
-            onChange={(text) => onType(half, text)}
-            className="day-half"
-          />
-        );
-      })}
+      <HalfDayFields hours={hours} onChange={onType} />
     </fieldset>
   );
 }

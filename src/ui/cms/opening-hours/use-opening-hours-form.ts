@@ -82,6 +82,7 @@ export function useOpeningHoursForm() {
     records,
     hoursOf,
     type,
+    isUnsaved: touched.length > 0,
     saving,
     reason: isValid ? undefined : skCms.hours.disabled,
     onSubmit: useSubmit(() => {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useParams } from "react-router";
 import type { Document } from "#src/backend/backend.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -7,6 +6,7 @@ import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
+import { useDocumentId } from "../../use-document-id.ts";
 import { useDocument } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { copyOf } from "./product-copy.ts";
@@ -15,7 +15,7 @@ import { useProductListPath } from "./use-product-list-address.ts";
 
 /** /cms-prod-detail and /cms-prod-detail/{id} (spec §2, CMS product form). */
 export function CmsProductPage() {
-  const { id } = useParams();
+  const id = useDocumentId();
   const copied = readParameter(useQuery(), "kopia");
   if (id !== undefined) return <StoredProduct id={id} />;
   return copied === undefined ? <ProductPage document={undefined} /> : <ProductCopy id={copied} key={copied} />;

@@ -6,7 +6,7 @@ import { Link } from "../../parts/link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useDocument } from "../../use-live.ts";
-import { NOTICE_CARD } from "../notice/notice-editor.tsx";
+import { CMS_PARTS } from "../cms-parts.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 /** /cms-nastavenia (B8). */
@@ -19,7 +19,7 @@ export function CmsSettingsPage() {
       <h1 className="page-heading">{skSettings.title}</h1>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
         <p>{skSettings.intro}</p>
-        <Link to={`${PATHS.cms}#${NOTICE_CARD}`} className="text-link">
+        <Link to={`${PATHS.cms}#${CMS_PARTS.notice}`} className="text-link">
           {skSettings.notice}
         </Link>
       </div>

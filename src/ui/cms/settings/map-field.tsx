@@ -4,6 +4,7 @@ import { shop } from "#src/text/shop.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { TextField } from "../forms/text-field.tsx";
+import { OriginalValue } from "./original-value.tsx";
 
 /** A point as it is typed, or the link that says it. */
 interface TypedPoint {
@@ -14,16 +15,24 @@ interface TypedPoint {
 
 const { label, hint, problem } = skSettings;
 
-/** `Map` of the shop's own data (B8): both degrees or none. A link fills them in. */
+const ORIGINAL: TypedPoint = {
+  latitude: String(shop.map.latitude),
+  longitude: String(shop.map.longitude),
+  link: "",
+};
+
+/** `Map` of the shop's own data (B8): both degrees or none. A link fills them in. The form shows the point that is in force; the
+ *  original one is stored as none (B16). */
 export const mapField: FormField<TypedPoint> = {
   label: label.Map,
   read(document) {
     const point = mapPointFrom(document.Map);
-    return { latitude: String(point?.latitude ?? ""), longitude: String(point?.longitude ?? ""), link: "" };
+    return point ? { latitude: String(point.latitude), longitude: String(point.longitude), link: "" } : ORIGINAL;
   },
   write({ latitude, longitude }) {
     const [Latitude, Longitude] = [degrees(latitude, 90), degrees(longitude, 180)];
-    return Latitude === undefined || Longitude === undefined ? {} : { Latitude, Longitude };
+    const isOriginal = Latitude === shop.map.latitude && Longitude === shop.map.longitude;
+    return Latitude === undefined || Longitude === undefined || isOriginal ? {} : { Latitude, Longitude };
   },
   problem(point) {
     const problems = mapProblems(point);
@@ -33,7 +42,7 @@ export const mapField: FormField<TypedPoint> = {
   compared: (point) => (mapProblems(point).link ? point : { ...point, link: "" }),
   describe(document) {
     const point = mapPointFrom(document.Map);
-    return point ? `${point.latitude}, ${point.longitude}` : "";
+    return `${point?.latitude ?? ORIGINAL.latitude}, ${point?.longitude ?? ORIGINAL.longitude}`;
   },
 };
 
@@ -69,26 +78,30 @@ export function MapFields({ value, onChange }: MapFieldsProps) {
       <TextField
         label={label.latitude}
         value={value.latitude}
-        placeholder={String(shop.map.latitude)}
         problem={problems.latitude}
         onChange={(latitude) => onChange({ ...value, latitude, link: "" })}
       />
       <TextField
         label={label.longitude}
         value={value.longitude}
-        placeholder={String(shop.map.longitude)}
         problem={problems.longitude}
         onChange={(longitude) => onChange({ ...value, longitude, link: "" })}
       />
-      <TextField
-        label={label.link}
-        type="url"
-        value={value.link}
-        hint={hint.link}
-        problem={problems.link}
-        onChange={onLink}
+      <OriginalValue
+        label={label.Map}
+        isChanged={value.latitude !== ORIGINAL.latitude || value.longitude !== ORIGINAL.longitude}
+        onRestore={() => onChange(ORIGINAL)}
         className="sm:col-span-2"
-      />
+      >
+        <TextField
+          label={label.link}
+          type="url"
+          value={value.link}
+          hint={hint.link}
+          problem={problems.link}
+          onChange={onLink}
+        />
+      </OriginalValue>
     </>
   );
 }

@@ -1,27 +1,50 @@
+import type { Document } from "#src/backend/backend.ts";
 import { isContactEmail, isPhone, isWebAddress } from "#src/domain/shop/contact-rules.ts";
 import { LONGEST_SHOP_TEXT } from "#src/domain/shop/shop-limits.ts";
 import { LONGEST_LINE } from "#src/domain/values/limits.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
+import { shop } from "#src/text/shop.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";
-import { textField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { mapField } from "./map-field.tsx";
 import { pdfField } from "./pdf-field.tsx";
 
 const { label, problem } = skSettings;
 
-/** `isSound`: whether a text that is not empty may be saved, otherwise `reason` is said. */
+/** The answers of the specification as a person would type them, a paragraph a line. */
+const ANSWERS = {
+  Payment: skFaq.payment.answer.join(" "),
+  Deposit: skFaq.deposit.answer.join(" "),
+  Periods: skFaq.periods.list.map(({ period, rule }) => `${period}: ${rule}`).join("\n"),
+  Complaints: skFaq.complaints.answer.join(" "),
+  Company: skFaq.company.answer.join(" "),
+};
+
+interface ShopField extends FormField<string> {
+  /** What counts where staff have set nothing. */
+  readonly original: string;
+  problem(text: string): string | undefined;
+}
+
+/** A text of the shop's own data. The form shows the one that is in force; one that equals the original is stored as empty (B16).
+ *  `isSound`: whether a text that is not empty may be saved, otherwise `reason` is said. */
 function shopText(
-  name: string,
+  name: keyof typeof LONGEST_SHOP_TEXT | "Social",
   ofForm: string,
+  original: string,
   most: number,
   isSound: (text: string) => boolean = () => true,
   reason = "",
-): FormField<string> & Required<Pick<FormField<string>, "problem">> {
+): ShopField {
+  const inForce = (document: Document) => textFrom(document[name]) || original;
   return {
-    ...textField(name, ofForm),
-    write: typedName,
+    label: ofForm,
+    original,
+    read: inForce,
+    describe: inForce,
+    write: (text) => (typedName(text) === original ? "" : typedName(text)),
     problem(text) {
       const typed = typedName(text);
       if (typed.length > most) return problem.tooLong(most, typed.length);
@@ -29,22 +52,22 @@ function shopText(
     },
   };
 }
-const short = (name: "Name" | "ShortName" | "Tagline" | "Street" | "PostalCode" | "Town") =>
-  shopText(name, label[name], LONGEST_SHOP_TEXT[name]);
-const answer = (name: "Payment" | "Deposit" | "Periods" | "Complaints" | "Company", question: string) =>
-  shopText(name, question, LONGEST_SHOP_TEXT[name]);
+const short = (name: "Name" | "ShortName" | "Tagline" | "Street" | "PostalCode" | "Town", original: string) =>
+  shopText(name, label[name], original, LONGEST_SHOP_TEXT[name]);
+const answer = (name: keyof typeof ANSWERS, question: string) =>
+  shopText(name, question, ANSWERS[name], LONGEST_SHOP_TEXT[name]);
 
 /** Every field of /cms-nastavenia, in the order of the page (B8). */
 export const SETTINGS_FIELDS = {
-  Name: short("Name"),
-  ShortName: short("ShortName"),
-  Tagline: short("Tagline"),
-  Street: short("Street"),
-  PostalCode: short("PostalCode"),
-  Town: short("Town"),
-  Phone: shopText("Phone", label.Phone, LONGEST_SHOP_TEXT.Phone, isPhone, problem.Phone),
-  Email: shopText("Email", label.Email, LONGEST_SHOP_TEXT.Email, isContactEmail, problem.Email),
-  Social: shopText("Social", label.Social, LONGEST_LINE, isWebAddress, problem.Social),
+  Name: short("Name", shop.name),
+  ShortName: short("ShortName", shop.shortName),
+  Tagline: short("Tagline", shop.tagline),
+  Street: short("Street", shop.street),
+  PostalCode: short("PostalCode", shop.postalCode),
+  Town: short("Town", shop.town),
+  Phone: shopText("Phone", label.Phone, shop.phone, LONGEST_SHOP_TEXT.Phone, isPhone, problem.Phone),
+  Email: shopText("Email", label.Email, shop.email, LONGEST_SHOP_TEXT.Email, isContactEmail, problem.Email),
+  Social: shopText("Social", label.Social, shop.social.url, LONGEST_LINE, isWebAddress, problem.Social),
   Map: mapField,
   Payment: answer("Payment", skFaq.payment.question),
   Deposit: answer("Deposit", skFaq.deposit.question),
@@ -57,12 +80,3 @@ export const SETTINGS_FIELDS = {
 
 /** The names of the fields that are one text. */
 export type TextName = Exclude<keyof typeof SETTINGS_FIELDS, "Map" | "ComplaintsPdf" | "PersonalDataPdf">;
-
-/** The answers of the specification as a person would type them, a paragraph a line. */
-export const ORIGINAL_ANSWERS = {
-  Payment: skFaq.payment.answer.join(" "),
-  Deposit: skFaq.deposit.answer.join(" "),
-  Periods: skFaq.periods.list.map(({ period, rule }) => `${period}: ${rule}`).join("\n"),
-  Complaints: skFaq.complaints.answer.join(" "),
-  Company: skFaq.company.answer.join(" "),
-} as const;

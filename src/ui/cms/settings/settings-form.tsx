@@ -1,17 +1,16 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { shop } from "#src/text/shop.ts";
-import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
+import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
-import { AnswerField } from "./answer-field.tsx";
 import { MapFields } from "./map-field.tsx";
+import { OriginalValue } from "./original-value.tsx";
 import { PdfField } from "./pdf-field.tsx";
-import { ORIGINAL_ANSWERS, SETTINGS_FIELDS, type TextName } from "./settings-fields.ts";
+import { SETTINGS_FIELDS, type TextName } from "./settings-fields.ts";
 
-const { label, hint, parts, pdf } = skSettings;
+const { hint, parts, pdf } = skSettings;
 
 const WORDS = {
   duplicate: () => skSettings.notSaved,
@@ -20,7 +19,19 @@ const WORDS = {
   changed: () => skSettings.saved,
 };
 
-/** The shop's own data (B8). An empty field shows its fallback as placeholder. */
+/** Fields that take a row of their own. */
+const WIDE: ReadonlySet<TextName> = new Set([
+  "Tagline",
+  "Street",
+  "Social",
+  "Payment",
+  "Deposit",
+  "Periods",
+  "Complaints",
+  "Company",
+]);
+
+/** The shop's own data (B8). */
 export function SettingsForm({ stored }: { stored: Document | undefined }) {
   const settingsForm = useDocumentForm({
     collection: "settings",
@@ -31,48 +42,53 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
     words: WORDS,
   });
   const { form, change, saving, onSubmit } = settingsForm;
-  const text = (name: TextName) => ({
-    value: form[name],
-    problem: SETTINGS_FIELDS[name].problem(form[name], false),
-    onChange: (typed: string) => change({ [name]: typed }),
-  });
-  const answer = (name: keyof typeof ORIGINAL_ANSWERS) => ({ ...text(name), original: ORIGINAL_ANSWERS[name] });
+  const text = (
+    name: TextName,
+    options: Pick<ComponentProps<typeof TextField>, "type" | "hint" | "isMultiline"> = {},
+  ) => {
+    const { label, original, problem } = SETTINGS_FIELDS[name];
+    return (
+      <OriginalValue
+        label={label}
+        isChanged={typedName(form[name]) !== original}
+        onRestore={() => change({ [name]: original })}
+        {...(WIDE.has(name) && { className: "sm:col-span-2" })}
+      >
+        <TextField
+          label={label}
+          {...options}
+          value={form[name]}
+          problem={problem(form[name])}
+          onChange={(typed) => change({ [name]: typed })}
+        />
+      </OriginalValue>
+    );
+  };
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">
         <Part title={parts.shop}>
-          <TextField label={label.Name} {...text("Name")} placeholder={shop.name} />
-          <TextField
-            label={label.ShortName}
-            {...text("ShortName")}
-            placeholder={shop.shortName}
-            hint={hint.ShortName}
-          />
-          <TextField label={label.Tagline} {...text("Tagline")} placeholder={shop.tagline} className="sm:col-span-2" />
+          {text("Name")}
+          {text("ShortName", { hint: hint.ShortName })}
+          {text("Tagline")}
         </Part>
         <Part title={parts.contact}>
-          <TextField label={label.Street} {...text("Street")} placeholder={shop.street} className="sm:col-span-2" />
-          <TextField label={label.PostalCode} {...text("PostalCode")} placeholder={shop.postalCode} />
-          <TextField label={label.Town} {...text("Town")} placeholder={shop.town} />
-          <TextField label={label.Phone} {...text("Phone")} placeholder={shop.phone} type="tel" />
-          <TextField label={label.Email} {...text("Email")} placeholder={shop.email} type="email" />
-          <TextField
-            label={label.Social}
-            {...text("Social")}
-            placeholder={shop.social.url}
-            type="url"
-            className="sm:col-span-2"
-          />
+          {text("Street")}
+          {text("PostalCode")}
+          {text("Town")}
+          {text("Phone", { type: "tel" })}
+          {text("Email", { type: "email" })}
+          {text("Social", { type: "url" })}
         </Part>
         <Part title={parts.map}>
           <MapFields value={form.Map} onChange={(point) => change({ Map: point })} />
         </Part>
         <Part title={parts.faq} hint={hint.faq}>
-          <AnswerField question={skFaq.payment.question} {...answer("Payment")} />
-          <AnswerField question={skFaq.deposit.question} {...answer("Deposit")} />
-          <AnswerField question={skFaq.periods.question} {...answer("Periods")} />
-          <AnswerField question={skFaq.complaints.question} {...answer("Complaints")} hint={hint.complaints} />
-          <AnswerField question={skFaq.company.question} {...answer("Company")} />
+          {text("Payment", { isMultiline: true })}
+          {text("Deposit", { isMultiline: true })}
+          {text("Periods", { isMultiline: true })}
+          {text("Complaints", { isMultiline: true, hint: hint.complaints })}
+          {text("Company", { isMultiline: true })}
         </Part>
         <Part title={parts.documents} hint={hint.documents}>
           <PdfField
@@ -89,7 +105,7 @@ export function SettingsForm({ stored }: { stored: Document | undefined }) {
           />
         </Part>
       </fieldset>
-      <SaveBar form={settingsForm} label={skSettings.save} uploading={pdf.uploading} />
+      <SaveBar form={settingsForm} label={skSettings.save} sticks={settingsForm.isUnsaved} uploading={pdf.uploading} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { isHalfDay } from "#src/domain/hours/opening-hours.ts";
+import { weekdayOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
 import { isDay } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
@@ -52,3 +53,9 @@ export function daysProblem(
 /** "24. 12. 2026", or the first and the last day. */
 export const shownDates = ({ From, To }: Pick<SpecialDay, "From" | "To">): string =>
   datesText({ From, To: To || From }, fullDate);
+
+/** "štvrtok", or those of the first and the last day (B16). */
+export function weekdays({ From, To }: Pick<SpecialDay, "From" | "To">): string {
+  const [first, last] = [From, To || From].map((date) => skSpecialDays.weekday[weekdayOf(date) - 1]);
+  return first === last ? (first ?? "") : `${first} – ${last}`;
+}

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
-import { isHalfDay } from "#src/domain/hours/opening-hours.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
-import { LONGEST_HALF_DAY, LONGEST_NOTE } from "#src/domain/values/limits.ts";
+import { LONGEST_NOTE } from "#src/domain/values/limits.ts";
 import { saveSpecialDay } from "#src/operations/special-days-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
+import { HalfDayFields } from "../opening-hours/half-day-fields.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { LeaveDialog } from "../saving/leave-guard.tsx";
 import { daysProblem, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
@@ -71,21 +71,7 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
             />
             <div>
               <p className="field-hint mb-2">{skCms.hours.closed}</p>
-              {(["Morning", "Afternoon"] as const).map((half) => {
-                const isValid = isHalfDay(form[half]);
-                return (
-                  <TextField
-                    key={half}
-                    label={half === "Morning" ? skSpecialDays.morning : skSpecialDays.afternoon}
-                    value={form[half]}
-                    maxLength={LONGEST_HALF_DAY}
-                    hint={isValid ? skCms.hours.hint : undefined}
-                    problem={isValid ? undefined : skCms.hours.invalid}
-                    onChange={(text) => change({ [half]: text })}
-                    className="day-half"
-                  />
-                );
-              })}
+              <HalfDayFields hours={form} onChange={(half, text) => change({ [half]: text })} />
             </div>
             <TextField
               label={skSpecialDays.note}

@@ -3,7 +3,7 @@ import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { hoursText } from "../../parts/special-day-text.ts";
-import { shownDates } from "./special-day-fields.ts";
+import { shownDates, weekdays } from "./special-day-fields.ts";
 
 interface SpecialDayRowProps {
   readonly day: SpecialDay;
@@ -21,7 +21,9 @@ export function SpecialDayRow({ day, warning, onEdit, onDelete }: SpecialDayRowP
         <p id={datesId} className="figures font-semibold">
           {shownDates(day)}
         </p>
-        <p className="break-words text-stone-700">{[hoursText(day), day.Note].filter(Boolean).join(" · ")}</p>
+        <p className="break-words text-stone-700">
+          {[weekdays(day), hoursText(day), day.Note].filter(Boolean).join(" · ")}
+        </p>
         {warning && <p className="field-problem">{warning}</p>}
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">

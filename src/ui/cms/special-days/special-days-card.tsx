@@ -1,12 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { isKept } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import { deleteSpecialDay } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useList } from "../../use-live.ts";
@@ -22,17 +20,15 @@ import { SpecialDayRow } from "./special-day-row.tsx";
 
 /** The card of special days on /cms (B2): those to come in the order of their days, and the past ones folded away. */
 export function SpecialDaysCard() {
-  const backend = useBackend();
   const now = useShopTime();
   const records = useList({ collection: "special_days" })?.documents;
   /** The entry whose form is open, or the dialog. */
   const [opened, setOpened] = useState<Document | "new" | "holidays">();
   const deletion = useDeletion({
-    remove: (record, options) => deleteSpecialDay(backend, record, options),
+    collection: "special_days",
     nameOf: (record) => shownDates(specialDayFrom(record)),
     words: skSpecialDays,
   });
-  const headingId = useId();
   if (!records || !now) return <Loading />;
 
   const today = dateOf(now);
@@ -55,11 +51,10 @@ export function SpecialDaysCard() {
   const coming = records.filter((record) => !past.includes(record));
   const dialog = { all, today, onClose: () => setOpened(undefined) };
   return (
-    <section aria-labelledby={headingId} className="panel mt-8 max-w-5xl p-4 md:p-6">
-      <h2 ref={deletion.heading} tabIndex={-1} id={headingId} className="section-heading mb-1 md:mb-1">
-        {skSpecialDays.title}
-      </h2>
-      <p className="field-hint mb-4">{isFull ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : skSpecialDays.hint}</p>
+    <>
+      <p ref={deletion.heading} tabIndex={-1} className="field-hint mb-4">
+        {isFull ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : skSpecialDays.hint}
+      </p>
       <div className="mb-4 flex flex-wrap gap-3">
         <button type="button" className="button-accent" disabled={isFull} onClick={() => setOpened("new")}>
           <Icon name="plus" />
@@ -82,6 +77,6 @@ export function SpecialDaysCard() {
         <SpecialDayModal {...dialog} stored={opened === "new" ? undefined : opened} />
       )}
       <ConfirmDialog deletion={deletion} />
-    </section>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { isWhole, problemsOf, type RentalTime, suggestedRental } from "#src/domain/prices/rental-time.ts";
-import { addressOf, readParameter } from "#src/site/parameters.ts";
+import { addressOf } from "#src/site/parameters.ts";
 import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 
@@ -20,7 +20,7 @@ export interface Rental {
   choose(typed: RentalTime): void;
 }
 
-/** Begins with what the address asks for in `od` and `do`, and suggests the rest. What is chosen then replaces both in the address.
+/** Begins with what the address asks for in `od` and `do`, and suggests the rest; what there is no time stays empty. What is chosen then replaces both in the address.
  *  Undefined while the time or the shop's hours are not there yet. */
 export function useRental(): Rental | undefined {
   const now = useShopTime();
@@ -32,7 +32,7 @@ export function useRental(): Rental | undefined {
   if (now === undefined || !week || !special) return undefined;
 
   const query = new URLSearchParams(search);
-  const asked = { from: readParameter(query, "od") ?? "", to: readParameter(query, "do") ?? "" };
+  const asked = { from: query.get("od") || undefined, to: query.get("do") || undefined };
   const typed = chosen ?? suggestedRental(asked, now, week, special);
   // Kept, so that what is suggested does not move on with the clock.
   if (!chosen) setChosen(typed);

@@ -1,0 +1,90 @@
+import { button, day, dialog, field, toast } from "./cms.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
+
+const PART_BUTTONS = ["Editácia otváracích hodín", "Výnimočné dni", "Oznam"];
+
+test("B16 staff's navigation is one row, which sticks below the shop's with the current page in view", {
+  tag: ["@both", "@journey"],
+}, async ({ staff, isMobile }) => {
+  await open(staff, "/cms-nastavenia");
+  const nav = staff.getByRole("navigation", { name: "Správa obchodu" });
+  await expect(nav.locator("[aria-current]")).toHaveText("Nastavenia");
+  await expect(nav.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+  await expect(nav.getByRole("link").last()).toHaveText("Zobraziť web");
+  await expect(nav.getByRole("button")).toHaveText("Odhlásiť");
+  const header = staff.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Hľadať" })).toBeHidden();
+  await expect(header.getByRole("searchbox")).toBeHidden();
+  await expect(header.locator(".open-badge")).toBeHidden();
+  const strip = staff.getByRole("navigation", { name: "Kategórie" });
+  if (isMobile) await expect(strip).toBeInViewport();
+  await staff.evaluate(() => scrollTo(0, 900));
+  await expect(strip).not.toBeInViewport();
+  await expect(nav).toBeInViewport({ ratio: 1 });
+  const tops = await nav.evaluate((row) => ({ top: row.getBoundingClientRect().top, height: row.clientHeight }));
+  expect(tops.top).toBeGreaterThan(60);
+  expect(tops.top).toBeLessThan(72);
+  expect(tops.height).toBeLessThan(60);
+  await axe(staff);
+  await nav.getByRole("link", { name: "Zobraziť web" }).click();
+  await arrived(staff, "/home", "Požičovňa náradia Dolná Lúka");
+  await expect(
+    staff.getByRole("banner").locator(".nav-search, [href$='#hladat']").filter({ visible: true }),
+  ).toHaveCount(1);
+});
+
+test("B16 'Odhlásiť' in the navigation asks where something is unsaved", async ({ staff }) => {
+  await open(staff, "/cms-nastavenia");
+  await field(staff, "Obec").fill("Horná Lúka");
+  await button(staff, "Odhlásiť").click();
+  await dialog(staff).getByRole("button").first().click();
+  await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+});
+
+test("B16 /cms on a phone: one part is open at a time, each says what it holds, and links lead to them", {
+  tag: ["@phone", "@journey"],
+}, async ({ staff }) => {
+  await open(staff, "/cms");
+  const part = (name: string) => staff.getByRole("main").getByRole("button", { name, exact: true });
+  const [hours = "", special = "", notice = ""] = PART_BUTTONS;
+  await expect(part(hours)).toHaveAttribute("aria-expanded", "true");
+  await expect(staff.getByText("Pon–Pia 8:00 – 17:00, So 8:00 – 12:00")).toBeVisible();
+  await expect(day(staff, "Pondelok").morning).toBeVisible();
+  await expect(field(staff, "Zobrazovať do")).toBeHidden();
+  await part(notice).click();
+  await expect(field(staff, "Zobrazovať do")).toBeInViewport();
+  await expect(part(hours)).toHaveAttribute("aria-expanded", "false");
+  await expect(day(staff, "Pondelok").morning).toBeHidden();
+  const nav = staff.getByRole("navigation", { name: "Správa obchodu" });
+  await nav.getByRole("link", { name: "Výnimočné dni" }).click();
+  await expect(part(special)).toHaveAttribute("aria-expanded", "true");
+  await expect(button(staff, "Pridať deň")).toBeInViewport();
+  await axe(staff);
+});
+
+test("B16 /cms on a laptop: all parts are open, with their summaries", async ({ staff }) => {
+  await open(staff, "/cms");
+  await expect(staff.getByText("Pon–Pia 8:00 – 17:00, So 8:00 – 12:00")).toBeVisible();
+  await expect(day(staff, "Pondelok").morning).toBeVisible();
+  await expect(field(staff, "Zobrazovať do")).toBeVisible();
+  await expect(staff.getByRole("main").getByRole("button", { name: "Oznam", exact: true })).toHaveCount(0);
+});
+
+test.describe("where the hours change", () => {
+  test.use({ ownServer: true });
+
+  test("B16 /cms: '8-12' is rewritten when the field is left and by Enter; the save bar stays in sight", {
+    tag: "@phone",
+  }, async ({ staff }) => {
+    await open(staff, "/cms");
+    await day(staff, "Pondelok").morning.fill("7.30–12");
+    await expect(button(staff, "Uložiť zmeny")).toBeInViewport();
+    await expect(button(staff, "Uložiť zmeny")).toBeDisabled();
+    await day(staff, "Pondelok").afternoon.fill("13-17");
+    await expect(day(staff, "Pondelok").morning).toHaveValue("7:30 - 12:00");
+    await day(staff, "Pondelok").afternoon.press("Enter");
+    await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
+    await expect(day(staff, "Pondelok").afternoon).toHaveValue("13:00 - 17:00");
+    await expect(staff.getByText("Pon 7:30 – 17:00, Ut–Pia 8:00 – 17:00, So 8:00 – 12:00")).toBeVisible();
+  });
+});

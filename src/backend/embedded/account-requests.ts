@@ -1,0 +1,36 @@
+import type { Identity } from "../backend.ts";
+import { asker, type Fetch } from "./ask.ts";
+import {
+  type AccountChange,
+  type AccountOutcome,
+  type AddAccount,
+  type ChangeAccount,
+  type LinkAnswer,
+  type LinkOwner,
+  type Outcome,
+  PATHS,
+  type PasswordByLink,
+  type PasswordLink,
+  type SetPasswordOutcome,
+  type StaffAccount,
+} from "./wire.ts";
+
+/** Accounts and links for a password (B9), which only our own server has: its pages call its routes. Whose session has ended is signed out. */
+export function accountRequests(
+  { signOut }: Pick<Identity, "signOut">,
+  fetch: Fetch = (path, init) => globalThis.fetch(path, init),
+) {
+  const ask = asker(fetch, () => void signOut().catch(() => {}));
+  const changed = <T>({ id, email }: StaffAccount, change: ChangeAccount["change"]) =>
+    ask.post<T>(PATHS.changeAccount, { id, email, change } satisfies ChangeAccount);
+  return {
+    list: () => ask<readonly StaffAccount[]>(PATHS.accounts),
+    add: (email: string) => ask.post<LinkAnswer>(PATHS.accounts, { email } satisfies AddAccount),
+    newLink: (account: StaffAccount) => changed<LinkAnswer>(account, "link"),
+    change: (account: StaffAccount, change: AccountChange) => changed<Outcome<AccountOutcome>>(account, change),
+    linkOwner: (token: string) => ask.post<LinkOwner>(PATHS.linkOwner, { token } satisfies PasswordLink),
+    setPassword: (token: string, password: string) =>
+      ask.post<Outcome<SetPasswordOutcome>>(PATHS.setPassword, { token, password } satisfies PasswordByLink),
+  };
+}
+export type AccountRequests = ReturnType<typeof accountRequests>;

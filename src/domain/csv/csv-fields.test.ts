@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { productFrom } from "../products/product.ts";
+import { cleanText, printable } from "../values/clean-text.ts";
+import { CSV_FIELDS, type CsvContext } from "./csv-fields.ts";
+
+const CONTEXT: CsvContext = { categories: [], keyOf: (name) => name || undefined };
+const MARKS = ["\u0301", "\u030c", "\u0338", "\u200d", "\ufe0f", "👷", "🏽"];
+
+/** Texts as they are stored: of the characters that mean something in a cell, and of combining marks. */
+const stored = fc
+  .oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."nrs\\| \n\raž'=", ...MARKS) }))
+  .map((text) => cleanText(printable(text)))
+  .filter((text) => cleanText(text) === text);
+
+test("B11 any stored description reads back from its cell, combining marks and line breaks included", () => {
+  fc.assert(
+    fc.property(fc.array(stored, { maxLength: 5 }), (Description) => {
+      const cell = CSV_FIELDS.Description.text({ ...productFrom({ id: "a" }), Description }, CONTEXT);
+      const isEmpty = Description.every((row) => row === "") && Description.length < 2;
+      expect(CSV_FIELDS.Description.read(cell, undefined, CONTEXT)).toEqual({ value: isEmpty ? [] : Description });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("B11 a backslash before a line break in a typed cell stays", () => {
+  expect(CSV_FIELDS.Description.read("C:\\\ntemp", undefined, CONTEXT)).toEqual({ value: ["C:\\", "temp"] });
+});

@@ -1,0 +1,168 @@
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { UserError } from "#src/commands/user-error.ts";
+import { authenticator } from "../accounts/sign-in.ts";
+import type { Database } from "../store/transaction.ts";
+import { addAccount, STAFF, temporaryFolder } from "../testing.ts";
+import { BACKUP_ROWS } from "./backup-rows.ts";
+import { openBackup } from "./check-backup.ts";
+import { appendChecksum } from "./file-checksum.ts";
+import { makeBackup } from "./make-backup.ts";
+import { restoreShop } from "./restore-shop.ts";
+import { addProduct, shopsFor, upload } from "./testing.ts";
+
+const { folderOf, opened } = shopsFor(onTestFinished);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** A backup without its checksum: a shop with a product, its picture, the shop's own data with a document, and an account. */
+const own = temporaryFolder();
+let plain: Buffer;
+beforeAll(async () => {
+  const shop = shopsFor(() => {});
+  const dataDir = shop.folderOf();
+  const context = await shop.opened(dataDir);
+  addProduct(context, "Vŕtačka", await upload(context, "foto.png"));
+  const pdf = new TextEncoder().encode("%PDF-1.7\n");
+  const ComplaintsPdf = await context.files.upload("settings", "a.pdf", new Blob([pdf]).stream(), pdf.length);
+  context.store.add({ collection: "settings", id: "shop", fields: { Name: "Náradie", ComplaintsPdf } });
+  await addAccount(context, STAFF);
+  context.close();
+  const file = join(own.path, "zaloha");
+  await makeBackup(dataDir, file);
+  rmSync(dataDir, { recursive: true });
+  const bytes = readFileSync(file);
+  plain = bytes.subarray(0, bytes.lastIndexOf("\npozicovna sha256 "));
+  return own.remove;
+});
+
+/** The backup with a change and a right checksum; undefined where SQLite refuses the change. */
+async function changed(change: (db: Database) => void): Promise<string | undefined> {
+  const file = join(own.path, "zmenena");
+  writeFileSync(file, plain);
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  try {
+    change(db);
+  } catch {
+    return undefined;
+  } finally {
+    db.close();
+  }
+  await appendChecksum(file);
+  return file;
+}
+async function refusal(change: (db: Database) => void): Promise<Error | undefined> {
+  const file = (await changed(change)) ?? expect.unreachable();
+  const copy = join(folderOf(), "zaloha");
+  copyFileSync(file, copy);
+  return restoreShop(folderOf(), copy).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
+
+test("fault 99: every column of a backup has its rule, but those of what a restore leaves out and the content of files", async () => {
+  const file = (await changed(() => {})) ?? "";
+  const { db } = await openBackup(file);
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[];
+  const columns = tables.flatMap(({ name: table }) =>
+    (db.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(({ name }) => `${table}.${name}`),
+  );
+  db.close();
+  const ruled = Object.entries(BACKUP_ROWS).flatMap(([table, { entries }]) =>
+    Object.keys(entries).map((name) => `${table}.${name}`),
+  );
+  const left = columns.filter((column) => !/^(sessions|password_links)\.|^backup_files\.content$/.test(column));
+  expect(ruled.sort()).toEqual(left.sort());
+});
+
+test.each([
+  ["a revision beyond the present", "UPDATE meta SET value = '999' WHERE key LIKE 'changed:%'"],
+  ["a hash that is none", "UPDATE accounts SET password_hash = 'x'"],
+  ["a hash of another form", "UPDATE accounts SET password_hash = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA'"],
+  [
+    "a hash that takes all memory",
+    `UPDATE accounts SET password_hash = replace(password_hash, 'm=19456,t=2', 'm=4194304,t=9')`,
+  ],
+  ["an id that JavaScript cannot hold", "UPDATE accounts SET id = 9007199254740993"],
+  ["an instant that is none", "UPDATE files SET stored_at = 9223372036854775807"],
+  ["a day that no calendar has", "UPDATE backup_info SET made_at = 8640000000000001"],
+  ["an e-mail under the key of another", "UPDATE accounts SET email_key = 'iny@example.sk'"],
+  [
+    "a version that breaks the header",
+    "UPDATE files SET version = char(10); UPDATE backup_files SET version = char(10)",
+  ],
+  ["a type of another kind", "UPDATE files SET type = 'text/html' WHERE folder = 'products'"],
+  [
+    "a page of HTML as a PDF document",
+    "UPDATE backup_files SET content = x'3c', sha256 = 'dabd3aff769f07eb2965401eb029974ebba3407afd02b26ddb564ea5f8efae72' WHERE folder = 'settings'",
+  ],
+  ["a schema before the first", "PRAGMA user_version = -1"],
+])("fault 99: %s is refused with a sentence", async (_, sql) => {
+  const error = await refusal((db) => db.exec(sql));
+  expect(error).toBeInstanceOf(UserError);
+  expect(error?.message).toMatch(/je poškodený alebo to nie je záloha; nič sa nezmenilo/);
+});
+
+test.each(["https://cudzi.example/a.pdf", "/files/products/foto.png?v=0123456789", "/files/../authentication"])(
+  "fault 99: %s as a PDF document is refused by name",
+  async (url) => {
+    const json = JSON.stringify({ Name: "Náradie", ComplaintsPdf: url });
+    const error = await refusal((db) => db.prepare("UPDATE documents SET json = ? WHERE id = 'shop'").run(json));
+    expect(error?.message).toContain(`Odmietnuté záznamy: 1\n  settings shop: dokument ${url} sa nedá prevziať`);
+  },
+);
+
+const ODD = [0, 1, -1, 2, 999_999, 2n ** 53n, 2n ** 63n - 1n, -(2n ** 63n), 0.5, 1e308];
+const ODD_TEXTS = [
+  "",
+  " ",
+  "x",
+  "\0",
+  "a\nb",
+  "__proto__",
+  "constructor",
+  "../x",
+  "null",
+  "{}",
+  "[]",
+  "é".repeat(5_000),
+  "\u202e",
+  "-1",
+  "1e9",
+];
+
+test("fault 99: whatever stands in a column, the backup is refused with a sentence or restored to a shop that works", async () => {
+  const columns = Object.entries(BACKUP_ROWS).flatMap(([table, { entries }]) =>
+    Object.keys(entries).map((column) => [table, column] as const),
+  );
+  for (const [table, column] of columns) {
+    let restored = 0;
+    for (const value of [null, ...ODD, ...ODD_TEXTS, new Uint8Array([0xff])]) {
+      const what = `${table}.${column} = ${String(value).slice(0, 30)}`;
+      const first = `rowid = (SELECT min(rowid) FROM ${table})`;
+      const file = await changed((db) => db.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${first}`).run(value));
+      if (file === undefined) continue;
+      const isTaken = await openBackup(file).then(
+        ({ db }) => {
+          db.close();
+          return true;
+        },
+        (error: Error) => {
+          expect(error, what).toBeInstanceOf(UserError);
+          return false;
+        },
+      );
+      // Of what passes the check, two of each column are enough.
+      if (!isTaken || ++restored > 2) continue;
+      const target = folderOf();
+      await restoreShop(target, file);
+      const context = await opened(target);
+      addProduct(context, "Píla");
+      const signIn = authenticator(context.accounts, context.sessions);
+      expect((await signIn(STAFF, "10.0.0.1")).outcome, what).toMatch(/success|userNotFound|userDisabled/);
+      context.close();
+    }
+  }
+});

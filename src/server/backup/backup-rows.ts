@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { isId } from "#src/backend/new-id.ts";
+import { isEmail } from "#src/domain/accounts/account-rules.ts";
+import { emailKey } from "../accounts/account-rows.ts";
+import { isPasswordHash } from "../accounts/password.ts";
+import { FOLDERS, holdsPictures } from "../files/file-rows.ts";
+import { fileKey } from "../files/safe-name.ts";
+import { STORED_AS } from "../files/stored-as.ts";
+import type { Database } from "../store/transaction.ts";
+
+const LAST_INSTANT = 8.64e15;
+const PICTURE_TYPES = Object.values(STORED_AS).map(({ type }): string => type);
+
+const integer = (least: number, most: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+const instant = integer(0, LAST_INSTANT);
+const file = {
+  folder: v.picklist(FOLDERS),
+  /** Stays in its folder and fits a disk. */
+  name: v.pipe(
+    v.string(),
+    v.check((name) => !/^\.{0,2}$|[/\\\0]/.test(name) && Buffer.byteLength(name) <= 255),
+  ),
+  version: v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/)),
+};
+
+/** What every column of a backup may hold (fault 99), by table; documents are checked by their own schemas besides. The tables that a restore
+ *  leaves out are missing, and so is the content of files. */
+export const BACKUP_ROWS = {
+  backup_info: v.object({ format: integer(1, Number.MAX_SAFE_INTEGER), made_at: instant }),
+  meta: v.object({ key: v.string(), value: v.string() }),
+  documents: v.object({
+    collection: v.string(),
+    id: v.pipe(v.string(), v.check(isId)),
+    json: v.string(),
+    name_key: v.nullable(v.string()),
+  }),
+  files: v.pipe(
+    v.object({
+      ...file,
+      name_key: v.string(),
+      type: v.string(),
+      bytes: integer(0, Number.MAX_SAFE_INTEGER),
+      stored_at: instant,
+    }),
+    v.check(({ name, name_key }) => name_key === fileKey(name)),
+    v.check(({ folder, type }) => (holdsPictures(folder) ? PICTURE_TYPES : ["application/pdf"]).includes(type)),
+  ),
+  accounts: v.pipe(
+    v.object({
+      id: integer(1, Number.MAX_SAFE_INTEGER),
+      email: v.pipe(v.string(), v.check(isEmail)),
+      email_key: v.string(),
+      password_hash: v.pipe(v.string(), v.check(isPasswordHash)),
+      disabled: integer(0, 1),
+      created_at: instant,
+    }),
+    v.check(({ email, email_key }) => email_key === emailKey(email)),
+  ),
+  backup_files: v.object({
+    ...file,
+    width: v.picklist([0, ...VARIANT_WIDTHS]),
+    sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  }),
+};
+
+/** Throws at the first row that no shop would store. A number that JavaScript cannot hold is one that SQLite's driver refuses. */
+export function checkRows(db: Database): void {
+  for (const [table, schema] of Object.entries(BACKUP_ROWS)) {
+    for (const row of db.prepare(`SELECT ${Object.keys(schema.entries)} FROM ${table}`).iterate()) v.parse(schema, row);
+  }
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, type RefObject, useId } from "react";
+import { usePhone } from "./use-phone.ts";
+
+interface CmsPartProps {
+  /** What a link names it by. */
+  readonly id: string;
+  readonly title: string;
+  /** What it holds, in a few words. */
+  readonly summary: string | undefined;
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
+  /** On a phone one part is open at a time (B16); on larger screens all are. */
+  readonly isOpen: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly children: ReactNode;
+}
+
+/** One of the parts of /cms, with its summary. */
+export function CmsPart({ id, title, summary, heading, isOpen, onOpen, children }: CmsPartProps) {
+  const isPhone = usePhone();
+  const ids = { heading: useId(), body: useId() };
+  return (
+    <section id={id} aria-labelledby={ids.heading} data-open={isOpen || undefined} className="panel cms-part">
+      <h2 ref={heading} tabIndex={-1} id={ids.heading} className="section-heading mb-0 md:mb-0">
+        {isPhone ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={ids.body}
+            className="cms-part-button"
+            onClick={() => onOpen(id)}
+          >
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <p className="figures min-h-6 text-stone-700 wrap-anywhere">{summary}</p>
+      <div id={ids.body} className="cms-part-body">
+        {children}
+      </div>
+    </section>
+  );
+}
