@@ -65,6 +65,8 @@ export interface List {
   readonly counts?: FilterCounts;
   /** Of a search: nothing matched, and these are similar ones. */
   readonly similar?: true;
+  /** In the data of a page: the documents hold only what cards show. */
+  readonly cards?: true;
   /** Of the price list: the prices that any product of all its pages has. */
   readonly columns?: readonly PriceKind[];
 }

@@ -34,9 +34,9 @@ export const SESSION_KEY = "session";
 export type PageValues = Readonly<Record<string, unknown>>;
 
 /** What the data of every page may say beside what the page was rendered from. */
-export interface KeptData {
-  /** When this copy was kept on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
-  readonly keptAt?: number;
+export interface CachedData {
+  /** When this copy was cached on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
+  readonly cachedAt?: number;
   /** The live values that such a copy showed. */
   readonly shown?: PageValues | undefined;
   /** The path that the page was rendered for, where that is not the path of its address. */

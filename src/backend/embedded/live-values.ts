@@ -31,15 +31,16 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     entries.set(key, { ...emptyEntry(), value: value as WatchValue });
   }
   for (const [key, value] of Object.entries(pageData?.values ?? {})) {
-    entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
+    // What holds only cards is read whole by the first stream.
+    const since = isPartial(value as WatchValue) ? undefined : pageData?.position.revision;
+    entries.set(key, { ...emptyEntry(), value: value as WatchValue, since });
   }
 
   /** A document without a value of its own, out of a list that contains it. */
   function fromLists(watch: Watch): Document | undefined {
     if (!("id" in watch)) return undefined;
     for (const { watch: other, value } of entries.values()) {
-      // The documents of a price list are not whole.
-      if (other?.collection !== watch.collection || !isList(value) || value.columns) continue;
+      if (other?.collection !== watch.collection || !isList(value) || isPartial(value)) continue;
       const found = value.documents.find(({ id }) => id === watch.id);
       if (found) return found;
     }
@@ -120,6 +121,9 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     },
   };
 }
+
+/** Whether the documents are not whole: those of cards and of a price list. */
+const isPartial = (value: WatchValue) => isList(value) && Boolean(value.cards ?? value.columns);
 
 const emptyEntry = (): Entry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
 

@@ -1,5 +1,5 @@
 import type { Change, ChangePasswordOutcome, Collection, Document, Fields, List, Session } from "../backend.ts";
-import type { KeptData, PageValues, Watch } from "../page-data.ts";
+import type { CachedData, PageValues, Watch } from "../page-data.ts";
 
 /** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
  *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
@@ -46,7 +46,7 @@ export interface Position {
 }
 
 /** The browser adapter starts from this, so that its first render equals the server's. Stands in the page as JSON. */
-export interface PageData extends KeptData {
+export interface PageData extends CachedData {
   readonly values: PageValues;
   readonly position: Position;
 }

@@ -8,6 +8,7 @@ import {
   type Unsubscribe,
 } from "../backend.ts";
 import { liveSource } from "../live.ts";
+import { loadOnce } from "../load-once.ts";
 import { isId } from "../new-id.ts";
 import type { PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
@@ -17,7 +18,7 @@ import { translated } from "./errors.ts";
 import { isPick, lazyPicks } from "./lazy-picks.ts";
 import type { Listen } from "./listener.ts";
 import { liveReads } from "./live-reads.ts";
-import { type FirebaseServices, loadOnce } from "./services.ts";
+import type { FirebaseServices } from "./services.ts";
 import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
 /** Rules may look up 20 documents for one commit, and look up two for each name (ADR-030). */

@@ -5,6 +5,7 @@ import { Head } from "../head.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
+import { useConnected } from "../use-connected.ts";
 import { useShop } from "../use-shop.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Listing } from "./listing.tsx";
@@ -21,6 +22,7 @@ export function ProductsPage() {
   const { query, pages } = useProductQuery();
   const pick = useMemo(() => pickOf(query), [query]);
   const listing = useListing(query.kategoria, pages, pick);
+  const isWaiting = !useConnected() && pick !== undefined && listing?.pick !== pick;
   return (
     <>
       <Head
@@ -37,7 +39,7 @@ export function ProductsPage() {
       </div>
       <SearchForm query={query} />
       <Tiles query={query} />
-      <SearchResults listing={listing} category={query.kategoria} />
+      <SearchResults listing={listing} query={query} isWaiting={isWaiting} />
       {!isNothingFound(listing) && <Listing listing={listing} next={productsPath(query, { strana: pages + 1 })} />}
     </>
   );

@@ -1,8 +1,10 @@
+import { skOffline } from "#src/text/sk-offline.ts";
 import { skSearch } from "#src/text/sk-search.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Link } from "../../parts/link.tsx";
-import { PATHS } from "../../paths.ts";
+import { PATHS, SEARCH_RESULTS_ID } from "../../paths.ts";
 import type { Listing } from "../../use-catalogue.ts";
+import type { ProductQuery } from "./product-query.ts";
 
 /** Whether a search or a filter by availability found no product. */
 export const isNothingFound = (listing: Listing | undefined): boolean =>
@@ -10,16 +12,23 @@ export const isNothingFound = (listing: Listing | undefined): boolean =>
 
 interface SearchResultsProps {
   readonly listing: Listing | undefined;
-  readonly category: string | undefined;
+  readonly query: ProductQuery;
+  /** Whether what was searched for is not there, and there is no connection to ask for it. */
+  readonly isWaiting: boolean;
 }
 
-/** What was found (B1), in words that screen readers announce as they change. They are about the list that is shown, which may still be that
- *  of a text typed before. */
-export function SearchResults({ listing, category }: SearchResultsProps) {
-  const words = listing && wordsOf(listing, category);
+/** What was found (B1), in words that screen readers announce as they change, in a line of their own, so that the cards stay. They are about
+ *  the list that is shown, which may still be that of a text typed before. */
+export function SearchResults({ listing, query, isWaiting }: SearchResultsProps) {
+  const words = isWaiting ? skOffline.searchWaits : listing && wordsOf(listing, query.kategoria);
   return (
-    <div role="status">
-      {words && <p className="mb-4 font-semibold wrap-anywhere">{words}</p>}
+    <div
+      role="status"
+      tabIndex={-1}
+      {...(query.hladat && { id: SEARCH_RESULTS_ID })}
+      className="min-h-9"
+    >
+      {words && <p className="pb-3 font-semibold wrap-anywhere">{words}</p>}
       {isNothingFound(listing) && (
         <Empty text={skSearch.nothing}>
           <Link to={PATHS.products} className="text-link">
