@@ -202,24 +202,6 @@ describe("one stream for all watches", () => {
     expect(backend.documents.get("products", "p59").current()).toBe(null);
   });
 
-  test("ADR-017 a page's cards are shown at once, read whole by the first stream, and never taken for whole documents", async () => {
-    const cards = { ...listOf(DRILL), cards: true };
-    backend = embeddedBackend({
-      fetch: remote.fetch,
-      page: tab,
-      pageData: { values: { [watchKey(PRODUCTS)]: cards }, position: at(7) },
-    });
-    const list = backend.documents.list(PRODUCTS);
-    expect(list.current()).toBe(cards);
-    watch(list);
-    const one = backend.documents.get("products", "vrtacka");
-    expect(one.current()).toBeUndefined();
-    await settle();
-    expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS }]);
-    await opened({ position: at(7), values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] });
-    expect([list.current(), one.current()]).toEqual([listOf(DRILL), DRILL]);
-  });
-
   test("a document is taken from a list that holds it until its own value comes", async () => {
     watch(backend.documents.list(PRODUCTS));
     await opened({ position: at(1), values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] });

@@ -23,18 +23,16 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     entries.set(key, { ...emptyEntry(), value: value as WatchValue });
   }
   for (const [key, value] of Object.entries(pageData?.values ?? {})) {
-    // What holds only cards is read whole by the first stream.
-    const since = isPartial(value as WatchValue) ? undefined : pageData?.position.revision;
-    entries.set(key, { ...emptyEntry(), value: value as WatchValue, since });
+    entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
   }
 
   /** A document without a value of its own, out of a list that contains it. */
   function fromLists(watch: Watch): Document | undefined {
     if (!("id" in watch)) return undefined;
     for (const { watch: other, value } of entries.values()) {
-      if (other?.collection !== watch.collection || !isList(value) || isPartial(value)) continue;
+      if (other?.collection !== watch.collection || !isList(value) || "columns" in value) continue;
       const found = value.documents.find(({ id }) => id === watch.id);
-      if (found) return found as Document;
+      if (found) return found;
     }
     return undefined;
   }
@@ -109,9 +107,6 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     },
   };
 }
-
-/** Whether the documents are not whole: those of cards and of a price list. */
-const isPartial = (value: WatchValue) => isList(value) && ("cards" in value || "columns" in value);
 
 const emptyEntry = (): Entry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
 

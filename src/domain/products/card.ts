@@ -1,6 +1,3 @@
-import type { StoredDocument } from "../values/stored.ts";
-import { descriptionOf, productFrom } from "./product.ts";
-
 /** How much of a product its card shows (spec §9). Lengths are in code points. */
 const NAME_SHOWN = 40;
 const ELLIPSIS_OVER = 50;
@@ -10,13 +7,6 @@ const PREVIEW_SHOWN = 100;
 export function cardName(name: string): string {
   const characters = [...name];
   return characters.slice(0, NAME_SHOWN).join("") + (characters.length > ELLIPSIS_OVER ? "…" : "");
-}
-
-/** The fields that a card shows, of which each may be shorter: a list of cards is in the first round trip of its page (ADR-017). */
-export function cardDocument(document: StoredDocument): StoredDocument {
-  const { id, Name, Availability, imgPath, Price, Description } = productFrom(document);
-  const { Additional: _, ...prices } = Price;
-  return { id, Name, Availability, imgPath, Price: prices, Description: [cardPreview(descriptionOf({ Description }))] };
 }
 
 /** The description cut to 100 characters. */

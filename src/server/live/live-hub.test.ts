@@ -206,17 +206,6 @@ describe("many and bad readers", () => {
     return { socket, received, asking, askingStream: asking(streamPath(watching(PRODUCTS))) };
   }
 
-  test("fault 39: a stream that is asked for before the answer in front of it has come begins after that answer", async () => {
-    const { socket, received, asking, askingStream } = await connection();
-    socket.write(asking("/home") + askingStream);
-    await expect.poll(() => server.context.live.size()).toBe(1);
-    add("Vŕtačka");
-    await expect.poll(() => received.text).toContain("Vŕtačka");
-    expect(received.text).toMatch(
-      /^HTTP\/1.1 200 .*<p>\/home<\/p>HTTP\/1.1 200 .*\r\n\r\nevent: live\n.*\nevent: live\n/s,
-    );
-  });
-
   test.each([
     ["a request", "GET /home HTTP/1.1\r\nHost: a\r\n\r\n"],
     ["what is no HTTP", "ahoj\r\n\r\n"],

@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { compress } from "hono/compress";
 import { BackendError } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
@@ -71,9 +70,6 @@ export function createApp(parts: RouteParts) {
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
     return c.body(null);
   });
-  // Staff read the whole catalogue at once (B10, B11), megabytes where it is large.
-  const compressing = compress();
-  app.use(PATHS.read, (c, next) => (sessionOf(c) ? compressing(c, next) : next()));
   app.get(PATHS.read, (c) => {
     const watch = queryOf(c, "watch", Watch);
     const isStaff = () => sessionOf(c) !== null;
@@ -140,7 +136,7 @@ export function createApp(parts: RouteParts) {
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/sitemap.xml", async (c) => responseOf(await answerWith(siteMap(), wantedIn(c))));
+  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
   app.get("/site.webmanifest", (c) => {
     const stored = store.snapshot().collections.settings.byId.get("shop");
@@ -152,8 +148,8 @@ export function createApp(parts: RouteParts) {
   app.get("*", async (c) => {
     const file = statics.get(c.req.path);
     const wanted = wantedIn(c);
-    if (file) return responseOf(await answerWith(file, wanted));
-    return responseOf(await pages.answer(addressIn(c), () => sessionOf(c), wanted, clientIn(c)));
+    if (file) return responseOf(answerWith(file, wanted));
+    return responseOf(await pages.answer(addressIn(c), () => sessionOf(c), wanted));
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 

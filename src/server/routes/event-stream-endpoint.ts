@@ -3,6 +3,7 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import type { RouteParts } from "./app.ts";
 import { LiveRequest } from "./requests.ts";
 
@@ -25,6 +26,8 @@ export function eventStreamEndpoint(
   return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {
     const { url = "", headers } = incoming;
     try {
+      // Pipelined: what is written to its socket would become part of the answer before it.
+      if (!outgoing.socket) throw new RefusedError(400);
       const query = new URLSearchParams(url.slice(PATHS.live.length));
       const request = jsonOf(LiveRequest, query.get("request") ?? "");
       if (!isProxyNoted && headers["x-forwarded-for"] !== undefined) {

@@ -21,7 +21,7 @@ test("B7 without a connection a page shows what was seen on it, newer than the b
   guard,
 }) => {
   guard.allowAway();
-  seedShop(firebase, "products", {
+  await seedShop(firebase, "products", {
     nova: {
       Name: "Nová píla",
       Description: [],

@@ -22,12 +22,7 @@ interface SearchResultsProps {
 export function SearchResults({ listing, query, isWaiting }: SearchResultsProps) {
   const words = isWaiting ? skOffline.searchWaits : listing && wordsOf(listing, query.kategoria);
   return (
-    <div
-      role="status"
-      tabIndex={-1}
-      {...(query.hladat && { id: SEARCH_RESULTS_ID })}
-      className="min-h-9"
-    >
+    <div role="status" tabIndex={-1} {...(query.hladat && { id: SEARCH_RESULTS_ID })} className="min-h-9">
       {words && <p className="pb-3 font-semibold wrap-anywhere">{words}</p>}
       {isNothingFound(listing) && (
         <Empty text={skSearch.nothing}>
