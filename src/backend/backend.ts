@@ -39,8 +39,6 @@ export interface List {
   readonly documents: readonly Document[];
   /** True where `first` left some out. */
   readonly more: boolean;
-  /** In the data of a page: the documents hold only what cards show. */
-  readonly cards?: true;
 }
 
 /** A question about the products that a rule of the domain answers; `QueryResults` are the answers. */
