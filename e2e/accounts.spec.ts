@@ -347,3 +347,21 @@ test.describe("without script", () => {
     );
   });
 });
+
+test("D19 the cookie banner does not cover the button that sets a password", async ({ staff, page }) => {
+  await open(staff, "/cms-ucty");
+  const link = await addAccount(staff, "kolega@pozicovna.example");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, link);
+  await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+  const save = button(page, "Nastaviť heslo");
+  // The window ends just below the button.
+  const box = await save.boundingBox();
+  if (!box) throw new Error("not shown");
+  await page.setViewportSize({ width: 390, height: Math.ceil(box.y + box.height) + 8 });
+  const isOnTop = await save.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  });
+  expect(isOnTop).toBe(true);
+});

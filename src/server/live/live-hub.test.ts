@@ -129,13 +129,16 @@ describe("a change", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("after a restored backup everybody gets everything, in the new epoch", async () => {
-    const { events } = await stream(watching(PRODUCTS));
-    await expect.poll(() => events).toHaveLength(1);
+  test("after a restored backup every stream ends, and the next one brings everything in the new epoch", async () => {
+    const before = await stream(watching(PRODUCTS));
+    await expect.poll(() => before.events).toHaveLength(1);
+    const { epoch, revision } = position();
     server.context.db.exec("UPDATE meta SET value = 'nova' WHERE key = 'epoch'");
     server.context.store.refresh();
-    await expect.poll(() => events).toHaveLength(2);
-    expect(events[1]).toMatchObject({ position: { epoch: "nova" }, values: [{ key: watchKey(PRODUCTS) }] });
+    await expect.poll(() => before.ended).toBe(true);
+    const { events } = await stream({ epoch, watches: [{ watch: PRODUCTS, since: revision }] });
+    await expect.poll(() => events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ position: { epoch: "nova" }, values: [{ key: watchKey(PRODUCTS) }] });
   });
 });
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Backend, Session } from "#src/backend/backend.ts";
-import { isList, type Position } from "#src/backend/embedded/wire.ts";
+import type { Position } from "#src/backend/embedded/wire.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
-import { priceListPages } from "#src/domain/products/price-list.ts";
+import { priceListOf, priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import {
   type Answer,
@@ -13,9 +13,8 @@ import {
   type Wanted,
 } from "../http/representation.ts";
 import { boundedQueue } from "../process/queue.ts";
-import { productsIn } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import type { Read } from "../store/read-watch.ts";
+import { productsIn } from "../store/snapshot.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
@@ -42,7 +41,6 @@ export interface Rendered {
 type Page = Omit<Rendered, "html"> & { readonly bytes: Representation };
 export interface PageParts {
   readonly store: DocumentStore;
-  readonly read: Read;
   readonly documentUrl: (name: string) => string | null;
   readonly render: Render;
 }
@@ -61,7 +59,7 @@ const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
-export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
+export function pageRenderer({ store, documentUrl, render }: PageParts) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   const queues = { existing: boundedQueue(RENDERING), madeUp: boundedQueue(RENDERING) };
   const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
@@ -80,8 +78,8 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
     });
 
   function pagesOfPriceList(): number {
-    const value = read(store.snapshot(), { collection: "products", pick: { kind: "priceList", page: 1 } });
-    return priceListPages(isList(value) ? (value.count ?? 0) : 0);
+    const { products, categories } = store.snapshot().collections;
+    return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
   }
 
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
@@ -89,7 +87,7 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
     const pauseMs = lastEnd + PAUSE_MS - performance.now();
     if (pauseMs > 0) await setTimeout(pauseMs);
     const snapshot = store.snapshot();
-    const backend = readingBackend(snapshot, read, documentUrl, session, isList ? MOST_RENDERED : undefined);
+    const backend = readingBackend(snapshot, documentUrl, session, isList ? MOST_RENDERED : undefined);
     const isInvalid = key === INVALID_ADDRESS.key;
     const url = isInvalid ? `/${key}` : key;
     const path = isInvalid ? { path: url } : {};

@@ -24,7 +24,7 @@ export function eventStreamEndpoint(
   let isProxyNoted = settings.trustProxy;
 
   return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {
-    const { url = "", headers, socket } = incoming;
+    const { url = "", headers } = incoming;
     try {
       // Pipelined: what is written to its socket would become part of the answer before it.
       if (!outgoing.socket) throw new RefusedError(400);
@@ -36,7 +36,7 @@ export function eventStreamEndpoint(
         isProxyNoted = true;
       }
       const asker = { client: clientOf(incoming, settings.trustProxy), token: cookie.token(headers.cookie) };
-      const beginning = live.open(socket, outgoing, request, asker);
+      const beginning = live.open(outgoing, request, asker);
       // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
       outgoing.removeHeader("Transfer-Encoding");
       outgoing.shouldKeepAlive = false;

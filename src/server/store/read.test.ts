@@ -3,10 +3,8 @@ import type { Collection, Document, ListQuery } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { compare, select } from "#src/backend/select.ts";
 import { seededRandom } from "../testing.ts";
-import { type CollectionIndex, collectionIndex, type Edits, edited, type Snapshot } from "./collection-index.ts";
-import { readerWith, readList } from "./read-watch.ts";
-
-const readWatch = readerWith((snapshot, query) => readList(snapshot, query));
+import { read } from "./read.ts";
+import { type CollectionSnapshot, collectionSnapshot, type Edits, edited, type Snapshot } from "./snapshot.ts";
 
 const WORDS = [
   "Vŕtačka",
@@ -64,17 +62,17 @@ function query(collection: Collection): ListQuery {
   const first = some([undefined, 0, 1, 5, 100]);
   return { collection, ...(where && { where }), ...(contains && { contains }), ...(first !== undefined && { first }) };
 }
-const snapshotOf = (collection: Collection, index: CollectionIndex): Snapshot => {
-  const collections = perCollection((name) => collectionIndex(name, [], 1));
+const snapshotOf = (collection: Collection, index: CollectionSnapshot): Snapshot => {
+  const collections = perCollection((name) => collectionSnapshot(name, [], 1));
   return { position: { epoch: "e", revision: 1 }, collections: { ...collections, [collection]: index } };
 };
 
 test.each<Collection>(["products", "categories", "opening_hours"])(
-  "ADR-015: %s are read as `select` over all of them would, whatever was written, on new and old snapshots",
+  "%s are read as `select` over all of them would, whatever was written, on new and old snapshots",
   (collection) => {
     const documents = new Map(Array.from({ length: 700 }, (_, at) => [`p${at}`, product(`p${at}`)]));
     const inOrder = () => [...documents.values()].sort((a, b) => compare(collection, a, b));
-    let index = collectionIndex(collection, [...documents.values()], 1);
+    let index = collectionSnapshot(collection, [...documents.values()], 1);
     let old = { index, documents: inOrder() };
     for (let turn = 0; turn < 60; turn++) {
       const edits: Edits = new Map(Array.from({ length: some([1, 2, 9, 200]) }, () => edit(documents)));
@@ -84,14 +82,15 @@ test.each<Collection>(["products", "categories", "opening_hours"])(
         else documents.delete(id);
       }
       const now = { index, documents: inOrder() };
-      expect([...index.ordered]).toEqual(now.documents);
+      expect(index.ordered).toEqual(now.documents);
+      expect(index.byId).toEqual(new Map(documents));
       for (const [what, times] of [
         [now, 12],
         [old, 4],
       ] as const) {
         for (let again = 0; again < times; again++) {
           const asked = query(collection);
-          expect([asked, readWatch(snapshotOf(collection, what.index), asked)]).toEqual([
+          expect([asked, read(snapshotOf(collection, what.index), asked)]).toEqual([
             asked,
             select(what.documents, asked),
           ]);

@@ -1,13 +1,13 @@
-/** What may be kept on a visitor's device, pages and files together (B7). */
+/** What may be cached on a visitor's device, pages and files together (B7). */
 const MOST_BYTES = 60 * 1024 * 1024;
 /** What a picture of another host counts as, whose size cannot be read: more than the pictures that the back office uploads (ADR-023). */
 const UNREAD_BYTES = 1024 * 1024;
-const BYTES = "X-Kept-Bytes";
-const KEPT_AT = "X-Kept-At";
+const BYTES = "X-Cached-Bytes";
+const CACHED_AT = "X-Cached-At";
 
-const opened = () => caches.open("kept");
+const opened = () => caches.open("cached");
 
-/** The size of each kept response in bytes, by URL, oldest first. Read from the cache once in the life of a worker. */
+/** The size of each cached response in bytes, by URL, oldest first. Read from the cache once in the life of a worker. */
 let sizes: Promise<Map<string, number>> | undefined;
 
 async function readSizes(): Promise<Map<string, number>> {
@@ -20,8 +20,8 @@ async function readSizes(): Promise<Map<string, number>> {
   return known;
 }
 
-/** Returns undefined if nothing is kept, and also if the browser's cache fails, so that a broken cache breaks no page. */
-export async function findKept(url: string, options?: CacheQueryOptions): Promise<Response | undefined> {
+/** Returns undefined if nothing is cached, and also if the browser's cache fails, so that a broken cache breaks no page. */
+export async function findCached(url: string, options?: CacheQueryOptions): Promise<Response | undefined> {
   try {
     return await (await opened()).match(url, { ignoreVary: true, ...options });
   } catch {
@@ -29,22 +29,22 @@ export async function findKept(url: string, options?: CacheQueryOptions): Promis
   }
 }
 
-/** How long ago a response was kept, in milliseconds; NaN for one of another host. */
-export const ageOf = ({ headers }: Response): number => Date.now() - Number(headers.get(KEPT_AT) ?? Number.NaN);
+/** How long ago a response was cached, in milliseconds; NaN for one of another host. */
+export const ageOf = ({ headers }: Response): number => Date.now() - Number(headers.get(CACHED_AT) ?? Number.NaN);
 
-/** Keeps a body with the headers of its response. */
-export async function keep(url: string, body: Blob, from: Headers): Promise<void> {
+/** Caches a body with the headers of its response. */
+export async function cacheResponse(url: string, body: Blob, from: Headers): Promise<void> {
   const headers = new Headers(from);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
   headers.set(BYTES, String(body.size));
-  headers.set(KEPT_AT, String(Date.now()));
+  headers.set(CACHED_AT, String(Date.now()));
   await put(url, new Response(body, { headers }), body.size);
 }
 
-/** Keeps a response that no script may read. */
-export const keepUnread = (url: string, response: Response): Promise<void> => put(url, response, UNREAD_BYTES);
+/** Caches a response that no script may read. */
+export const cacheUnread = (url: string, response: Response): Promise<void> => put(url, response, UNREAD_BYTES);
 
-/** Keeps a response as the newest, and drops the oldest until there is room. Keeps nothing if the browser gives no room. */
+/** Caches a response as the newest, and drops the oldest until there is room. Caches nothing if the browser gives no room. */
 async function put(url: string, response: Response, bytes: number): Promise<void> {
   if (bytes > MOST_BYTES) return;
   try {

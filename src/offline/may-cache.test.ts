@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keptAddress, mayKeepFile, mayKeepPage } from "./may-keep.ts";
+import { cachedAddress, mayCacheFile, mayCachePage } from "./may-cache.ts";
 
 const SITE = "https://naradie.example";
 beforeEach(() => {
@@ -17,8 +17,8 @@ test.each([
   ["/heslo", false],
   ["/api/read", false],
   ["/files/settings/poriadok.pdf", false],
-])("B7 whether a page at %s may be kept: %s", (path, may) => {
-  expect(mayKeepPage(path)).toBe(may);
+])("B7 whether a page at %s may be cached: %s", (path, may) => {
+  expect(mayCachePage(path)).toBe(may);
 });
 
 test.each([
@@ -28,23 +28,23 @@ test.each([
   ["/files/settings/poriadok.pdf?v=1", false],
   ["/api/session", false],
   ["/favicon.svg", false],
-])("B7 whether the file %s may be kept: %s", (path, may) => {
-  expect(mayKeepFile(new URL(path, SITE), true)).toBe(may);
+])("B7 whether the file %s may be cached: %s", (path, may) => {
+  expect(mayCacheFile(new URL(path, SITE), true)).toBe(may);
 });
 
-test("B7 of another host only pictures are kept", () => {
+test("B7 of another host only pictures are cached", () => {
   const url = new URL("https://firebasestorage.googleapis.com/v0/b/x/o/a.webp?alt=media");
-  expect([mayKeepFile(url, true), mayKeepFile(url, false)]).toEqual([true, false]);
+  expect([mayCacheFile(url, true), mayCacheFile(url, false)]).toEqual([true, false]);
 });
 
-test("B4, B7 the time of an estimate is not part of a kept page's address", () => {
+test("B4, B7 the time of an estimate is not part of a cached page's address", () => {
   const time = "od=2026-11-23T09:00&do=2026-11-24T09:00";
-  expect(keptAddress(`${SITE}/products/a?${time}`)).toBe(`${SITE}/products/a`);
-  expect(keptAddress(`${SITE}/zoznam?polozky=a&${time}`)).toBe(`${SITE}/zoznam?polozky=a`);
+  expect(cachedAddress(`${SITE}/products/a?${time}`)).toBe(`${SITE}/products/a`);
+  expect(cachedAddress(`${SITE}/zoznam?polozky=a&${time}`)).toBe(`${SITE}/zoznam?polozky=a`);
 });
 
-test("B7 parameters that no page reads, and the fragment, are not part of a kept page's address", () => {
-  const address = (query: string) => keptAddress(`${SITE}/products${query}`);
+test("B7 parameters that no page reads, and the fragment, are not part of a cached page's address", () => {
+  const address = (query: string) => cachedAddress(`${SITE}/products${query}`);
   expect(address("?fbclid=1&kategoria=pily&utm_source=x#hladat")).toBe(`${SITE}/products?kategoria=pily`);
   expect(address("?fbclid=1")).toBe(`${SITE}/products`);
 });
