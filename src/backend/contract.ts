@@ -5,10 +5,11 @@ import {
   type Collection,
   type Document,
   type Fields,
-  type List,
   type ListQuery,
   type Live,
   MOST_CHANGES,
+  type NamedQuery,
+  type Query,
   type SignUpOutcome,
 } from "./backend.ts";
 import { STAFF_NOTES } from "./contract-staff-notes.ts";
@@ -50,11 +51,14 @@ const product = (Name: string, fields: Fields = {}): Fields => ({
   ...fields,
 });
 const specialDay = (From: string): Fields => ({ From, To: From, Morning: "", Afternoon: "", Note: "" });
-/** As a page for visitors lists them. A provider may refuse them longer lists of products, searches of names, and picks that are not live. */
-const PRODUCTS: ListQuery = { collection: "products", first: 12 };
+/** As a page for visitors lists them. A provider may refuse them longer lists of products, searches of names, and queries that are not live. */
+const PRODUCTS = { collection: "products", first: 12 } as const;
 /** A URL in which the path of the file can be read, however it is encoded. */
 const pathIn = (url: string) => decodeURIComponent(url);
-const names = (list: List | undefined) => list?.documents.map((document) => document.Name ?? document.name);
+const names = (list: { readonly documents: readonly Fields[] } | undefined) =>
+  list?.documents.map((document) => document.Name ?? document.name);
+type SearchQuery = Extract<NamedQuery, { readonly query: "search" }>;
+type InventoryQuery = Extract<NamedQuery, { readonly query: "inventory" }>;
 
 /** Where a provider that we cannot change differs from the rest; each with its reason in ADR-031. */
 export interface Differences {
@@ -200,10 +204,11 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
 
       test("a limit counts only what the query matches", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
         for (const Name of ["A", "B", "C", "D"]) {
-          await added("products", product(Name, { Category: Name === "A" ? "" : "pily" }));
+          await added("products", product(Name, { Category: Name === "A" ? "" : Category }));
         }
-        const where = { field: "Category", equals: "pily" };
+        const where = { field: "Category", equals: Category };
         const list = watched(staff.documents.list({ ...PRODUCTS, where, first: 2 }));
         await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["B", "C"], true]);
         const whole = await staff.documents.readList({ ...PRODUCTS, where, first: 3 });
@@ -256,12 +261,14 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
     });
 
-    describe("picks of products", () => {
-      const search = (text: string, more: object = {}): ListQuery => ({
+    describe("named queries", () => {
+      const search = (text: string, more: object = {}): SearchQuery => ({
         ...PRODUCTS,
-        pick: { kind: "search", text, ...more },
+        query: "search",
+        text,
+        ...more,
       });
-      const found = async (query: ListQuery) => {
+      const found = async (query: Query) => {
         const { documents, ...rest } = await once(visitor.documents.list(query));
         return { names: documents.map(({ Name }) => Name), ...rest };
       };
@@ -279,6 +286,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
           names: ["Vŕtačka stĺpová", "Príklepová vŕtačka", "Bosch PSB", "Kladivo", "Miešadlo", "Stojan"],
           more: false,
           count: 6,
+          similar: false,
         });
         expect((await found(search(" ramenom  vrtacka"))).names).toEqual(["Kladivo"]);
       });
@@ -286,14 +294,19 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       test("B1 a search counts all that it finds and returns the first ones", async () => {
         for (const Name of ["Píla A", "Píla B", "Píla C"]) await added("products", product(Name));
         const list = await staff.documents.readList({ ...search("píla"), first: 2 });
-        expect({ ...list, documents: names(list) }).toEqual({ documents: ["Píla A", "Píla B"], more: true, count: 3 });
+        expect({ ...list, documents: names(list) }).toEqual({
+          documents: ["Píla A", "Píla B"],
+          more: true,
+          count: 3,
+          similar: false,
+        });
       });
 
       test("B1 where nothing matches, a search finds similar products and says so", async () => {
         await added("products", product("Vŕtačka"));
         expect(await found(search("vŕtačkou"))).toEqual({ names: ["Vŕtačka"], more: false, count: 1, similar: true });
         expect(await found(search("vratčka"))).toEqual({ names: ["Vŕtačka"], more: false, count: 1, similar: true });
-        expect(await found(search("rebrík"))).toEqual({ names: [], more: false, count: 0 });
+        expect(await found(search("rebrík"))).toEqual({ names: [], more: false, count: 0, similar: false });
       });
 
       test("B1 a search without a text filters and sorts, and leaves hidden products out", async () => {
@@ -308,20 +321,32 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await found(search("", { category: Category }))).toMatchObject({
           names: ["Kotúč", "Lišta", "Okružná"],
           count: 3,
+          similar: false,
         });
-        expect(await found(search("", available))).toMatchObject({ names: ["Kotúč", "Lišta"], count: 2 });
+        expect(await found(search("", available))).toMatchObject({
+          names: ["Kotúč", "Lišta"],
+          count: 2,
+          similar: false,
+        });
         expect((await found(search("", { ...available, sort: "price" }))).names).toEqual(["Lišta", "Kotúč"]);
-        expect(await found(search("", { category: "nie" }))).toEqual({ names: [], more: false, count: 0 });
+        expect(await found(search("", { category: "nie" }))).toEqual({
+          names: [],
+          more: false,
+          count: 0,
+          similar: false,
+        });
       });
 
       test("B1 a search follows the changes of what it may find", async () => {
         const list = watched(visitor.documents.list(search("píla")));
-        await expect.poll(() => list.current()).toEqual({ documents: [], more: false, count: 0 });
+        await expect.poll(() => list.current()).toEqual({ documents: [], more: false, count: 0, similar: false });
         const saw = await added("products", product("Píla"));
-        await expect.poll(() => list.current()).toEqual({ documents: [saw], more: false, count: 1 });
+        await expect.poll(() => list.current()).toEqual({ documents: [saw], more: false, count: 1, similar: false });
         const group = await added("categories", { name: "Píla a brúska", imgPath: "" });
         const grinder = await added("products", product("Brúska", { Category: group.id }));
-        await expect.poll(() => list.current()).toEqual({ documents: [saw, grinder], more: false, count: 2 });
+        await expect
+          .poll(() => list.current())
+          .toEqual({ documents: [saw, grinder], more: false, count: 2, similar: false });
         const renamed = { fields: { name: "Brúsky" }, expected: { name: "Píla a brúska" } };
         await staff.documents.commit([{ kind: "update", collection: "categories", id: group.id, ...renamed }]);
         await expect.poll(() => list.current()?.count).toBe(1);
@@ -337,11 +362,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const gone = await added("products", product("F", { Category, Availability: 0 }));
         await added("products", product("G", { Category, Price: {} }));
         const alone = await added("products", product("Sám"));
-        const related = (to: string): ListQuery => ({
-          collection: "products",
-          first: 4,
-          pick: { kind: "related", to },
-        });
+        const related = (to: string) => ({ collection: "products", query: "related", to }) as const;
         expect(await found(related(own.id))).toEqual({ names: ["D", "E", "A", "B"], more: false });
         expect((await found(related(alone.id))).names).toEqual([]);
         expect((await found(related(newId()))).names).toEqual([]);
@@ -356,13 +377,13 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const [saw, drill] = [await added("products", product("Píla")), await added("products", product("Vŕtačka"))];
         const hidden = await added("products", product("Bez ceny", { Price: {} }));
         const ids = [drill.id, newId(), hidden.id, saw.id, drill.id];
-        const query: ListQuery = { collection: "products", pick: { kind: "ids", ids } };
+        const query = { collection: "products", query: "ids", ids } as const;
         expect(await staff.documents.readList(query)).toEqual({ documents: [drill, hidden, saw], more: false });
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => list.current()?.documents).toEqual([drill, hidden, saw]);
         await staff.documents.commit([{ kind: "delete", collection: "products", id: saw.id }]);
         await expect.poll(() => list.current()?.documents).toEqual([drill, hidden]);
-        const none: ListQuery = { collection: "products", pick: { kind: "ids", ids: [] } };
+        const none = { collection: "products", query: "ids", ids: [] } as const;
         expect(await once(visitor.documents.list(none))).toEqual({ documents: [], more: false });
       });
 
@@ -373,13 +394,13 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await added("products", product("A", { Category: others.id }));
         await added("products", product("Bez ceny", { Category: saws.id, Price: { Guarantee: 50 } }));
         const saw = await added("products", product("C", { Category: saws.id, Price }));
-        await added("products", product("D", { Category: "zmazaná" }));
-        const query: ListQuery = { collection: "products", pick: { kind: "priceList", page: 1 } };
+        await added("products", product("D"));
+        const query = { collection: "products", query: "priceList", page: 1 } as const;
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => names(list.current())).toEqual(["C", "A", "D"]);
         const first = list.current()?.documents[0];
         expect(first).toEqual({ id: saw.id, Name: "C", Category: saws.id, Availability: saw.Availability, Price });
-        expect(list.current()).toMatchObject({ more: false, count: 3, columns: ["FourHours", "Day"] });
+        expect(list.current()).toMatchObject({ count: 3, columns: ["FourHours", "Day"] });
         const change = { fields: { Price: { Week: 60 }, Availability: 0 }, expected: { Price, Availability: 1 } };
         await staff.documents.commit([{ kind: "update", collection: "products", id: saw.id, ...change }]);
         await expect.poll(() => list.current()?.columns).toEqual(["Day", "Week"]);
@@ -388,18 +409,20 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect.poll(() => gone.current()).toMatchObject({ Description: saw.Description });
         await staff.documents.commit([{ kind: "delete", collection: "categories", id: saws.id }]);
         await expect.poll(() => names(list.current())).toEqual(["A", "C", "D"]);
-        const beyond = { ...query, pick: { kind: "priceList", page: 2 } } as const;
-        expect(await once(visitor.documents.list(beyond))).toMatchObject({ documents: [], more: false, count: 3 });
+        const beyond = { ...query, page: 2 };
+        expect(await once(visitor.documents.list(beyond))).toMatchObject({ documents: [], count: 3 });
       });
 
       test("B10 an inventory holds hidden products too, and says how many each filter leaves of what it found", async () => {
         const saws = await added("categories", { name: "Píly", imgPath: "" });
         const Category = saws.id;
-        const inventory = (more: object): ListQuery => ({
+        const inventory = (more: Partial<InventoryQuery>): InventoryQuery => ({
           collection: "products",
-          pick: { kind: "inventory", text: "", ...more },
+          query: "inventory",
+          text: "",
+          ...more,
         });
-        const asked = async (query: ListQuery) => {
+        const asked = async (query: InventoryQuery) => {
           const list = await staff.documents.readList(query);
           return { names: names(list), more: list.more, count: list.count };
         };
@@ -419,16 +442,18 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         });
         expect(await asked(inventory({ category: Category, filter: "hidden" }))).toMatchObject({ names: ["Píla A"] });
         expect(await asked({ ...inventory({}), first: 1 })).toEqual({ names: ["Píla A"], more: true, count: 3 });
-        const counts = watched(staff.documents.list({ ...inventory({ category: Category }), first: 0 }));
-        await expect.poll(() => counts.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
+        const inSaws = watched(staff.documents.list({ ...inventory({ category: Category }), first: 0 }));
+        const counts = watched(staff.documents.list({ ...inventory({}), first: 0 }));
+        await expect.poll(() => inSaws.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
         await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }]);
-        await expect.poll(() => counts.current()?.counts?.noCategory).toBe(2);
+        await expect.poll(() => counts.current()?.counts.noCategory).toBe(3);
+        await expect.poll(() => inSaws.current()?.count).toBe(0);
       });
 
-      test("B6 as many ids as a pick may have are answered", async () => {
+      test("B6 as many ids as a query may have are answered", async () => {
         const ids = Array.from({ length: MOST_ITEMS }, newId);
         const saw = await added("products", product("Píla"));
-        const query: ListQuery = { collection: "products", pick: { kind: "ids", ids: [...ids.slice(1), saw.id] } };
+        const query = { collection: "products", query: "ids", ids: [...ids.slice(1), saw.id] } as const;
         expect((await staff.documents.readList(query)).documents).toEqual([saw]);
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => list.current()?.documents).toEqual([saw]);
@@ -698,6 +723,52 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const eighth = { kind: "add", collection: "opening_hours", id: newId(), fields } as const;
         await expect(staff.documents.commit([eighth])).rejects.toMatchObject({ code: "invalid" });
         expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(["Píla"]);
+      });
+
+      test("§4 deleting a category clears it in all its products, and in no other", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
+        const { id: other } = await added("categories", { name: "Brúsky", imgPath: "" });
+        const grinder = await added("products", product("Brúska", { Category: other }));
+        for (const Name of ["A", "B", "C"]) await added("products", product(Name, { Category }));
+        expect(await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }])).toBe(
+          "committed",
+        );
+        const { documents } = await staff.documents.readList({ collection: "products" });
+        expect(new Set(documents.map(({ Category }) => Category))).toEqual(new Set(["", other]));
+        expect(documents).toHaveLength(4);
+        expect(await stored(grinder.id)).toEqual(grinder);
+      });
+
+      test("§5 no write gives a product a category that does not exist, or that is deleted with it", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
+        const saw = await added("products", product("Píla"));
+        const move = (to: string) =>
+          ({
+            kind: "update",
+            collection: "products",
+            id: saw.id,
+            fields: { Category: to },
+            expected: { Category: "" },
+          }) as const;
+        const gone = { kind: "delete", collection: "categories", id: Category } as const;
+        expect(await staff.documents.commit([move(Category), gone])).toBe("dangling");
+        expect(await staff.documents.commit([move("a/b")])).toBe("dangling");
+        await staff.documents.commit([gone]);
+        expect(await staff.documents.commit([move(Category)])).toBe("dangling");
+        expect(await staff.documents.add("products", newId(), product("Pílka", { Category }))).toBe("dangling");
+        const { id, ...expected } = saw;
+        const replaced = { ...expected, Category };
+        expect(
+          await staff.documents.commit([{ kind: "replace", collection: "products", id, fields: replaced, expected }]),
+        ).toBe("dangling");
+        expect((await staff.documents.readList({ collection: "products" })).documents).toEqual([saw]);
+        const add = {
+          kind: "add",
+          collection: "categories",
+          id: Category,
+          fields: { name: "Píly", imgPath: "" },
+        } as const;
+        expect(await staff.documents.commit([move(Category), add])).toBe("committed");
       });
 
       test("takes no more than MOST_CHANGES", async () => {
@@ -996,6 +1067,50 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await staff.files.delete("");
         await staff.files.delete("https://example.sk/foto.png");
         expect(pathIn(await staff.files.upload("categories/foto.png", PICTURE))).toContain("categories/foto.png");
+      });
+
+      /** Whether a file is stored under this name: an upload is never given a name that is taken. */
+      async function isStored(path: string, file: Blob): Promise<boolean> {
+        const url = await staff.files.upload(path, file);
+        await staff.files.delete(url);
+        return !pathIn(url).includes(path);
+      }
+
+      test("§4 D13 a picture that several products show is deleted when none of them shows it any more", async () => {
+        const imgPath = await staff.files.upload("products/foto.png", PICTURE);
+        const [drill, saw, grinder] = [
+          await added("products", product("Vŕtačka", { imgPath })),
+          await added("products", product("Píla", { imgPath })),
+          await added("products", product("Brúska", { imgPath })),
+        ];
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: drill.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        const replaced = {
+          kind: "update",
+          collection: "products",
+          fields: { imgPath: "" },
+          expected: { imgPath },
+        } as const;
+        await staff.documents.commit([{ ...replaced, id: saw.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        await staff.documents.commit([{ ...replaced, id: grinder.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(false);
+      });
+
+      test("B8 D13 a PDF document that the settings show under another heading is not deleted", async () => {
+        const url = await staff.files.upload("settings/a.pdf", PDF);
+        const shown = { ComplaintsPdf: url, PersonalDataPdf: url };
+        expect(await staff.documents.add("settings", "shop", shown)).toBe("added");
+        const change = { kind: "update", collection: "settings", id: "shop", expected: shown } as const;
+        await staff.documents.commit([{ ...change, fields: { ComplaintsPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(true);
+        await staff.documents.commit([{ ...change, fields: { PersonalDataPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(false);
       });
 
       test("an aborted upload stores nothing", async () => {

@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
+import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { applyRestore } from "./backup/apply-restore.ts";
 import { dailyCopies } from "./backup/daily.ts";
 import { isRestorePending } from "./backup/restore-folder.ts";
 import { describe } from "./process/log.ts";
 import type { ServerContext } from "./server-context.ts";
-import { filesIn } from "./store/collection-index.ts";
 
 const OTHERS_MS = 500;
 const TIDY_MS = 60_000;
@@ -57,14 +58,17 @@ export function startBackground(context: ServerContext): { stop(): void } {
     await sessions.tidy();
     live.recheckSessions();
   }
-  /** The files of all documents, also of those that another process has just written. */
-  function filesNow(): ReadonlySet<unknown> {
-    store.refresh();
-    return filesIn(store.snapshot());
-  }
   async function tidyFiles(): Promise<void> {
-    await files.collect(filesNow);
+    await files.collect(store.shownFiles);
     if (!context.readOnly) await files.complete();
+  }
+
+  /** Otherwise the first search reads all products at once. */
+  async function readForSearch(): Promise<void> {
+    for (const [at, product] of store.snapshot().collections.products.ordered.entries()) {
+      searchableFrom(product);
+      if (at % 20 === 0) await setImmediate();
+    }
   }
 
   const run = (work: () => void | Promise<void>) => async () => {
@@ -83,6 +87,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];
   void run(tidyFiles)();
+  void run(readForSearch)();
   return {
     stop() {
       timers.forEach(clearInterval);

@@ -3,17 +3,19 @@ import {
   type Change,
   type Collection,
   type Documents,
-  type ListQuery,
   type Live,
   MOST_CHANGES,
+  type Query,
+  type ResultOf,
   type Session,
+  type WriteRefusal,
 } from "../backend.ts";
-import { applied, givesTakenName } from "../changes.ts";
+import { applied, givesDanglingReference, givesTakenName, withReferencesCleared } from "../changes.ts";
 import { mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
+import { answerQuery, catalogueOf } from "../named-query.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import { selectPick } from "../select-pick.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 export function memoryDocuments(store: MemoryStore, session: Live<Session | null>): Documents {
@@ -27,9 +29,12 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if (!mayRead(collection, isStaff)) throw new BackendError("signedOut");
     return read();
   }
-  const list = ({ pick, ...query }: ListQuery) =>
-    pick ? selectPick({ ...query, pick }, store.collections()) : select(store.collections()[query.collection], query);
-  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | "duplicate"> {
+  function list<Q extends Query>(query: Q): ResultOf<Q> {
+    const { products, categories } = store.collections();
+    if ("query" in query) return answerQuery(query, catalogueOf(products, categories)) as ResultOf<Q>;
+    return select(store.collections()[query.collection], query) as ResultOf<Q>;
+  }
+  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | WriteRefusal> {
     if (!isStaff()) throw new BackendError("signedOut");
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
     const before = store.collections();
@@ -37,7 +42,8 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     const touched = new Set(changes.map(({ collection }) => collection));
     const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
     if (isTaken) return "duplicate";
-    if (next !== before) store.put(next);
+    if (givesDanglingReference(before, next)) return "dangling";
+    if (next !== before) store.put(withReferencesCleared(before, next));
     return done;
   }
   return {

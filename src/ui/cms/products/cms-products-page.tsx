@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { Document, ListQuery } from "#src/backend/backend.ts";
+import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
-import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -18,7 +16,7 @@ import { useTypedSearch } from "../../use-typed-search.ts";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
-import { useBulk } from "../bulk/use-bulk.ts";
+import { type InventoryQuery, useBulk } from "../bulk/use-bulk.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
@@ -35,19 +33,16 @@ const NO_ROWS: readonly Document[] = [];
 
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
-  const backend = useBackend();
   const listAddress = useProductListAddress();
   const { address, searchFor, showMore } = listAddress;
   const { list, address: shownAddress = address } = useFound(address) ?? {};
   const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }), first: 0 }), "");
   const shown = list?.documents ?? NO_ROWS;
-  const found = address.filter ? counts?.counts?.[address.filter] : counts?.count;
+  const found = address.filter ? counts?.counts[address.filter] : counts?.count;
   const rowList = useRows(shown);
   const deletion = useDeletion({
-    async remove(product, options) {
-      await deleteProduct(backend, product, options);
-      rowList.setIsUnsaved(product.id, false);
-    },
+    collection: "products",
+    onDeleted: ({ id }) => rowList.setIsUnsaved(id, false),
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
@@ -148,18 +143,11 @@ function useFound(address: ListAddress) {
   return usePreviousValue(found, "");
 }
 
-/** Without a filter, a list of which only the changes are sent. */
-function queryOf(address: ListAddress): ListQuery {
-  const { search, category, filter, pages } = address;
-  const first = pages * PAGE_SIZE;
-  return category === undefined && !filter
-    ? { collection: "products", contains: search, first }
-    : { ...inventory(address), first };
-}
+const queryOf = (address: ListAddress): InventoryQuery => ({ ...inventory(address), first: address.pages * PAGE_SIZE });
 
-function inventory({ search, category, filter }: ListAddress): ListQuery {
+function inventory({ search, category, filter }: ListAddress): InventoryQuery {
   const choice = { ...(category !== undefined && { category }), ...(filter && { filter }) };
-  return { collection: "products", pick: { kind: "inventory", text: search, ...choice } };
+  return { collection: "products", query: "inventory", text: search, ...choice };
 }
 
 function nothingText({ search, category, filter }: ListAddress): string {
