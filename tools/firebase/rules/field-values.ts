@@ -89,9 +89,13 @@ export const URL_TEXT: readonly FieldValue[] = [
   ...[nullish, number, flag, list, map],
   bad("an address with a control character", "https://x/\u0000"),
   good("an address of one character", "https://x"),
-  ...["https:///x", "https:// x", "https://\u00a0x", "https://\tx"].map((url) => bad(JSON.stringify(url), url)),
+  ...["https:///x", "https://?x", "https://#x", "https://a\\b", "https:// x", "https://\u00a0x", "https://\tx"].map(
+    (url) => bad(JSON.stringify(url), url),
+  ),
   ...["https://a@b", "https://a:b@c/", "https://a\\\\@b/"].map((url) => bad(`user information in ${url}`, url)),
-  good("an address with @ behind its host", "https://x/@y?a@b#c@d"),
+  ...["https://x/", "https://x/@y?a@b#c@d", "https://x?a@b", "https://x#a@b"].map((url) =>
+    good(`no user information in ${url}`, url),
+  ),
   bad("an address whose host holds a space", "https://a b"),
 ];
 
