@@ -83,7 +83,6 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   /** `changeHistory` is left out if Back or Forward has changed it already. */
   async function prepareAndShow(target: Visit, changeHistory?: () => void): Promise<void> {
     const turn = ++turns;
-    positions.note();
     show({ ...state, isWaiting: true });
     const prepared = await prepare(target.location.pathname).then(
       (redirect) => ({ redirect }),
@@ -111,6 +110,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     // While somebody types, the address is replaced, and the field stays.
     const isSamePage = replace && location.pathname === state.location.pathname;
     const type = replace ? NavigationType.Replace : NavigationType.Push;
+    positions.note();
     if (!isSamePage && isLoadedWhole(location)) return loadWhole({ location, type });
     return prepareAndShow({ location, type, scroll: preventScrollReset ? "unchanged" : "start" }, () => {
       entry = { key: location.key, index: entry.index + (replace ? 0 : 1) };
@@ -128,7 +128,8 @@ export async function openNavigation(options: Options): Promise<Navigation> {
   addEventListener("popstate", () => {
     const next = currentEntry();
     if (!next) {
-      // The browser made this entry, for a link to a part of the page, and has scrolled. The same URL again replaces the entry.
+      // The browser made this entry, for a link to a part of the page, and has scrolled: it is too late to note the position. The same URL again
+      // replaces the entry.
       const isSameUrl = createPath(state.location) === createPath(locationOf(entry));
       entry = keepEntry({ ...entry, index: entry.index + (isSameUrl ? 0 : 1) });
       void prepareAndShow({ location: locationOf(entry), type: NavigationType.Pop, scroll: "unchanged" });
@@ -149,6 +150,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
       return;
     }
     entry = next;
+    positions.note();
     if (isLoadedWhole(location)) return loadWhole({ location, type: NavigationType.Pop });
     void prepareAndShow({ location, type: NavigationType.Pop, scroll: positions.at(next.key) ?? "start" });
   });

@@ -21,7 +21,12 @@ export function RentalDates({ rental }: { rental: Rental }) {
         <legend className="sr-only">{skEstimate.howLong}</legend>
         <div className="flex flex-wrap gap-2">
           {RENTAL_CHOICES.map((choice) => (
-            <button key={choice} type="button" className="button-quiet" onClick={() => rental.setChoice(choice)}>
+            <button
+              key={choice}
+              type="button"
+              className="button-quiet grow px-2 sm:grow-0"
+              onClick={() => rental.setChoice(choice)}
+            >
               {skEstimate.choice[choice]}
             </button>
           ))}
