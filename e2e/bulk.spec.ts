@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Document } from "#src/backend/backend.ts";
-import { changedPrice } from "#src/domain/bulk/price-change.ts";
 import { CORE_DRILL, DEHUMIDIFIER, DRILLING, DRILLS, HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
 import {
   button,
@@ -46,13 +45,17 @@ async function raise(page: Page): Promise<void> {
   await field(page, "O koľko").fill("5");
   await page.getByLabel("Zaokrúhliť").selectOption("na 0,50 €");
 }
-const raised = (product: Document) =>
-  changedPrice(product.Price, {
-    unit: "percent",
-    hundredths: 500,
-    rounding: 50,
-    kinds: ["FourHours", "Day", "Weekend", "Week"],
-  });
+/** The demo's prices and 5 %, rounded to the nearest 0,50 €. */
+const RAISED: Readonly<Record<string, object>> = {
+  "aku-vrtaci-skrutkovac-18-v": { FourHours: 4, Day: 6.5, Weekend: 10.5, Week: 25 },
+  "buracie-kladivo-16-kg": { FourHours: 13.5, Day: 20, Weekend: 33.5, Week: 80 },
+  "jadrova-vrtacka-160-mm": { FourHours: 23, Day: 37, Weekend: 63, Week: 147 },
+  "motorovy-podny-vrtak": { FourHours: 11.5, Day: 17, Weekend: 28.5, Week: 67 },
+  "vrtacie-kladivo-sds-max-8-kg": { FourHours: 10.5, Day: 16, Weekend: 26.5, Week: 63 },
+  "vrtacie-kladivo-sds-plus-3-kg": { FourHours: 6.5, Day: 9.5, Weekend: 16, Week: 38 },
+};
+/** Deposits and extra prices stay. */
+const raised = ({ id, Price }: Document) => ({ ...(Price as object), ...RAISED[id] });
 
 /** Rows that the navigation half covers would count as targets that are too small. */
 const fromTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));

@@ -85,6 +85,10 @@ export type Change =
   | { readonly kind: "add"; readonly collection: Collection; readonly id: string; readonly fields: Fields }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 
+/** Why nothing was written. "duplicate": another document of the collection has the name. "dangling": a change gives a document the id of a
+ *  missing document of another collection (collections.ts). */
+export type WriteRefusal = "duplicate" | "dangling";
+
 /** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). */
 export const MOST_CHANGES = 400;
 
@@ -100,12 +104,14 @@ export interface Documents {
   /** Reads from the backend, past every cache. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
-   *  "duplicate": another document of the collection has this name. Fails with "invalid" where the collection may
-   *  have no document of this id (collections.ts); `commit` for a document that may not be deleted. */
-  add(collection: Collection, id: string, fields: Fields): Promise<"added" | "duplicate">;
+   *  Fails with "invalid" where the collection may have no document of this id (collections.ts); `commit` for a document that may not be
+   *  deleted. */
+  add(collection: Collection, id: string, fields: Fields): Promise<"added" | WriteRefusal>;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
-   *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. "duplicate": a change gives a document another one's name. */
-  commit(changes: readonly Change[]): Promise<"committed" | "duplicate">;
+   *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. Deleting one to which others refer clears their
+   *  fields in the same commit; where these are more than it takes, a provider clears the rest after it, and again when the deletion is
+   *  repeated. */
+  commit(changes: readonly Change[]): Promise<"committed" | WriteRefusal>;
   /** The most changes of one `commit` that may give a document a name. */
   readonly mostNames: number;
   /** False while live values may be out of date because the backend is out of reach. */
@@ -117,7 +123,8 @@ export interface Files {
    *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the
    *  bytes are none of that, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** Deleting what is not there, an empty URL or another site's URL does nothing. */
+  /** Deletes a file that no document shows any more. One that a document shows, a missing one, an empty URL or another site's URL is left
+   *  as it is. */
   delete(url: string): Promise<void>;
   /** The URL of one of the fixed documents by its file name; `null` where it is not stored. */
   document(name: string): Live<string | null>;

@@ -1,5 +1,5 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
-import { mayBeAdded, rulesOf } from "./collection-rules.ts";
+import { mayBeAdded, REFERENCES, rulesOf } from "./collection-rules.ts";
 import { nameKey } from "./name-key.ts";
 import { matchesExpected, same } from "./same.ts";
 
@@ -23,6 +23,30 @@ export function applied(collections: Collections, change: Change): Collections {
   if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
   const fields: Fields = change.kind === "update" ? { ...stored, ...change.fields } : change.fields;
   return { ...collections, [change.collection]: [...others, { ...fields, id: change.id }] };
+}
+
+/** Whether a document gets the id of a missing document of another collection. One that it has already does not block other changes. */
+export function givesDanglingReference(before: Collections, after: Collections): boolean {
+  return REFERENCES.some(({ collection, field, target }) => {
+    const untouched = new Set(before[collection]);
+    return after[collection].some((document) => {
+      const id = document[field];
+      if (untouched.has(document) || typeof id !== "string" || id === "") return false;
+      const isAsBefore = before[collection].find((stored) => stored.id === document.id)?.[field] === id;
+      return !isAsBefore && !after[target].some((referred) => referred.id === id);
+    });
+  });
+}
+
+/** The documents after a change, without references to those that it deleted. */
+export function withReferencesCleared(before: Collections, after: Collections): Collections {
+  const cleared = REFERENCES.map(({ collection, field, target }) => {
+    const gone = new Set<unknown>(before[target].map(({ id }) => id));
+    for (const { id } of after[target]) gone.delete(id);
+    const clear = (document: Document) => (gone.has(document[field]) ? { ...document, [field]: "" } : document);
+    return [collection, gone.size === 0 ? after[collection] : after[collection].map(clear)];
+  });
+  return { ...after, ...Object.fromEntries(cleared) };
 }
 
 /** Whether a document gets a name that another one has. Duplicates that were stored before do not block other changes. */

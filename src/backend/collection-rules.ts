@@ -6,6 +6,13 @@ export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly Collection[
 /** A row of the table, with the columns that only some collections fill. */
 export const rulesOf = (collection: Collection): CollectionRules => COLLECTIONS[collection];
 
+/** The fields that hold the id of a document of another collection, the target. */
+export const REFERENCES = /* @__PURE__ */ COLLECTION_NAMES.flatMap((collection) => {
+  const { groupField: field, groupCollection } = rulesOf(collection);
+  const target = COLLECTION_NAMES.find((name) => name === groupCollection);
+  return field && target ? [{ collection, field, target }] : [];
+});
+
 /** The collections with pictures. A file is stored in a folder named like the collection that shows it. */
 export const PICTURE_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter(
   (name) => rulesOf(name).pictureFields.length > 0,

@@ -7,6 +7,9 @@ export interface CollectionRules {
   readonly nameField?: string;
   /** The field that lists are filtered by. It is indexed: a filtered list reads only the matching documents. */
   readonly groupField?: string;
+  /** The collection of whose documents `groupField` holds an id, or "" for none. No write gives a document the id of a missing one, and
+   *  deleting one clears the field of the documents that refer to it. An id of a missing document that is stored nevertheless counts as none. */
+  readonly groupCollection?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
   /** Fields with the URL of a PDF document that staff have uploaded, or "" for none; none where left out. */
@@ -33,6 +36,7 @@ export const COLLECTIONS = {
     orderBy: { field: "Name", as: "text" },
     nameField: "Name",
     groupField: "Category",
+    groupCollection: "categories",
     pictureFields: ["imgPath"],
     mayBeAdded: true,
     mayBeDeleted: true,

@@ -200,10 +200,11 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
 
       test("a limit counts only what the query matches", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
         for (const Name of ["A", "B", "C", "D"]) {
-          await added("products", product(Name, { Category: Name === "A" ? "" : "pily" }));
+          await added("products", product(Name, { Category: Name === "A" ? "" : Category }));
         }
-        const where = { field: "Category", equals: "pily" };
+        const where = { field: "Category", equals: Category };
         const list = watched(staff.documents.list({ ...PRODUCTS, where, first: 2 }));
         await expect.poll(() => [names(list.current()), list.current()?.more]).toEqual([["B", "C"], true]);
         const whole = await staff.documents.readList({ ...PRODUCTS, where, first: 3 });
@@ -373,7 +374,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await added("products", product("A", { Category: others.id }));
         await added("products", product("Bez ceny", { Category: saws.id, Price: { Guarantee: 50 } }));
         const saw = await added("products", product("C", { Category: saws.id, Price }));
-        await added("products", product("D", { Category: "zmazaná" }));
+        await added("products", product("D"));
         const query: ListQuery = { collection: "products", pick: { kind: "priceList", page: 1 } };
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => names(list.current())).toEqual(["C", "A", "D"]);
@@ -419,10 +420,12 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         });
         expect(await asked(inventory({ category: Category, filter: "hidden" }))).toMatchObject({ names: ["Píla A"] });
         expect(await asked({ ...inventory({}), first: 1 })).toEqual({ names: ["Píla A"], more: true, count: 3 });
-        const counts = watched(staff.documents.list({ ...inventory({ category: Category }), first: 0 }));
-        await expect.poll(() => counts.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
+        const inSaws = watched(staff.documents.list({ ...inventory({ category: Category }), first: 0 }));
+        const counts = watched(staff.documents.list({ ...inventory({}), first: 0 }));
+        await expect.poll(() => inSaws.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
         await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }]);
-        await expect.poll(() => counts.current()?.counts?.noCategory).toBe(2);
+        await expect.poll(() => counts.current()?.counts?.noCategory).toBe(3);
+        await expect.poll(() => inSaws.current()?.count).toBe(0);
       });
 
       test("B6 as many ids as a pick may have are answered", async () => {
@@ -698,6 +701,52 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const eighth = { kind: "add", collection: "opening_hours", id: newId(), fields } as const;
         await expect(staff.documents.commit([eighth])).rejects.toMatchObject({ code: "invalid" });
         expect(names(await visitor.documents.readList(PRODUCTS))).toEqual(["Píla"]);
+      });
+
+      test("§4 deleting a category clears it in all its products, and in no other", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
+        const { id: other } = await added("categories", { name: "Brúsky", imgPath: "" });
+        const grinder = await added("products", product("Brúska", { Category: other }));
+        for (const Name of ["A", "B", "C"]) await added("products", product(Name, { Category }));
+        expect(await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }])).toBe(
+          "committed",
+        );
+        const { documents } = await staff.documents.readList({ collection: "products" });
+        expect(new Set(documents.map(({ Category }) => Category))).toEqual(new Set(["", other]));
+        expect(documents).toHaveLength(4);
+        expect(await stored(grinder.id)).toEqual(grinder);
+      });
+
+      test("§5 no write gives a product a category that does not exist, or that is deleted with it", async () => {
+        const { id: Category } = await added("categories", { name: "Píly", imgPath: "" });
+        const saw = await added("products", product("Píla"));
+        const move = (to: string) =>
+          ({
+            kind: "update",
+            collection: "products",
+            id: saw.id,
+            fields: { Category: to },
+            expected: { Category: "" },
+          }) as const;
+        const gone = { kind: "delete", collection: "categories", id: Category } as const;
+        expect(await staff.documents.commit([move(Category), gone])).toBe("dangling");
+        expect(await staff.documents.commit([move("a/b")])).toBe("dangling");
+        await staff.documents.commit([gone]);
+        expect(await staff.documents.commit([move(Category)])).toBe("dangling");
+        expect(await staff.documents.add("products", newId(), product("Pílka", { Category }))).toBe("dangling");
+        const { id, ...expected } = saw;
+        const replaced = { ...expected, Category };
+        expect(
+          await staff.documents.commit([{ kind: "replace", collection: "products", id, fields: replaced, expected }]),
+        ).toBe("dangling");
+        expect((await staff.documents.readList({ collection: "products" })).documents).toEqual([saw]);
+        const add = {
+          kind: "add",
+          collection: "categories",
+          id: Category,
+          fields: { name: "Píly", imgPath: "" },
+        } as const;
+        expect(await staff.documents.commit([move(Category), add])).toBe("committed");
       });
 
       test("takes no more than MOST_CHANGES", async () => {
@@ -996,6 +1045,50 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await staff.files.delete("");
         await staff.files.delete("https://example.sk/foto.png");
         expect(pathIn(await staff.files.upload("categories/foto.png", PICTURE))).toContain("categories/foto.png");
+      });
+
+      /** Whether a file is stored under this name: an upload is never given a name that is taken. */
+      async function isStored(path: string, file: Blob): Promise<boolean> {
+        const url = await staff.files.upload(path, file);
+        await staff.files.delete(url);
+        return !pathIn(url).includes(path);
+      }
+
+      test("§4 D13 a picture that several products show is deleted when none of them shows it any more", async () => {
+        const imgPath = await staff.files.upload("products/foto.png", PICTURE);
+        const [drill, saw, grinder] = [
+          await added("products", product("Vŕtačka", { imgPath })),
+          await added("products", product("Píla", { imgPath })),
+          await added("products", product("Brúska", { imgPath })),
+        ];
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: drill.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        const replaced = {
+          kind: "update",
+          collection: "products",
+          fields: { imgPath: "" },
+          expected: { imgPath },
+        } as const;
+        await staff.documents.commit([{ ...replaced, id: saw.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        await staff.documents.commit([{ ...replaced, id: grinder.id }]);
+        await staff.files.delete(imgPath);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(false);
+      });
+
+      test("B8 D13 a PDF document that the settings show under another heading is not deleted", async () => {
+        const url = await staff.files.upload("settings/a.pdf", PDF);
+        const shown = { ComplaintsPdf: url, PersonalDataPdf: url };
+        expect(await staff.documents.add("settings", "shop", shown)).toBe("added");
+        const change = { kind: "update", collection: "settings", id: "shop", expected: shown } as const;
+        await staff.documents.commit([{ ...change, fields: { ComplaintsPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(true);
+        await staff.documents.commit([{ ...change, fields: { PersonalDataPdf: "" } }]);
+        await staff.files.delete(url);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(false);
       });
 
       test("an aborted upload stores nothing", async () => {

@@ -8,12 +8,14 @@ import { isContactEmail, isPhone, isWebAddress } from "./shop/contact-rules.ts";
 import { LONGEST_SHOP_TEXT } from "./shop/shop-limits.ts";
 import { cleanText, isUnprintable } from "./values/clean-text.ts";
 import {
+  bytesOf,
   isWithinSize,
   LONGEST_HALF_DAY,
   LONGEST_LINE,
   LONGEST_NAME,
   LONGEST_NOTE,
   LONGEST_NOTICE,
+  MOST_BYTES_ON_EVERY_PAGE,
   MOST_EUROS,
   MOST_ROWS,
 } from "./values/limits.ts";
@@ -125,11 +127,20 @@ const schemas = (shape: v.ObjectEntries, isConsistent: (fields: Record<string, u
   part: v.pipe(anyFields, v.partial(v.looseObject(shape))),
   isConsistent,
 });
+/** Of a document that every page holds. */
+function smallSchemas(...parts: Parameters<typeof schemas>) {
+  const { whole, ...others } = schemas(...parts);
+  const mostBytes = MOST_BYTES_ON_EVERY_PAGE;
+  const isSmall = v.check((fields: Record<string, unknown>) => bytesOf(fields) <= mostBytes, "document");
+  return { ...others, whole: v.pipe(whole, isSmall), mostBytes };
+}
 
 type DocumentSchema = v.GenericSchema<unknown, Record<string, unknown>>;
 export interface DocumentSchemas {
   readonly whole: DocumentSchema;
   readonly part: DocumentSchema;
+  /** The most bytes of JSON that a document may have, unknown fields included. One that has more already may not grow. */
+  readonly mostBytes?: number;
   /** Whether the fields of a document that is `whole` or was changed in `part` agree with each other. */
   readonly isConsistent?: (fields: Record<string, unknown>) => boolean;
   /** How the site reads documents that were stored in an older form (spec §3). To be left out for a new collection: with it an import
@@ -139,12 +150,12 @@ export interface DocumentSchemas {
 export const DOCUMENT_SCHEMAS: Record<keyof typeof SHAPES, DocumentSchemas> = {
   categories: { ...schemas(SHAPES.categories), read: categoryFrom },
   products: { ...schemas(SHAPES.products), read: productFrom },
-  opening_hours: { ...schemas(SHAPES.opening_hours), read: openingHoursFrom },
-  special_days: schemas(SHAPES.special_days, isInOrder),
+  opening_hours: { ...smallSchemas(SHAPES.opening_hours), read: openingHoursFrom },
+  special_days: smallSchemas(SHAPES.special_days, isInOrder),
 };
 /** By id: each document of the collection settings has a shape of its own. */
 const SETTING_SCHEMAS: ReadonlyMap<string, DocumentSchemas> = new Map(
-  Object.entries(SETTINGS).map(([id, shape]) => [id, schemas(shape)]),
+  Object.entries(SETTINGS).map(([id, shape]) => [id, id === "notice" ? smallSchemas(shape) : schemas(shape)]),
 );
 
 /** What may be written in a document; undefined where the collection may have none of this id. */

@@ -125,6 +125,27 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(names(progress.done)).toEqual(["E", "A", "F"]);
   });
 
+  test("B10 B11 what would get a category that was deleted since the preview is left alone and named; the others are written", async () => {
+    const { staff, colleague, find, daysNow } = await shopWith(["A", "B", "C", "D"]);
+    const saws = newId();
+    await staff.documents.add("categories", saws, { name: "Píly", imgPath: "" });
+    const moved = (name: string) => ({ ...priced(find(name), 20), fields: { Category: saws } });
+    const fields = { ...DRILL, Name: "Nový", imgPath: "", Category: saws };
+    const added: PlannedChange = { id: newId(), name: "Nový", seen: undefined, fields };
+    const plan = [priced(find("A"), 20), moved("B"), moved("C"), added, priced(find("D"), 20)];
+    await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
+    const commit = vi.fn(staff.documents.commit);
+    const progress = await runBatches(broken(staff, { documents: { commit } }).documents, planned(plan));
+    expect(names(progress.done)).toEqual(["A", "D"]);
+    expect(skippedIn(progress)).toEqual([
+      ["B", "dangling"],
+      ["C", "dangling"],
+      ["Nový", "dangling"],
+    ]);
+    expect(await daysNow()).toEqual({ A: 20, B: 12.5, C: 12.5, D: 20 });
+    expect(commit).toHaveBeenCalledTimes(2);
+  });
+
   test("B10 values that the backend refuses are left alone and named; the others are written", async () => {
     const { staff, products, daysNow } = await shopWith(["A", "B", "C"]);
     const commit: typeof staff.documents.commit = async (changes) => {

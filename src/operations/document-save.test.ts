@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Backend, BackendError, type Document, type Fields, type UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { deleteDocument } from "./document-delete.ts";
 import { saveDocument, type Uploads } from "./document-save.ts";
 import { type FileUpload, fileUpload } from "./file-upload.ts";
-import { deleteProduct } from "./product-delete.ts";
 import {
   added,
   broken,
@@ -266,7 +266,7 @@ describe.each(SHOPS)("%s", (_, open) => {
 
     test("one that was deleted meanwhile is not added again", async () => {
       const original = await added(staff, {});
-      await deleteProduct(colleague, original);
+      await deleteDocument(colleague, "products", original);
       const edit = editProduct(staff, { original, fields: { Name: "Vŕtačka 2" }, upload: undefined });
       await expect(edit).rejects.toMatchObject({ code: "notFound" });
       expect(await all()).toEqual([]);
@@ -385,35 +385,78 @@ describe.each(SHOPS)("%s", (_, open) => {
   describe("a deleted product", () => {
     test("§4 stays where its dialog was left before the deletion began", async () => {
       const drill = await added(staff, {});
-      await expect(deleteProduct(staff, drill, { signal: AbortSignal.abort() })).rejects.toThrow("abort");
+      await expect(deleteDocument(staff, "products", drill, { signal: AbortSignal.abort() })).rejects.toThrow("abort");
       expect(await all()).toEqual([drill]);
     });
 
     test("§4 is deleted with its picture", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
-      await deleteProduct(staff, await added(staff, { imgPath }));
+      await deleteDocument(staff, "products", await added(staff, { imgPath }));
       expect(await all()).toEqual([]);
       expect(await isStored(staff, "products", "stara.png")).toBe(false);
     });
 
     test("§4 may have no picture; deleting it twice is no error", async () => {
       const drill = await added(staff, {});
-      await deleteProduct(staff, drill);
-      await deleteProduct(colleague, drill);
+      await deleteDocument(staff, "products", drill);
+      await deleteDocument(colleague, "products", drill);
       expect(await all()).toEqual([]);
     });
 
     test("is deleted although its picture cannot be, which is logged", async () => {
       expectLogged();
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
-      await deleteProduct(broken(staff, { files: { delete: unavailable } }), await added(staff, { imgPath }));
+      await deleteDocument(
+        broken(staff, { files: { delete: unavailable } }),
+        "products",
+        await added(staff, { imgPath }),
+      );
       expect(await all()).toEqual([]);
+    });
+
+    test("D13 is deleted with its picture where all answers were lost and the server says that it is gone", async () => {
+      const imgPath = await staff.files.upload("products/stara.png", PICTURE);
+      const lossy = broken(staff, { documents: { commit: lost(staff.documents.commit) } });
+      await deleteDocument(lossy, "products", await added(staff, { imgPath }));
+      expect(await all()).toEqual([]);
+      expect(await isStored(staff, "products", "stara.png")).toBe(false);
+    });
+
+    test("D13 keeps its picture where another product shows it, and so does one whose picture is replaced", async () => {
+      const imgPath = await staff.files.upload("products/spolocna.png", PICTURE);
+      const [one, other, last] = [
+        await added(staff, { Name: "A", imgPath }),
+        await added(staff, { Name: "B", imgPath }),
+        await added(staff, { Name: "C", imgPath }),
+      ];
+      await deleteDocument(staff, "products", one);
+      const upload = fileUpload(staff.files, "products/nova.png", PICTURE);
+      const saved = {
+        collection: "products",
+        id: other.id,
+        original: other,
+        fields: {},
+        ...uploadsOf(upload),
+      } as const;
+      expect(await saveDocument(staff, saved)).toBe("saved");
+      expect(await isStored(staff, "products", "spolocna.png")).toBe(true);
+      await deleteDocument(staff, "products", last);
+      expect(await isStored(staff, "products", "spolocna.png")).toBe(false);
+    });
+
+    test("§5 D13 a category that was deleted meanwhile is refused, and nothing is saved or left behind", async () => {
+      const original = await added(staff, {});
+      const upload = fileUpload(staff.files, "products/nova.png", PICTURE);
+      const write = { collection: "products", id: original.id, original, fields: { Category: "zmazaná" } } as const;
+      expect(await saveDocument(staff, { ...write, ...uploadsOf(upload) })).toBe("dangling");
+      expect(await all()).toEqual([original]);
+      expect(await isStored(staff, "products", "nova.png")).toBe(false);
     });
 
     test("stays, with its picture, where the backend refuses", async () => {
       const imgPath = await staff.files.upload("products/stara.png", PICTURE);
       const drill = await added(staff, { imgPath });
-      const refused = deleteProduct(broken(staff, { documents: { commit: unavailable } }), drill);
+      const refused = deleteDocument(broken(staff, { documents: { commit: unavailable } }), "products", drill);
       await expect(refused).rejects.toMatchObject({ code: "unavailable" });
       expect(await stored(drill.id)).toEqual(drill);
       expect(await isStored(staff, "products", "stara.png")).toBe(true);

@@ -6,6 +6,7 @@ import {
   type Documents,
   type Fields,
   type UploadOptions,
+  type WriteRefusal,
 } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
 import { deleteFile, type FileUpload } from "./file-upload.ts";
@@ -28,9 +29,9 @@ export interface DocumentSave extends DocumentWrite {
   /** The new files, whose URLs become the fields of these names. */
   readonly uploads?: Uploads;
 }
-/** "duplicate": another document of the collection has this name. `theirs` is the stored document where a field to be saved is no
+/** `theirs` is the stored document where a field to be saved is no
  *  longer as in `original` (D14). Nothing was saved in either case. */
-export type SaveOutcome = "saved" | "duplicate" | { readonly theirs: Document };
+export type SaveOutcome = "saved" | WriteRefusal | { readonly theirs: Document };
 
 /** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
@@ -86,7 +87,7 @@ async function writeOnce(
     const outcome = original
       ? await documents.commit([{ kind: "update", collection, id, fields, expected: pick(original, names) }])
       : await documents.add(collection, id, fields);
-    return outcome === "duplicate" ? outcome : "saved";
+    return outcome === "duplicate" || outcome === "dangling" ? outcome : "saved";
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;
     const theirs = await documents.readOne(collection, id);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Backend, Document } from "#src/backend/backend.ts";
-import { addSpecialDays, deleteSpecialDay, saveSpecialDay } from "./special-days-save.ts";
+import { deleteDocument } from "./document-delete.ts";
+import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
 import { broken, lost, SHOPS } from "./testing.ts";
 
 const TODAY = "2026-11-22";
@@ -99,7 +100,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff } = await open();
     await addSpecialDays(staff, [EVE], TODAY);
     const [stored] = await storedIn(staff);
-    await deleteSpecialDay(staff, stored as Document);
+    await deleteDocument(staff, "special_days", stored as Document);
     expect(await storedIn(staff)).toEqual([]);
   });
 });

@@ -59,10 +59,6 @@ export async function addSpecialDays(
   return retry(add, { signal, retries: RETRIES });
 }
 
-export async function deleteSpecialDay({ documents }: Backend, { id }: Document, options?: Signal): Promise<void> {
-  await retry(() => documents.commit([{ kind: "delete", collection: COLLECTION, id }]), options);
-}
-
 async function storedDays({ documents }: Backend): Promise<readonly SpecialDay[]> {
   return (await documents.readList({ collection: COLLECTION })).documents.map(specialDayFrom);
 }

@@ -3,7 +3,6 @@ import { dailyCopies } from "./backup/daily.ts";
 import { isRestorePending } from "./backup/restore-folder.ts";
 import { describe } from "./process/log.ts";
 import type { ServerContext } from "./server-context.ts";
-import { filesIn } from "./store/collection-index.ts";
 
 const OTHERS_MS = 500;
 const TIDY_MS = 60_000;
@@ -57,13 +56,8 @@ export function startBackground(context: ServerContext): { stop(): void } {
     await sessions.tidy();
     live.recheckSessions();
   }
-  /** The files of all documents, also of those that another process has just written. */
-  function filesNow(): ReadonlySet<unknown> {
-    store.refresh();
-    return filesIn(store.snapshot());
-  }
   async function tidyFiles(): Promise<void> {
-    await files.collect(filesNow);
+    await files.collect(store.shownFiles);
     if (!context.readOnly) await files.complete();
   }
 

@@ -18,6 +18,7 @@ export const skBatches = {
   skipped: {
     changed: "Medzitým ich zmenil niekto iný, nechali sme ich tak:",
     gone: "Medzitým ich niekto odstránil:",
+    dangling: "Ich kategóriu medzitým niekto odstránil:",
     duplicate: "Taký názov už má iný produkt:",
     invalid: "Server údaje neprijal:",
   },

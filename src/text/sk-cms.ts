@@ -180,7 +180,13 @@ export const skCms = {
       tooLong: "Riadok je príliš dlhý.",
     },
   },
-  confirm: { yes: "Áno", no: "Nie", deleting: "Odstraňuje sa…" },
+  confirm: {
+    yes: "Áno",
+    no: "Nie",
+    deleting: "Odstraňuje sa…",
+    /** After a failure, where the server still does not answer. */
+    unknown: "Server neodpovedá, preto nevieme, či sa to odstránilo. Pozrite sa, keď sa pripojenie obnoví.",
+  },
   leave: {
     title: "Máte neuložené zmeny",
     text: "Ak odídete, stratia sa.",
@@ -218,6 +224,7 @@ export const skCms = {
     denied: "Účet nemá oprávnenie na úpravy",
     unavailable: "Server neodpovedá. Skontrolujte pripojenie a skúste to znova.",
     full: "Na serveri nie je miesto. Zmena sa neuložila.",
+    dangling: "Kategóriu medzitým niekto odstránil. Vyberte inú.",
     invalid: "Server údaje neprijal. Skontrolujte ich a skúste to znova.",
     unexpected: UNEXPECTED,
     /** The number is the one in the server's log. */

@@ -2,9 +2,10 @@ import { BackendError, type Files } from "../backend.ts";
 import { liveSource, type Source } from "../live.ts";
 import { documentKey, type PageValues } from "../page-data.ts";
 import type { AuthClient } from "./auth.ts";
+import { translated } from "./errors.ts";
 import { type FirebaseServices, loadOnce } from "./services.ts";
 import { type Bucket, fileUrl, storedPath } from "./stored-path.ts";
-import { TIMEOUT_MS } from "./timeout.ts";
+import { TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
 export interface FilesParts {
   readonly services: FirebaseServices;
@@ -20,6 +21,12 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
     const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), authClient()]);
     return part.firebaseUploads(storage, loaded);
   });
+  /** An import that begins to show the file after the answer is too late (ADR-031). */
+  async function isShown(url: string): Promise<boolean> {
+    const [{ firestoreReads }, firestore] = await Promise.all([import("./firestore.ts"), services.firestore()]);
+    const ask = () => withTimeout(() => firestoreReads(firestore).isShown(url));
+    return translated(ask, async () => (await authClient()).who());
+  }
   const documents = new Map<string, Source<string | null>>();
   /** Names of documents whose address has been requested. */
   const requested = new Set<string>();
@@ -36,7 +43,7 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
     upload: async (path, file, options) => (await uploads()).upload(path, file, options),
     async delete(url) {
       const path = storedPath(url, bucket);
-      if (path !== undefined) await (await uploads()).delete(path);
+      if (path !== undefined && !(await isShown(url))) await (await uploads()).delete(path);
     },
     document(name) {
       const source = documents.get(name) ?? liveSource(values[documentKey(name)] as string | null | undefined);

@@ -19,6 +19,7 @@ import {
   where,
 } from "firebase/firestore";
 import type { Collection, Document, List, ListQuery, Unsubscribe } from "../backend.ts";
+import { COLLECTION_NAMES, fileFieldsOf } from "../collection-rules.ts";
 import { compare, select } from "../select.ts";
 import { withoutAdapterFields } from "./adapter-fields.ts";
 import {
@@ -46,6 +47,8 @@ export function openFirestore(config: FirebaseConfig, app = initializeApp(config
 export interface Reads {
   list(query: ListQuery): Promise<List>;
   one(collection: Collection, id: string): Promise<Document | null>;
+  /** Whether any document shows the file of a URL. */
+  isShown(url: string): Promise<boolean>;
   /** Reconnects the SDK now, which cancels its requests and restarts its listeners. Otherwise the SDK waits for up to a minute before it
    *  retries, fails reads until then, and may take minutes to detect a connection on which nobody answers. */
   reconnect(): Promise<void>;
@@ -189,6 +192,16 @@ export function firestoreReads(firestore: Firestore): Reads {
     async one(name, id) {
       const { docs } = await read(queryOf(firestore, { collection: name, id }));
       return docs[0] ? documentFrom(docs[0]) : null;
+    },
+    async isShown(url) {
+      // Documents may show one file under several URLs, with a token and without.
+      const [path = ""] = url.split("?", 1);
+      const showing = (name: Collection, field: string) =>
+        read(query(collection(firestore, name), where(field, ">=", `${path}?`), where(field, "<", `${path}@`)));
+      const found = await Promise.all(
+        COLLECTION_NAMES.flatMap((name) => fileFieldsOf(name).map((field) => showing(name, field))),
+      );
+      return found.some(({ empty }) => !empty);
     },
   };
 }

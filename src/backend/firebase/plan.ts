@@ -1,5 +1,6 @@
-import { BackendError, type Change, type Collection, MOST_CHANGES } from "../backend.ts";
+import { BackendError, type Change, type Collection, type Fields, MOST_CHANGES } from "../backend.ts";
 import { applied, type Collections } from "../changes.ts";
+import { REFERENCES } from "../collection-rules.ts";
 import { isId } from "../new-id.ts";
 
 export interface Place {
@@ -9,7 +10,8 @@ export interface Place {
 
 /** What a write reads, and what it makes of it. */
 export interface Plan {
-  /** Documents that are read and then written. */
+  /** Documents that are read and then written, and those to which what is written refers: the transaction fails where one is deleted
+   *  meanwhile. */
   readonly read: readonly Place[];
   /** Documents that are deleted without being read; they may be missing. */
   readonly deleted: readonly Place[];
@@ -23,7 +25,7 @@ export function changesPlan(changes: readonly Change[]): Plan {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const written = changes.filter((change) => change.kind !== "delete");
   return {
-    read: unique(written),
+    read: unique([...written, ...written.flatMap(referred)]),
     deleted: unique(changes.filter(({ kind }) => kind === "delete")),
     after: (before) => changes.reduce(applied, before),
     fields(place) {
@@ -33,6 +35,13 @@ export function changesPlan(changes: readonly Change[]): Plan {
     },
   };
 }
+
+/** The documents to which the fields of a change refer. */
+const referred = ({ collection, fields }: Change & { readonly fields: Fields }): readonly Place[] =>
+  REFERENCES.flatMap(({ field, target, ...of }) => {
+    const id = fields[field];
+    return of.collection === collection && typeof id === "string" ? [{ collection: target, id }] : [];
+  });
 
 /** Each place once, without ids that no document can have. */
 function unique(places: readonly Place[]): readonly Place[] {

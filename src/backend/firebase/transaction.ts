@@ -8,8 +8,8 @@ import {
   serverTimestamp,
   type Transaction,
 } from "firebase/firestore";
-import type { Document, Fields } from "../backend.ts";
-import type { Collections } from "../changes.ts";
+import type { Document, Fields, WriteRefusal } from "../backend.ts";
+import { type Collections, givesDanglingReference } from "../changes.ts";
 import { perCollection } from "../collection-rules.ts";
 import { newId } from "../new-id.ts";
 import { nameOf } from "../select.ts";
@@ -26,17 +26,29 @@ const FIRST_PAUSE_MS = 50;
 const RETRYABLE: readonly string[] = ["aborted", "failed-precondition", "already-exists", "unauthenticated"];
 
 /** Thrown to abort a transaction before it writes. */
-class NameTaken extends Error {}
+class Refused extends Error {
+  readonly outcome: WriteRefusal;
+
+  constructor(outcome: WriteRefusal) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
 
 type Read = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
-/** Carries out a plan as one transaction. Resolves to false if it would give a document a name that another one has. */
-export async function transact(firestore: Firestore, plan: Plan, { signal, restart }: Timeout): Promise<boolean> {
+/** Carries out a plan as one transaction. */
+export async function transact(
+  firestore: Firestore,
+  plan: Plan,
+  { signal, restart }: Timeout,
+): Promise<"committed" | WriteRefusal> {
   async function attempt(transaction: Transaction): Promise<void> {
     const read = reader(transaction);
     const stored = await readAll(plan, read);
     const before = documentsIn(stored);
     const after = plan.after(before);
+    if (givesDanglingReference(before, after)) throw new Refused("dangling");
     const renamed = renamedIn(plan, before, after);
     const holders = await holdersToWrite(renamed, { plan, after, read });
     signal.throwIfAborted();
@@ -74,11 +86,11 @@ export async function transact(firestore: Firestore, plan: Plan, { signal, resta
   try {
     await retryContended(() => runTransaction(firestore, attempt, { maxAttempts: 1 }), signal);
   } catch (error) {
-    if (error instanceof NameTaken) return false;
+    if (error instanceof Refused) return error.outcome;
     if (isRefusal(error)) await runTransaction(firestore, (transaction) => explain(error, transaction));
     throw error;
   }
-  return true;
+  return "committed";
 }
 
 /** Retries a transaction after contention, and after nothing else: the SDK would retry for minutes without an answer, and a commit
@@ -117,14 +129,14 @@ function renamedIn(plan: Plan, before: Collections, after: Collections): Readonl
     const [old, next] = [find(before, place), find(after, place)];
     const nameId = next && nameIdOf(place.collection, next);
     if (!nameId || (old && nameOf(place.collection, old) === nameOf(place.collection, next))) continue;
-    if ([...renamed.values()].includes(nameId)) throw new NameTaken();
+    if ([...renamed.values()].includes(nameId)) throw new Refused("duplicate");
     renamed.set(place, nameId);
   }
   return renamed;
 }
 
 /** The name documents to write, by their ids. One that another document holds is taken over where that document is missing or no
- *  longer has the name, as after a deletion or a rename; else throws `NameTaken`. */
+ *  longer has the name, as after a deletion or a rename; else throws `Refused`. */
 async function holdersToWrite(
   renamed: ReadonlyMap<Place, string>,
   { plan, after, read }: { plan: Plan; after: Collections; read: Read },
@@ -138,7 +150,7 @@ async function holdersToWrite(
     if (current?.collection === place.collection && !isOwn) {
       const isTouched = touched.some((other) => isAt(other, current));
       const document = isTouched ? find(after, current) : (await read(current.collection, current.id)).data();
-      if (document && nameIdOf(current.collection, document) === nameId) throw new NameTaken();
+      if (document && nameIdOf(current.collection, document) === nameId) throw new Refused("duplicate");
     }
     if (!isOwn || current.name !== next.name) holders.set(nameId, next);
   }

@@ -7,8 +7,9 @@ import {
   type Live,
   MOST_CHANGES,
   type Session,
+  type WriteRefusal,
 } from "../backend.ts";
-import { applied, givesTakenName } from "../changes.ts";
+import { applied, givesDanglingReference, givesTakenName, withReferencesCleared } from "../changes.ts";
 import { mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
 import { same } from "../same.ts";
@@ -29,7 +30,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
   }
   const list = ({ pick, ...query }: ListQuery) =>
     pick ? selectPick({ ...query, pick }, store.collections()) : select(store.collections()[query.collection], query);
-  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | "duplicate"> {
+  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | WriteRefusal> {
     if (!isStaff()) throw new BackendError("signedOut");
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
     const before = store.collections();
@@ -37,7 +38,8 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     const touched = new Set(changes.map(({ collection }) => collection));
     const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
     if (isTaken) return "duplicate";
-    if (next !== before) store.put(next);
+    if (givesDanglingReference(before, next)) return "dangling";
+    if (next !== before) store.put(withReferencesCleared(before, next));
     return done;
   }
   return {

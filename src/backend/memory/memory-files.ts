@@ -1,5 +1,5 @@
 import { BackendError, type Files } from "../backend.ts";
-import { PDF_FOLDERS, PICTURE_FOLDERS } from "../collection-rules.ts";
+import { COLLECTION_NAMES, fileFieldsOf, PDF_FOLDERS, PICTURE_FOLDERS } from "../collection-rules.ts";
 import { freePaths } from "../free-path.ts";
 import { liveSource } from "../live.ts";
 import { isPdfFile, MOST_PDF_BYTES } from "../pdf-bytes.ts";
@@ -22,6 +22,10 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
     if (!mayWrite()) throw new BackendError("signedOut");
   };
   const isTaken = (path: string) => [...store.files.keys()].some((taken) => taken.toLowerCase() === path.toLowerCase());
+  const isShown = (url: string) =>
+    COLLECTION_NAMES.some((name) =>
+      store.collections()[name].some((document) => fileFieldsOf(name).some((field) => document[field] === url)),
+    );
   return {
     async upload(path, file, { progress, signal } = {}) {
       check();
@@ -37,7 +41,7 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
     },
     async delete(url) {
       check();
-      if (url.startsWith(SCHEME)) store.files.delete(url.slice(SCHEME.length));
+      if (url.startsWith(SCHEME) && !isShown(url)) store.files.delete(url.slice(SCHEME.length));
     },
     document: (name) => liveSource<string | null>(store.fixed.has(name) ? `${SCHEME}documents/${name}` : null),
     picture: (src) => ({ src }),

@@ -20,9 +20,10 @@ export interface PlannedChange {
   readonly mayBeStored?: boolean;
 }
 
-/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the product, another product has
- *  the name, or the backend refuses the values. */
-export type WhySkipped = "changed" | "gone" | "duplicate" | "invalid";
+/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the product, its new category is deleted,
+ *  another product has the name, or the backend refuses the values. */
+export type WhySkipped = (typeof WHY_SKIPPED)[number];
+const WHY_SKIPPED = ["gone", "changed", "dangling", "duplicate", "invalid"] as const;
 
 /** How far a plan is carried out. Its three lists together are the plan. */
 export interface BatchProgress {
@@ -40,6 +41,21 @@ export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
   open: changes,
   inDoubt: 0,
 });
+
+/** The progress once it is known of each change of a batch, the first ones that were open, what became of it. "open" is tried again. */
+export function settled(
+  { done, skipped, open, inDoubt }: BatchProgress,
+  batch: readonly PlannedChange[],
+  outcomes: readonly ("done" | "open" | WhySkipped)[],
+): BatchProgress {
+  const of = (wanted: string) => batch.filter((_, at) => outcomes[at] === wanted);
+  return {
+    done: [...done, ...of("done")],
+    skipped: [...skipped, ...WHY_SKIPPED.flatMap((why) => of(why).map((change) => ({ change, why })))],
+    open: [...of("open"), ...open.slice(batch.length)],
+    inDoubt: Math.max(0, inDoubt - batch.length),
+  };
+}
 
 /** As many changes from the beginning as one commit takes, at least one. `mostNames`: how many of them may give a product a name. */
 export function nextBatch(open: readonly PlannedChange[], mostNames: number): readonly PlannedChange[] {

@@ -28,3 +28,7 @@ const LARGEST_DOCUMENT = 64 * 1024;
 
 /** Whether a document is small enough to be stored. */
 export const isWithinSize = (fields: object): boolean => JSON.stringify(fields).length <= LARGEST_DOCUMENT;
+
+/** Of a document that every page holds, such as a special day, in bytes of JSON, unknown fields included. */
+export const MOST_BYTES_ON_EVERY_PAGE = 4 * 1024;
+export const bytesOf = (fields: object): number => new TextEncoder().encode(JSON.stringify(fields)).length;

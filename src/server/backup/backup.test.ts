@@ -74,7 +74,7 @@ test("fault 14: in backups made during a stream of writes every document has the
       if (!old) continue;
       server.store.commit([{ kind: "delete", collection: "products", id: old.id }]);
       const [, name = "", version = ""] = /products\/(.*)\?v=(.*)/.exec(String(old.imgPath)) ?? [];
-      await server.files.remove("products", decodeURIComponent(name), version);
+      await server.files.remove("products", decodeURIComponent(name), version, server.store.shownFiles);
     }
   }
   const writing = write();
@@ -103,7 +103,7 @@ test("a picture that is deleted before it is read makes the backup copy the rows
   const { name, folder, version } = server.rows.all().find((row) => row.folder === "products") ?? expect.unreachable();
   const making = makeBackup(dataDir, join(dataDir, "zaloha"));
   server.store.commit([{ kind: "delete", collection: "products", id: "Vŕtačka" }]);
-  await server.files.remove(folder, name, version);
+  await server.files.remove(folder, name, version, server.store.shownFiles);
   const { lost, products, files } = await making;
   expect({ lost, products, files }).toEqual({ lost: 0, products: files - 1, files });
 });

@@ -44,6 +44,17 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     }
   }
 
+  /** Deletes a file, its row first, unless it is needed at that moment: no document that shows it can be written in between. To be run
+   *  in turn. */
+  async function removeUnless(row: StoredFile, isNeeded: () => boolean): Promise<void> {
+    const isRemoved = await retryWhenBusy(() => {
+      if (isNeeded()) return false;
+      rows.remove(row);
+      return true;
+    });
+    if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
+  }
+
   /** The row of a stored file. There is none for a fixed document that cannot be read any more. */
   function find(folder: string, name: string): StoredFile | undefined {
     const row = rows.find(folder, name);
@@ -90,23 +101,19 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       }
     },
 
-    /** Deletes an uploaded file, its row first. A missing one, or another version of it, is no error. `check` may still refuse it, as at
-     *  an upload. */
+    /** Deletes an uploaded file that no document shows. A missing one, or another version of it, is no error. `shown` returns the URLs in
+     *  all documents, and may still refuse. */
     async remove(
       folder: Folder,
       name: string,
       version: string | undefined,
-      check: (file: StoredFile) => void = () => {},
+      shown: () => ReadonlySet<unknown>,
     ): Promise<void> {
       if (folder === "documents") throw new BackendError("denied");
       await inTurn(async () => {
         const row = rows.find(folder, name);
         if (!row || (version !== undefined && row.version !== version)) return;
-        await retryWhenBusy(() => {
-          check(row);
-          rows.remove(row);
-        });
-        await disk.erase(disk.pathsOf(folder, name));
+        await removeUnless(row, () => shown().has(urlOf(row)));
       });
     },
 
@@ -137,12 +144,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
           await inTurn(async () => {
             if (rows.find(row.folder, row.name) !== row) return;
             // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
-            const isRemoved = await retryWhenBusy(() => {
-              if (isNeeded(shown())) return false;
-              rows.remove(row);
-              return true;
-            });
-            if (isRemoved) await disk.erase(paths);
+            await removeUnless(row, () => isNeeded(shown()));
           });
         }
         for (const folder of [...PICTURE_FOLDERS, ...PDF_FOLDERS]) {

@@ -101,7 +101,7 @@ function removal(): () => Promise<void> {
   return async () => {
     if (isOver) return;
     isOver = true;
-    await context.files.remove("products", "foto.jpg", undefined);
+    await context.files.remove("products", "foto.jpg", undefined, () => new Set());
   };
 }
 

@@ -27,7 +27,7 @@ async function shopWithDocuments(dataDir: string): Promise<ServerContext> {
     PersonalDataPdf: await upload("údaje.pdf", "údaje"),
   };
   context.store.add({ collection: "settings", id: "shop", fields });
-  await context.files.remove("settings", "poriadok.pdf", /\w+$/.exec(old)?.[0]);
+  await context.files.remove("settings", "poriadok.pdf", /\w+$/.exec(old)?.[0], context.store.shownFiles);
   return context;
 }
 const shopOf = ({ store }: ServerContext) => store.snapshot().collections.settings.byId.get("shop");

@@ -208,6 +208,7 @@ test("fault 87: a reader that stops in a long event gets all of it later, and th
 
 test("fault 88: a write reads only the lists that may show one of its documents", async () => {
   const { store } = server.context;
+  store.add({ collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } });
   const id = addProduct(server.context, { Name: "Píla", Category: "pily" });
   const table = topicTable(pickTopics({ read: () => null, changed: () => {} }));
   const of = (equals: string, first = 12): Watch => ({ ...PRODUCTS, where: { field: "Category", equals }, first });

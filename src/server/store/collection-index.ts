@@ -24,10 +24,10 @@ export interface Snapshot {
   readonly position: Position;
   readonly collections: Readonly<Record<Collection, CollectionIndex>>;
 }
-/** The URLs of all files that documents show, or those of some collections. */
-export function filesIn({ collections }: Snapshot, names = COLLECTION_NAMES): ReadonlySet<unknown> {
+/** The URLs of all files that documents show. */
+export function filesIn({ collections }: Snapshot): ReadonlySet<unknown> {
   const urls = new Set<unknown>();
-  for (const collection of names) {
+  for (const collection of COLLECTION_NAMES) {
     const fields = fileFieldsOf(collection);
     if (fields.length === 0) continue;
     for (const document of collections[collection].ordered) for (const field of fields) urls.add(document[field]);

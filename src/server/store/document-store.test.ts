@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
+import { type Collection, type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
@@ -182,6 +182,38 @@ describe("the gate for documents", () => {
     expect(store.commit([add("navyse"), remove("den-0")])).toBe("committed");
     expect(store.commit([remove("den-1")])).toBe("committed");
     expect(size()).toBe(MOST_SPECIAL_DAYS - 1);
+  });
+
+  test("§3 what every page holds has at most 4 KB, unknown fields included; what is larger already may be changed and not grow", () => {
+    const Colour = "ž".repeat(2_100);
+    const day = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "" };
+    const notice = { Text: "Oznam", Until: "" };
+    const add = { special_days: ["vianoce", day], settings: ["notice", notice] } as const;
+    for (const [collection, [id, fields]] of Object.entries(add)) {
+      const document = { collection: collection as keyof typeof add, id, fields };
+      expect(() => store.add({ ...document, fields: { ...fields, Colour } })).toThrow("invalid");
+      expect(store.add(document)).toBe("added");
+    }
+    const change = (collection: Collection, id: string, fields: Fields, expected: Fields = {}) =>
+      store.commit([{ kind: "update", collection, id, fields, expected }]);
+    expect(() => change("special_days", "vianoce", { Colour })).toThrow("invalid");
+    expect(() => change("settings", "notice", { Colour })).toThrow("invalid");
+    expect(() => change("opening_hours", "pondelok", { Colour })).toThrow("invalid");
+    store.importDocuments(() => new Map([["special_days", new Map([["vianoce", { ...day, Colour, id: "vianoce" }]])]]));
+    expect(change("special_days", "vianoce", { Note: "" }, { Note: "" })).toBe("committed");
+    expect(() => change("special_days", "vianoce", { Note: "Vianoce" }, { Note: "" })).toThrow("invalid");
+    expect(change("special_days", "vianoce", { Colour: "" }, { Colour })).toBe("committed");
+  });
+
+  test("§5 a product whose category is missing can be changed in other fields, but not be given another that is missing", () => {
+    store.importDocuments(() => new Map([["products", new Map([["p", { ...drill, Category: "zmazaná", id: "p" }]])]]));
+    const change = (fields: Fields, expected: Fields) =>
+      store.commit([{ kind: "update", collection: "products", id: "p", fields, expected }]);
+    expect(change({ Availability: 0, Category: "zmazaná" }, { Availability: 1, Category: "zmazaná" })).toBe(
+      "committed",
+    );
+    expect(change({ Category: "iná" }, { Category: "zmazaná" })).toBe("dangling");
+    expect(change({ Category: "" }, { Category: "zmazaná" })).toBe("committed");
   });
 
   test("a stored picture may be shown, and what a document showed before may stay", () => {

@@ -1,8 +1,8 @@
-import type { Change, Collection, Document, Fields } from "#src/backend/backend.ts";
+import type { Change, Collection, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { collectionIndex, edited, type Snapshot } from "./collection-index.ts";
+import { collectionIndex, edited, filesIn, type Snapshot } from "./collection-index.ts";
 import { type IsStored, type Plan, planCommit } from "./plan.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
@@ -60,7 +60,7 @@ export function documentStore(db: Database, isStored: IsStored) {
     putMeta.run("revision", String(revision));
   }
 
-  function write<T extends string>(plan: () => Plan | T, done: T): T | "duplicate" {
+  function write<T extends string>(plan: () => Plan | WriteRefusal, done: T): T | WriteRefusal {
     try {
       const result = transaction(db, () => {
         refresh();
@@ -87,6 +87,11 @@ export function documentStore(db: Database, isStored: IsStored) {
   return {
     snapshot: () => snapshot,
     refresh,
+    /** The URLs of the files that documents show now, also those that another process has just written. */
+    shownFiles(): ReadonlySet<unknown> {
+      refresh();
+      return filesIn(snapshot);
+    },
     add: (request: AddRequest) => write(() => planCommit(snapshot, [{ kind: "add", ...request }], isStored), "added"),
     commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
     /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
@@ -98,7 +103,7 @@ export function documentStore(db: Database, isStored: IsStored) {
         putMeta.run("seed", "done");
         return work();
       }, "done");
-      if (outcome === "duplicate") throw new Error("import: duplicate");
+      if (outcome !== "done") throw new Error(`import: ${outcome}`);
     },
     listen(listener: Listener): () => void {
       listeners.add(listener);

@@ -6,13 +6,14 @@ import {
   type Document,
   type Fields,
   MOST_CHANGES,
+  type WriteRefusal,
 } from "#src/backend/backend.ts";
-import { fileFieldsOf, mayBeAdded, rulesOf } from "#src/backend/collection-rules.ts";
+import { fileFieldsOf, mayBeAdded, REFERENCES, rulesOf } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
-import { isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
+import { bytesOf, isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import type { Edits, Snapshot } from "./collection-index.ts";
 
 /** The edits of a write, computed before anything is stored. */
@@ -21,7 +22,7 @@ export type Plan = ReadonlyMap<Collection, Edits>;
 export type IsStored = (url: string) => boolean;
 
 /** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
-export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | "duplicate" {
+export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | WriteRefusal {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
   for (const change of changes) {
@@ -47,13 +48,44 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
     const fields = validated(change, change.kind === "update" ? "part" : "whole");
     const document = { ...(change.kind === "update" && stored), ...fields, id };
-    if (!isWithinSize(document)) throw new BackendError("invalid", "size");
-    if (schemasOf(collection, id)?.isConsistent?.(document) === false) throw new BackendError("invalid", "order");
+    const { mostBytes, isConsistent } = schemasOf(collection, id) ?? {};
+    const isGrown = mostBytes !== undefined && bytesOf(document) > Math.max(mostBytes, bytesOf(stored));
+    if (isGrown || !isWithinSize(document)) throw new BackendError("invalid", "size");
+    if (isConsistent?.(document) === false) throw new BackendError("invalid", "order");
     checkFiles(collection, document, stored, isStored);
     edits.set(id, document);
   }
   if (hasTooManySpecialDays(snapshot, plan)) throw new BackendError("invalid", "special_days");
-  return hasDuplicate(snapshot, plan) ? "duplicate" : plan;
+  if (hasDuplicate(snapshot, plan)) return "duplicate";
+  if (hasDanglingReference(snapshot, plan)) return "dangling";
+  clearReferences(snapshot, plan);
+  return plan;
+}
+
+/** Whether a document would get the id of a missing document of another collection. One that it has already may stay. */
+function hasDanglingReference({ collections }: Snapshot, plan: Plan): boolean {
+  return REFERENCES.some(({ collection, field, target }) => {
+    const targets = plan.get(target);
+    const exists = (id: string) => (targets?.has(id) ? targets.get(id) : collections[target].byId.get(id));
+    return [...(plan.get(collection) ?? [])].some(([id, document]) => {
+      const value = document?.[field];
+      if (typeof value !== "string" || value === "") return false;
+      return value !== collections[collection].byId.get(id)?.[field] && !exists(value);
+    });
+  });
+}
+
+/** Clears the fields that refer to documents which the plan deletes. */
+function clearReferences({ collections }: Snapshot, plan: Map<Collection, Map<string, Document | null>>): void {
+  for (const { collection, field, target } of REFERENCES) {
+    const deleted = [...(plan.get(target) ?? [])].filter(([, document]) => !document).map(([id]) => id);
+    const edits = plan.get(collection) ?? new Map<string, Document | null>();
+    for (const document of deleted.flatMap((id) => [...(collections[collection].groups?.of(id) ?? [])])) {
+      const next = edits.has(document.id) ? edits.get(document.id) : document;
+      if (next && next[field] === document[field]) edits.set(document.id, { ...next, [field]: "" });
+    }
+    if (edits.size > 0) plan.set(collection, edits);
+  }
 }
 
 /** The canonical fields of a document to be written (spec §5), as its schema gives them. Throws "invalid". */

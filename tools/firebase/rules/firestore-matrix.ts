@@ -96,7 +96,13 @@ function oddCases(shape: Shape): readonly Case[] {
       group,
       sentence: "an unknown field is written, §7 a replacement may drop it",
       request: staff(shape, odd, { ...without(odd, "Colour"), Size: ["xl"] }),
-      allowed: true,
+      allowed: !shape.isOnEveryPage,
+    },
+    {
+      group,
+      sentence: "an unknown field is changed",
+      request: staff(shape, { ...odd, Colour: "žltá" }, { ...odd, Colour: "modrá" }),
+      allowed: !shape.isOnEveryPage,
     },
   ];
 }
@@ -160,7 +166,7 @@ function newCases(shape: Shape): readonly Case[] {
       group,
       sentence: "a new one with an unknown field",
       request: staff(shape, null, { ...shape.sound, Colour: "žltá" }),
-      allowed: true,
+      allowed: !shape.isOnEveryPage,
     },
     ...[
       id("x", true),
@@ -333,7 +339,7 @@ const REMOVALS_PLACE: Place = {
 function placeOf(shape: Shape): Place {
   const { mayBeAdded, mayBeDeleted, readers } = rulesOf(shape.collection);
   const reads = ["get", "list"];
-  const after = document(shape, { ...shape.sound, Colour: "žltá" });
+  const after = document(shape, shape.isOnEveryPage ? shape.sound : { ...shape.sound, Colour: "žltá" });
   return {
     path: `${shape.collection}/${shape.id}`,
     stored: document(shape, shape.sound),

@@ -42,6 +42,11 @@ const DIFF: Readonly<Record<string, MethodOf<MapDiff>>> = {
       Object.hasOwn(after, key) && Object.hasOwn(before, key) && isEqual(after[key], before[key]);
     return new Set(keys.filter((key) => !isKept(key)));
   },
+  addedKeys: ({ after, before }) => new Set(Object.keys(after).filter((key) => !Object.hasOwn(before, key))),
+  changedKeys({ after, before }) {
+    const inBoth = Object.keys(after).filter((key) => Object.hasOwn(before, key));
+    return new Set(inBoth.filter((key) => !isEqual(after[key], before[key])));
+  },
 };
 
 export const isMethod = (name: string): boolean =>

@@ -37,6 +37,8 @@ export interface Shape {
   readonly values: Readonly<Record<string, readonly FieldValue[]>>;
   /** Fields that a new document may lack. */
   readonly optional: readonly string[];
+  /** Every page holds such documents, so no unknown field may be added to one or changed. */
+  readonly isOnEveryPage?: true;
 }
 
 const CATEGORY: Shape = {
@@ -80,6 +82,7 @@ export const PRODUCT: Shape = {
 };
 const HOURS: Shape = {
   collection: "opening_hours",
+  isOnEveryPage: true,
   id: "pondelok",
   sound: { Day: "Pondelok", DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "" },
   odd: { Day: " ", DayIndex: "1", Morning: "ráno", Afternoon: null, Note: "sviatok" },
@@ -88,6 +91,7 @@ const HOURS: Shape = {
 };
 export const SPECIAL_DAYS: Shape = {
   collection: "special_days",
+  isOnEveryPage: true,
   id: "2026-12-24",
   sound: { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "13:00 - 15:00", Note: "Vianoce" },
   odd: { From: "1. 1.", To: "zajtra", Morning: "ráno", Afternoon: null, Note: 7, Colour: "žltá" },
@@ -103,6 +107,7 @@ export const SPECIAL_DAYS: Shape = {
 const NOTICE: Shape = {
   collection: "settings",
   id: "notice",
+  isOnEveryPage: true,
   sound: { Text: "Do 6. 1. máme zatvorené.", Until: "2027-01-06" },
   odd: { Text: 7, Until: "zajtra", Colour: "žltá" },
   values: { Text: NOTICE_TEXT, Until: DATE_OR_NONE },

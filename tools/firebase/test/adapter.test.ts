@@ -12,7 +12,7 @@ import { withoutAdapterFields } from "../../../src/backend/firebase/adapter-fiel
 import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
-import { deleteCategory } from "../../../src/operations/category-delete.ts";
+import { deleteDocument } from "../../../src/operations/document-delete.ts";
 import { saveDocument } from "../../../src/operations/document-save.ts";
 import { fileUpload } from "../../../src/operations/file-upload.ts";
 import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
@@ -139,6 +139,7 @@ describe("several at once", () => {
 
   test("two clients may change different fields of one document at once", async () => {
     firebase.seed("products", { drill: product() });
+    firebase.seed("categories", { pily: { name: "Píly", imgPath: "" } });
     const [one, other] = [await signedIn(clients.client()), await signedIn(clients.client())];
     const move: Change = { ...flip("drill"), kind: "update", fields: { Category: "pily" }, expected: { Category: "" } };
     await Promise.all([one?.documents.commit([flip("drill")]), other?.documents.commit([move])]);
@@ -161,9 +162,34 @@ describe("several at once", () => {
     const many = Array.from({ length: count }, (_, at) => [`p${at}`, product({ Name: `P${at}`, Category: "pily" })]);
     firebase.seed("products", Object.fromEntries(many));
     firebase.seed("categories", { pily: { name: "Píly", imgPath: "" } });
-    await deleteCategory(await signedIn(clients.client()), { id: "pily", name: "Píly", imgPath: "" });
+    await deleteDocument(await signedIn(clients.client()), "categories", { id: "pily", name: "Píly", imgPath: "" });
     expect(storedIn("categories")).toEqual([]);
     expect(storedIn("products").filter(({ Category }) => Category === "")).toHaveLength(count);
+  });
+});
+
+describe("categories of products", () => {
+  const change = (fields: Fields, expected: Fields) =>
+    ({ kind: "update", collection: "products", id: "drill", fields, expected }) as const;
+
+  test("§5 of two who delete a category and move a product to it at once, the product is not left with it", async () => {
+    firebase.seed("products", { drill: product() });
+    firebase.seed("categories", { pily: { name: "Píly", imgPath: "" } });
+    const [one, other] = [await signedIn(clients.client()), await signedIn(clients.client())];
+    await Promise.all([
+      one?.documents.commit([{ kind: "delete", collection: "categories", id: "pily" }]),
+      other?.documents.commit([change({ Category: "pily" }, { Category: "" })]),
+    ]);
+    expect(storedIn("categories")).toEqual([]);
+    expect(storedIn("products")).toEqual([product()]);
+  });
+
+  test("§5 a product whose category is missing can be changed in other fields", async () => {
+    firebase.seed("products", { drill: product({ Category: "zmazaná" }) });
+    const staff = await signedIn(clients.client());
+    expect(await staff.documents.commit([flip("drill")])).toBe("committed");
+    expect(await staff.documents.commit([change({ Category: "iná" }, { Category: "zmazaná" })])).toBe("dangling");
+    expect(storedIn("products")).toEqual([product({ Category: "zmazaná", Availability: 0 })]);
   });
 });
 

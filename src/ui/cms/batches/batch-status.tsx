@@ -7,7 +7,7 @@ import { FailureNotice } from "../saving/failure-notice.tsx";
 import type { Batches } from "./use-batches.ts";
 
 /** In the order in which they are shown. */
-const REASONS: readonly WhySkipped[] = ["changed", "gone", "duplicate", "invalid"];
+const REASONS: readonly WhySkipped[] = ["changed", "gone", "dangling", "duplicate", "invalid"];
 /** Names shown of each reason. */
 const MOST_NAMES = 50;
 

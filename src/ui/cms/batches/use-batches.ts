@@ -15,26 +15,14 @@ export interface BatchState {
   /** Why it ended; undefined if everything was carried out or somebody stopped it. */
   readonly failure?: string | undefined;
 }
-export interface Batches {
-  /** Of the last plan; undefined before the first one and after `reset`. */
-  readonly state: BatchState | undefined;
-  /** Carries out a plan, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
-  run(changes: readonly PlannedChange[]): Promise<BatchProgress | undefined>;
-  /** Carries out what is open of the last plan. */
-  resume(): Promise<BatchProgress | undefined>;
-  /** Begins no further commit. */
-  stop(): void;
-  /** Tries again now, while the backend does not answer. */
-  retryNow(): void;
-  reset(): void;
-}
+export type Batches = ReturnType<typeof useBatches>;
 
 /** The pause before a backend that does not answer is asked again, unless it is connected sooner. */
 const RETRY_MS = 5_000;
 
 /** Carries out changes of many products in commits (B10). After a lost connection it tries again, and after the session has ended it waits
  *  for a sign-in. Leaving the page stops it after the commit under way. */
-export function useBatches(): Batches {
+export function useBatches() {
   const { documents, identity } = useBackend();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
@@ -52,42 +40,44 @@ export function useBatches(): Batches {
 
   async function carryOut(plan: BatchProgress): Promise<BatchProgress | undefined> {
     if (running.current) return undefined;
-    running.current = new AbortController();
-    const { signal } = running.current;
-    let progress = plan;
-    const show = (phase: BatchState["phase"], failure?: string) => setState({ phase, progress, failure });
-    const onProgress = (next: BatchProgress) => {
-      progress = next;
-      show("running");
-    };
-    async function untilEnded(): Promise<string | undefined> {
-      while (!signal.aborted) {
-        try {
-          show("running");
-          await whileSignedIn(identity, signal, () => runBatches(documents, progress, { signal, onProgress }));
-          return undefined;
-        } catch (error) {
-          if (signal.aborted) return undefined;
-          if (!failedWith(error, "unavailable")) return failureText(error);
-        }
-        show("lost");
-        await pause(documents, signal, (end) => {
-          wake.current = end;
-        });
-      }
-      return undefined;
+    const stopping = new AbortController();
+    running.current = stopping;
+    const { signal } = stopping;
+    let now: BatchState = { phase: "running", progress: plan, failure: undefined };
+    function show(next: Partial<BatchState>): void {
+      now = { ...now, ...next };
+      setState(now);
     }
-    const failure = await untilEnded();
+    const onProgress = (progress: BatchProgress) => show({ progress });
+    while (now.phase !== "ended") {
+      try {
+        show({ phase: "running" });
+        await whileSignedIn(identity, signal, () => runBatches(documents, now.progress, { signal, onProgress }));
+        show({ phase: "ended" });
+      } catch (error) {
+        if (!signal.aborted && failedWith(error, "unavailable")) {
+          show({ phase: "lost" });
+          await pause(documents, signal, (end) => {
+            wake.current = end;
+          });
+        } else if (!signal.aborted) show({ phase: "ended", failure: failureText(error) });
+        if (signal.aborted) show({ phase: "ended" });
+      }
+    }
     running.current = undefined;
-    show("ended", failure);
-    return progress;
+    return now.progress;
   }
 
   return {
+    /** Of the last plan; undefined before the first one and after `reset`. */
     state,
-    run: (changes) => carryOut(planned(changes)),
+    /** Carries out a plan, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
+    run: (changes: readonly PlannedChange[]) => carryOut(planned(changes)),
+    /** Carries out what is open of the last plan. */
     resume: async () => state && carryOut(state.progress),
+    /** Begins no further commit. */
     stop: () => running.current?.abort(),
+    /** Tries again now, while the backend does not answer. */
     retryNow: () => wake.current(),
     reset: () => setState(undefined),
   };

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type Category, categoryFrom, othersLast } from "#src/domain/products/category.ts";
-import { deleteCategory } from "#src/operations/category-delete.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -19,12 +17,11 @@ import { CategoryModal } from "./category-modal.tsx";
 
 /** /cms-cat (spec §2, CMS categories). */
 export function CmsCategoriesPage() {
-  const backend = useBackend();
   const list = useList({ collection: "categories" });
   /** The category whose form is open, or "new". */
   const [opened, setOpened] = useState<Document | "new">();
   const deletion = useDeletion({
-    remove: (category, options) => deleteCategory(backend, category, options),
+    collection: "categories",
     nameOf: (category) => categoryFrom(category).name || skCms.categories.nameless,
     words: skCms.categories,
     onFailure: logFailure,

@@ -98,9 +98,10 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         return undefined;
       }
       uploading.signal?.throwIfAborted();
-      if (outcome === "duplicate") {
-        toasts.show("error", words.duplicate(name), "none");
-        return words.duplicate(name);
+      if (outcome === "duplicate" || outcome === "dangling") {
+        const failure = outcome === "duplicate" ? words.duplicate(name) : skCms.failure.dangling;
+        toasts.show("error", failure, "none");
+        return failure;
       }
       setTheirs(outcome.theirs);
       showFailure(skCms.failure.conflict);

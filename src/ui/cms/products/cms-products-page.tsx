@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Document, ListQuery } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
-import { deleteProduct } from "#src/operations/product-delete.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -35,7 +33,6 @@ const NO_ROWS: readonly Document[] = [];
 
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
-  const backend = useBackend();
   const listAddress = useProductListAddress();
   const { address, searchFor, showMore } = listAddress;
   const { list, address: shownAddress = address } = useFound(address) ?? {};
@@ -44,10 +41,8 @@ export function CmsProductsPage() {
   const found = address.filter ? counts?.counts?.[address.filter] : counts?.count;
   const rowList = useRows(shown);
   const deletion = useDeletion({
-    async remove(product, options) {
-      await deleteProduct(backend, product, options);
-      rowList.setIsUnsaved(product.id, false);
-    },
+    collection: "products",
+    onDeleted: ({ id }) => rowList.setIsUnsaved(id, false),
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });

@@ -1,11 +1,16 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Document, UploadOptions } from "#src/backend/backend.ts";
+import type { Collection, Document } from "#src/backend/backend.ts";
+import { deleteDocument, isDeletedAfterAll } from "#src/operations/document-delete.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
+import { logFailure } from "./failure-text.ts";
 import { useSaving } from "./use-saving.ts";
 
 interface DeletionOptions {
-  readonly remove: (document: Document, options: UploadOptions) => Promise<void>;
+  readonly collection: Collection;
+  readonly onDeleted?: (document: Document) => void;
   readonly nameOf: (document: Document) => string;
   readonly words: {
     readonly deleteTitle: (name: string) => string;
@@ -17,7 +22,8 @@ interface DeletionOptions {
 
 /** Asks before a document of a list is deleted, and deletes it (spec §4). `ask` is the same function at every rendering, so that
  *  memoised rows may take it (ADR-024). */
-export function useDeletion({ remove, nameOf, words, onFailure }: DeletionOptions) {
+export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }: DeletionOptions) {
+  const backend = useBackend();
   const { toasts } = useNotices();
   const saving = useSaving();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +41,8 @@ export function useDeletion({ remove, nameOf, words, onFailure }: DeletionOption
       if (!asked) return;
       await saving.run(
         async (options) => {
-          await remove(asked, options);
+          await deleteDocument(backend, collection, asked, options);
+          onDeleted?.(asked);
           toasts.show("success", words.deleted(name));
           flushSync(() => setAsked(undefined));
           heading.current?.focus({ preventScroll: true });
@@ -47,11 +54,20 @@ export function useDeletion({ remove, nameOf, words, onFailure }: DeletionOption
         },
       );
     },
-    no() {
-      if (saving.isBusy) return;
+    /** After a failure it reads what is true, because the deletion may have been carried out. */
+    async no() {
+      if (saving.isBusy || !asked) return;
+      const mayBeDone = saving.failure !== undefined;
       saving.reset();
       setAsked(undefined);
-      toasts.show("info", words.deleteCancelled);
+      try {
+        const isDone = mayBeDone && (await isDeletedAfterAll(backend, collection, asked));
+        if (isDone) onDeleted?.(asked);
+        toasts.show(isDone ? "success" : "info", isDone ? words.deleted(name) : words.deleteCancelled);
+      } catch (error) {
+        logFailure(error);
+        toasts.show("error", skCms.confirm.unknown);
+      }
     },
   };
 }

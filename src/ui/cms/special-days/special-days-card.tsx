@@ -4,9 +4,7 @@ import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { isKept } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import { deleteSpecialDay } from "#src/operations/special-days-save.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
-import { useBackend } from "../../backend-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { useList } from "../../use-live.ts";
@@ -22,13 +20,12 @@ import { SpecialDayRow } from "./special-day-row.tsx";
 
 /** The card of special days on /cms (B2): those to come in the order of their days, and the past ones folded away. */
 export function SpecialDaysCard() {
-  const backend = useBackend();
   const now = useShopTime();
   const records = useList({ collection: "special_days" })?.documents;
   /** The entry whose form is open, or the dialog. */
   const [opened, setOpened] = useState<Document | "new" | "holidays">();
   const deletion = useDeletion({
-    remove: (record, options) => deleteSpecialDay(backend, record, options),
+    collection: "special_days",
     nameOf: (record) => shownDates(specialDayFrom(record)),
     words: skSpecialDays,
   });

@@ -1,0 +1,38 @@
+import type { Backend, Collection, Document, Documents, UploadOptions } from "#src/backend/backend.ts";
+import { deleteFile } from "./file-upload.ts";
+import { failedWith, retry } from "./retry.ts";
+
+/** How often it starts over while others move products between categories, where a provider clears them itself. */
+const RETRIES = { conflict: 3, notFound: 3 };
+
+/** Deletes a document, then its picture if it has one (spec §4, D13). Where the answers are lost, it reads whether the document is deleted. */
+export async function deleteDocument(
+  backend: Backend,
+  collection: Collection,
+  document: Document,
+  { signal }: Pick<UploadOptions, "signal"> = {},
+): Promise<void> {
+  const { documents, files } = backend;
+  const remove = () => documents.commit([{ kind: "delete", collection, id: document.id }]);
+  try {
+    await retry(remove, { signal, retries: RETRIES });
+  } catch (error) {
+    const isDone = failedWith(error, "unavailable") && (await isDeleted(documents, collection, document.id));
+    if (!isDone) throw error;
+  }
+  await deleteFile(files, document.imgPath);
+}
+
+/** Whether a deletion that failed is done after all, as somebody sees who declines to repeat it. Then it deletes the picture, too. */
+export async function isDeletedAfterAll(
+  { documents, files }: Backend,
+  collection: Collection,
+  document: Document,
+): Promise<boolean> {
+  const isDone = await isDeleted(documents, collection, document.id);
+  if (isDone) await deleteFile(files, document.imgPath);
+  return isDone;
+}
+
+const isDeleted = async (documents: Documents, collection: Collection, id: string): Promise<boolean> =>
+  (await documents.readOne(collection, id)) === null;
