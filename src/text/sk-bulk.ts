@@ -14,6 +14,7 @@ export const skBulk = {
     unavailable: "Nedostupné",
   },
   counted: (label: string, count: number) => `${label} (${count})`,
+  options: (inForce: number) => (inForce === 0 ? "Možnosti" : `Možnosti (${inForce})`),
   noneFound: "Takýto produkt tu nie je.",
 
   prices: "Ceny",
@@ -25,7 +26,7 @@ export const skBulk = {
   copyOf: (name: string) => `${name} (kópia)`,
 
   select: (name: string) => `Vybrať ${name}`,
-  selectColumn: "Výber",
+  selectMode: "Vybrať",
   selectShown: "Vybrať zobrazené",
   selection: "Vybrané produkty",
   selected: (count: number) => plural(count, "vybraný produkt", "vybrané produkty", "vybraných produktov"),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useSignOut } from "./sign-in/use-sign-out.ts";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
+import { useSignOut } from "./sign-in/use-sign-out.ts";
 
 /** Signs out, after a question where something is unsaved. */
 export function SignOutButton({ className, children }: { readonly className: string; readonly children: ReactNode }) {

@@ -30,14 +30,14 @@ export function CsvButtons() {
   }
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button-quiet" aria-disabled={isDownloading || undefined} onClick={downloadAll}>
+      <div className="csv-actions">
+        <button type="button" className="button-plain" aria-disabled={isDownloading || undefined} onClick={downloadAll}>
           {skCsv.download}
         </button>
         <button
           ref={upload}
           type="button"
-          className="button-quiet"
+          className="button-plain"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
         >

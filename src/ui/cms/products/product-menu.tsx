@@ -1,0 +1,58 @@
+import type { Document } from "#src/backend/backend.ts";
+import { hiddenBecause, productFrom } from "#src/domain/products/product.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../parts/link.tsx";
+import { cmsProductPath, productPath } from "../../paths.ts";
+import { Modal } from "../parts/modal.tsx";
+import { copyPath } from "./use-product-list-address.ts";
+
+interface ProductMenuProps {
+  readonly document: Document;
+  readonly query: string;
+  readonly onPrices: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */
+export function ProductMenu({ document, query, onPrices, onDelete, onClose }: ProductMenuProps) {
+  const product = productFrom(document);
+  const closing = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <Modal title={product.Name || skCms.products.nameless} isSheet closesOutside onDismiss={onClose}>
+      <div className="menu-list">
+        <Link to={cmsProductPath(document.id) + query}>
+          <Icon name="pencil" />
+          {skCms.products.edit}
+        </Link>
+        <button type="button" onClick={closing(onPrices)}>
+          <Icon name="tags" />
+          {skBulk.prices}
+        </button>
+        <Link to={copyPath(document.id, query)}>
+          <Icon name="copy" />
+          {skBulk.copy}
+        </Link>
+        <button type="button" onClick={closing(onDelete)}>
+          <Icon name="trash-2" />
+          {skCms.products.delete}
+        </button>
+        {!hiddenBecause(product) && (
+          <Link to={productPath(document.id)}>
+            <Icon name="external-link" />
+            {skCms.products.view}
+          </Link>
+        )}
+        <button type="button" onClick={onClose}>
+          <Icon name="x" />
+          {skCms.products.closeMenu}
+        </button>
+      </div>
+    </Modal>
+  );
+}
