@@ -57,7 +57,8 @@ export const skBulk = {
   unchanged: (count: number) => `Bez zmeny: ${count}`,
   tooMuch: (names: string, others: number) =>
     `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`,
-  change: (from: string, to: string) => `${from} → ${to}`,
+  columns: { product: "Produkt", what: "Čo", before: "Teraz", after: "Po zmene" },
+  availability: "Dostupnosť",
   apply: (count: number) => `Zmeniť ${countOfProducts(count)}`,
   cancel: "Zrušiť",
   problem: {

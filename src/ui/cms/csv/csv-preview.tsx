@@ -40,7 +40,7 @@ function Rows<T>({ title, rows, children }: RowsProps<T>) {
         <h3>{skCsv.section(title, rows.length)}</h3>
         <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
       </summary>
-      <LongList className="csv-rows" items={rows}>
+      <LongList list={(items) => <ul className="csv-rows">{items}</ul>} items={rows}>
         {children}
       </LongList>
     </details>

@@ -18,11 +18,11 @@ export function RowList<T>({ label, rows, children }: RowListProps<T>) {
   useEffect(() => startTransition(() => setIsWhole(true)), []);
   const rest = isWhole ? 0 : Math.max(0, rows.length - FIRST_ROWS);
   return (
-    // The room of the rest, so that a scroll position can be restored at once.
     <ul
+      // The room of the rest, so that a scroll position can be restored at once.
+      ref={(list) => list?.style.setProperty("padding-bottom", `calc(${rest} * var(--row-room))`)}
       aria-label={label}
       className="rows"
-      style={rest ? { paddingBottom: `calc(${rest} * var(--row-room))` } : undefined}
     >
       {(rest ? rows.slice(0, FIRST_ROWS) : rows).map(children)}
     </ul>

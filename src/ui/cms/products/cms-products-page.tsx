@@ -12,6 +12,7 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
+import { UndoLines } from "../batches/undo-lines.tsx";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
@@ -151,6 +152,7 @@ export function CmsProductsPage() {
             </button>
           )}
         </div>
+        <UndoLines offers={bulk.run.offers} />
         {rowList.rows.length > 0 && (
           <div ref={rows} className="list-rows">
             <ProductRows

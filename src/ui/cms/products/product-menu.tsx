@@ -1,11 +1,12 @@
 import type { Document } from "#src/backend/backend.ts";
-import { hiddenBecause, productFrom } from "#src/domain/products/product.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
-import { cmsProductPath, productPath } from "../../paths.ts";
+import { cmsProductPath } from "../../paths.ts";
 import { Modal } from "../parts/modal.tsx";
+import { publicPath } from "./public-path.ts";
 import { copyPath } from "./use-product-list-address.ts";
 
 interface ProductMenuProps {
@@ -18,13 +19,13 @@ interface ProductMenuProps {
 
 /** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */
 export function ProductMenu({ document, query, onPrices, onDelete, onClose }: ProductMenuProps) {
-  const product = productFrom(document);
+  const path = publicPath(document);
   const closing = (action: () => void) => () => {
     onClose();
     action();
   };
   return (
-    <Modal title={product.Name || skCms.products.nameless} isSheet closesOutside onDismiss={onClose}>
+    <Modal title={textFrom(document.Name) || skCms.products.nameless} isSheet closesOutside onDismiss={onClose}>
       <div className="menu-list">
         <Link to={cmsProductPath(document.id) + query}>
           <Icon name="pencil" />
@@ -42,8 +43,8 @@ export function ProductMenu({ document, query, onPrices, onDelete, onClose }: Pr
           <Icon name="trash-2" />
           {skCms.products.delete}
         </button>
-        {!hiddenBecause(product) && (
-          <Link to={productPath(document.id)}>
+        {path && (
+          <Link to={path}>
             <Icon name="external-link" />
             {skCms.products.view}
           </Link>
