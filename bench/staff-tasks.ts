@@ -62,7 +62,13 @@ async function correctPrice(page: Page, url: string): Promise<number> {
   return secondsOf(async () => {
     await click(field(page, "Zadaj názov produktu"));
     await type(page, "odvlh");
-    await click(page.getByRole("row", { name: /odvlhčovač/ }).getByRole("button", { name: "Ceny" }));
+    await click(
+      page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ hasText: /odvlhčovač/ })
+        .getByRole("button", { name: "Ceny" }),
+    );
     await press(page, "Tab");
     await type(page, "13,90");
     await press(page, "Enter");

@@ -43,11 +43,11 @@ journey("§2, §4 a product is added, shown to visitors, and deleted after a que
   await browser.open(`/products?hladat=${encodeURIComponent(name)}`);
   expect((await browser.texts('main a[href^="/products/"]')).join()).toContain(name);
   await browser.open(`/cms-prod?hladat=${encodeURIComponent(name)}`);
-  await browser.click("main tbody button", "Odstrániť");
+  await browser.click("main .rows button", "Odstrániť");
   await browser.click("dialog[open] button", "Nie");
   await expect.poll(() => browser.texts("dialog[open]")).toEqual([]);
-  await browser.click("main tbody button", "Odstrániť");
+  await browser.click("main .rows button", "Odstrániť");
   await browser.click("dialog[open] button", "Áno");
   await toast(browser, `Produkt ${name} bol úspešne vymazaný`);
-  await expect.poll(() => browser.texts("main tbody tr")).toEqual([]);
+  await expect.poll(() => browser.texts("main .rows > li")).toEqual([]);
 });

@@ -45,7 +45,7 @@ export function CsvButtons() {
         </button>
       </div>
       {isOpen && (
-        <div className="order-last w-full">
+        <div className="w-full">
           <CsvPanel onClose={close} />
         </div>
       )}

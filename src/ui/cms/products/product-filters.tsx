@@ -19,7 +19,7 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
   const { address, filterPath } = list;
   const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
   return (
-    <>
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
       <CategoryFilter value={address.category ?? ""} onChange={(id) => list.showCategory(id || undefined)} />
       <nav aria-label={skBulk.filters} className="min-w-0 max-md:w-full">
         <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
@@ -40,7 +40,7 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
           ))}
         </ul>
       </nav>
-    </>
+    </div>
   );
 }
 
