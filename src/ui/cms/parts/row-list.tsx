@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, startTransition, useEffect, useId, useState } from "react";
 import { Picture } from "../../parts/picture.tsx";
 
-/** More rows than any screen shows at first. */
-const FIRST_ROWS = 20;
+/** About as many rows as a laptop shows at first. */
+const FIRST_ROWS = 12;
 
 interface RowListProps<T> {
   readonly label: string;
