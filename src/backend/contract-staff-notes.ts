@@ -12,13 +12,15 @@ const RULES = {
   readers: "staff",
 };
 
-export const withStaffNotes = (module: object) => extended(module, "COLLECTIONS", RULES);
+export function withStaffNotes(module: object): object {
+  const { COLLECTIONS } = module as { COLLECTIONS: object };
+  return { ...module, COLLECTIONS: { ...COLLECTIONS, [STAFF_NOTES]: RULES } };
+}
 
 /** The same for `#src/domain/document-schemas.ts`. */
-export const withStaffNotesSchema = (module: object, schema: object) =>
-  extended(module, "DOCUMENT_SCHEMAS", { whole: schema, part: schema });
-
-function extended(module: object, table: string, row: object) {
-  const rows = (module as Record<string, object>)[table];
-  return { ...module, [table]: { ...rows, [STAFF_NOTES]: row } };
+export function withStaffNotesSchema(module: object, schema: object): object {
+  const { schemasOf } = module as { schemasOf: (collection: Collection, id: string) => unknown };
+  const withNotes: typeof schemasOf = (collection, id) =>
+    collection === STAFF_NOTES ? { whole: schema, part: schema } : schemasOf(collection, id);
+  return { ...module, schemasOf: withNotes };
 }
