@@ -28,7 +28,7 @@ export function RentalDates({ rental }: { rental: Rental }) {
           <button
             key={preset}
             type="button"
-            className="button-quiet grow px-3 sm:grow-0"
+            className="button-quiet grow px-2 sm:grow-0 sm:px-4"
             onClick={() => choose(presetRental(preset, now, week, special))}
           >
             {skEstimate.preset[preset]}

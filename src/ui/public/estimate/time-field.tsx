@@ -81,7 +81,7 @@ const INPUT = "min-h-11 min-w-0 rounded-md border-2 border-stone-400 bg-white px
 
 const option = (clock: string) => (
   <option key={clock} value={clock}>
-    {shownClock(`T${clock}`)}
+    {shownClock(clock)}
   </option>
 );
 
