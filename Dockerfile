@@ -1,4 +1,5 @@
 # The shop as a container (docs/running.md): docker build -t pozicovna .
+# Run it with --log-opt max-size=10m --log-opt max-file=5, because Docker's log has no limit, and on the internet behind deploy/nginx.conf.
 # The release of Node is the newest with long-term support.
 FROM node:26-slim AS build
 WORKDIR /app

@@ -99,10 +99,13 @@ const FIREBASE = {
 };
 
 const programs = ({ outDir, input }: Build) => ({ outDir, copyPublicDir: false, rolldownOptions: { input } });
+/** Firefox does not request a preloaded script again after it failed, so what is loaded when it is used is not preloaded (B7). */
+const resolveDependencies = (script: string, preloaded: string[]) =>
+  /\/(estimate|search)-/.test(script) ? [] : preloaded;
 const client = ({ outDir, input }: Build) => ({
   outDir,
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: { polyfill: false, resolveDependencies },
   target: BROWSERS,
   rolldownOptions: { input, output: { codeSplitting: { groups } } },
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { envelope } from "./envelope.ts";
 import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { live } from "./live.ts";
@@ -17,6 +18,7 @@ const MEASURE: Readonly<Record<PartName, (bench: Bench) => Promise<Measured>>> =
   lighthouse,
   server: serverLoad,
   live,
+  envelope,
   growth,
   staff: staffTasks,
 };

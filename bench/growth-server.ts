@@ -17,8 +17,6 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** Memory is not measured against a limit, because it holds all documents. */
-  readonly mayGrow?: boolean;
 }
 
 /** How the server's times and memory grow. Times are medians. */
@@ -57,6 +55,6 @@ export async function growthOfServer(
     { what: "first answer after a write, product page", value: median(times.page), unit: "ms" },
     { what: "first answer after a write, a search of visitors", value: median(times.found), unit: "ms" },
     { what: "back-office search", value: median(times.search), unit: "ms" },
-    { what: "memory (RSS)", value: rssKib(server.pid) / 1_024, unit: "MiB", mayGrow: true },
+    { what: "memory (RSS)", value: rssKib(server.pid) / 1_024, unit: "MiB" },
   ];
 }

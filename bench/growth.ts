@@ -8,7 +8,6 @@ import { grownShop } from "./shops.ts";
 import { signIn } from "./staff.ts";
 import { median, worst } from "./stats.ts";
 
-const MOST_TIMES = 1.2;
 /** The shop whose back office is measured. */
 const BACK_OFFICE = 10_000;
 const WRITES_PER_RUN = 4;
@@ -23,10 +22,9 @@ export async function growth(bench: Bench): Promise<Measured> {
     measured.push({ size, ...(await measuredAt(bench, { size, runs, withOffice: size === officeSize })) });
   }
   const [smallest] = measured;
-  const largest = measured.at(-1);
-  if (!smallest || !largest) throw new Error("The options name no sizes.");
+  if (!smallest) throw new Error("The options name no sizes.");
   const office = measured.flatMap((one) => one.office ?? []);
-  const rows = measured.slice(1).flatMap((one) => timesRows(smallest.figures, one, one === largest));
+  const rows = measured.slice(1).flatMap((one) => timesRows(smallest.figures, one));
   const detail = measured.flatMap(({ size, toDetail, bareToDetail }) => [
     mostRow(`list to detail, ${size} products, median`, median(toDetail), 100, "ms"),
     factRow(`the same, worst of ${toDetail.length}`, worst(toDetail), "ms"),
@@ -85,12 +83,10 @@ async function measuredAt({ filledShop }: Bench, { size, runs, withOffice }: Siz
 function timesRows(
   smallest: readonly Figure[],
   { size, figures }: { size: number; figures: readonly Figure[] },
-  hasTarget: boolean,
 ): Row[] {
-  return figures.map(({ what, value, unit, mayGrow }, at) => {
-    const most = hasTarget && !mayGrow ? MOST_TIMES : undefined;
-    return timesRow(`${size} products: ${what}`, value, smallest[at]?.value ?? Number.NaN, most, unit);
-  });
+  return figures.map(({ what, value, unit }, at) =>
+    timesRow(`${size} products: ${what}`, value, smallest[at]?.value ?? Number.NaN, undefined, unit),
+  );
 }
 
 function backOfficeRows({ shown, frame95, slowestAnswer, sought }: Awaited<ReturnType<typeof backOffice>>): Row[] {

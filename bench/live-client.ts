@@ -69,10 +69,10 @@ function opened(port: number, path: string): Promise<Connection | undefined> {
   });
 }
 
-async function connectAll({ port, path, count }: Extract<Order, { kind: "connect" }>): Promise<Answer> {
+async function connectAll({ port, paths }: Extract<Order, { kind: "connect" }>): Promise<Answer> {
   let refused = 0;
-  for (let left = count; left > 0; left -= AT_ONCE) {
-    const batch = await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => opened(port, path)));
+  for (let from = 0; from < paths.length; from += AT_ONCE) {
+    const batch = await Promise.all(paths.slice(from, from + AT_ONCE).map((path) => opened(port, path)));
     const held = batch.filter((one) => one !== undefined);
     connections.push(...held);
     refused += batch.length - held.length;

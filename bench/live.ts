@@ -32,11 +32,11 @@ export async function live({ filledShop, options: { connections, runs } }: Bench
 
 /** The server's probe reports when each write was durable, and the crowd when its last connection received it. */
 async function flipsSeen(shop: Shop, count: number, flips: number) {
-  const server = await startServer(shop.folder, { probed: true });
-  const crowd = await crowdOf(server);
+  const server = await startServer(shop.folder, { probe: "durable-probe" });
+  const crowd = crowdOf(server);
   try {
-    if (!server.commits) throw new Error("The server is not probed.");
-    const durableAt = durableMoments(server.commits);
+    if (!server.reports) throw new Error("The server is not probed.");
+    const durableAt = durableMoments(server.reports);
     const staff = await signIn(server);
     const { held, refused } = await crowd.connect(count);
     let product = await staff.product(shop.products[0].id);
@@ -91,7 +91,7 @@ function flipRows({ count, held, sinceCommit, sinceSent, lost }: Flips, hasTarge
 /** Runs without the probe, so that only the shop's own memory is measured. */
 async function heldThroughStorms(shop: Shop, count: number) {
   const server = await startServer(shop.folder);
-  const crowd = await crowdOf(server);
+  const crowd = crowdOf(server);
   try {
     const before = await settledRssKib(server.pid);
     const { held } = await crowd.connect(count);

@@ -20,31 +20,31 @@ const ALL_FILES = 'ulimit -n "$(ulimit -Hn)"; exec "$@"';
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  /** A line with the time of each write that became durable; only where it is probed. */
-  readonly commits: Readable | undefined;
+  /** The lines that a probe writes. */
+  readonly reports: Readable | undefined;
   stop(): Promise<void>;
 }
 interface Way {
   readonly seed?: "demo" | "none";
-  /** Whether it reports when writes become durable (durable-probe.ts). */
-  readonly probed?: boolean;
+  /** What it reports: when writes become durable, or for how long the event loop is blocked. */
+  readonly probe?: "durable-probe" | "loop-probe";
 }
 
 /** Starts the built server on a data folder with the settings of a real shop. It writes its log to a file, as a service does. */
-export async function startServer(dataDir: string, { seed = "none", probed = false }: Way = {}): Promise<Server> {
+export async function startServer(dataDir: string, { seed = "none", probe }: Way = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = serverEnvironment(dataDir, port, { SITE_URL: url, SEED: seed });
-  const probe = probed ? ["--import", join(ROOT, "dist/bench/durable-probe.js")] : [];
+  const imported = probe ? ["--import", join(ROOT, `dist/bench/${probe}.js`)] : [];
   const log = openSync(`${dataDir}.log`, "a");
-  const child = startWide([process.execPath, ...NODE_FLAGS, ...probe, ...SERVE], {
+  const child = startWide([process.execPath, ...NODE_FLAGS, ...imported, ...SERVE], {
     cwd: ROOT,
     env,
-    stdio: ["ignore", log, log, probed ? "pipe" : "ignore"],
+    stdio: ["ignore", log, log, probe ? "pipe" : "ignore"],
   });
   await untilReady(`${url}/healthz`, child);
-  const commits = (child.stdio[3] as Readable | null) ?? undefined;
-  return { url, pid: child.pid as number, commits, stop: () => endProgram(child, "SIGTERM") };
+  const reports = (child.stdio[3] as Readable | null) ?? undefined;
+  return { url, pid: child.pid as number, reports, stop: () => endProgram(child, "SIGTERM") };
 }
 
 /** Starts a program that may hold many connections. */

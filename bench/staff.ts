@@ -13,6 +13,8 @@ export interface Staff {
   upload(folder: "products" | "categories", name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   /** Reads the stored product. */
   product(id: string): Promise<Document>;
+  /** The revision of the database, as a page contains it. */
+  revision(): Promise<number>;
   /** Flips the availability of a product, as the switch of the list does, and returns the changed product. */
   flip(product: Document): Promise<Document>;
 }
@@ -52,6 +54,10 @@ export async function signIn({ url }: Server): Promise<Staff> {
       const product = (await response.json()) as Document | null;
       if (!product) throw new Error(`There is no product ${id}.`);
       return product;
+    },
+    async revision() {
+      const html = await (await ask("/faq", {})).text();
+      return Number(/"revision":(\d+)/.exec(html)?.[1]);
     },
     async flip(product) {
       const { id, ...expected } = product;

@@ -55,7 +55,7 @@ async function startFirefox(preferences: Preferences = {}): Promise<Session> {
     send,
     async end() {
       await endProgram(firefox, "SIGKILL");
-      rmSync(profile, { recursive: true, force: true });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -5,15 +5,15 @@ import { journey } from "./journey.ts";
 
 const HAMMER_PATH = `/products/${HAMMER.id}`;
 
-const isKept = (browser: Browser, path: string) =>
-  browser.run(async (url) => Boolean(await (await caches.open("kept")).match(url, { ignoreVary: true })), path);
+const isCached = (browser: Browser, path: string) =>
+  browser.run(async (url) => Boolean(await (await caches.open("cached")).match(url, { ignoreVary: true })), path);
 
 journey(
   "B7 without a connection a page opens that was seen before, and another one says that it was not",
   async ({ browser, site }) => {
     await browser.open(HAMMER_PATH);
-    await expect.poll(() => isKept(browser, HAMMER_PATH)).toBe(true);
-    await expect.poll(() => isKept(browser, "/bez-pripojenia")).toBe(true);
+    await expect.poll(() => isCached(browser, HAMMER_PATH)).toBe(true);
+    await expect.poll(() => isCached(browser, "/bez-pripojenia")).toBe(true);
     site.disconnect();
     try {
       await browser.open(HAMMER_PATH);

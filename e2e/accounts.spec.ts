@@ -233,7 +233,7 @@ test("B9 /cms-ucty without an answer says so, goes on by a button, and keeps wha
   allowConsole,
 }) => {
   for (const method of ["GET", "POST"]) allowConsole(`${method} ${server.url}/api/accounts net::ERR_FAILED`);
-  allowConsole("Failed to load resource: net::ERR_FAILED");
+  allowConsole(/net::ERR_FAILED/);
   await staff.route("**/api/accounts", (route) => route.abort());
   await open(staff, "/cms-ucty");
   await expect(failure(staff)).toContainText("Server neodpovedá.");
@@ -260,7 +260,7 @@ test("B9 /heslo without an answer says so, asks again by a button, and then take
   allowConsole,
 }) => {
   allowConsole(/^POST .*\/api\/link-owner net::ERR_FAILED$/);
-  allowConsole("Failed to load resource: net::ERR_FAILED");
+  allowConsole(/net::ERR_FAILED/);
   await open(staff, "/cms-ucty");
   const link = await addAccount(staff, NEW.email);
   const page = await newVisitor();
@@ -346,4 +346,38 @@ test.describe("without script", () => {
       "Na nastavenie hesla je potrebné mať v prehliadači zapnutý JavaScript.",
     );
   });
+});
+
+test("D19 the cookie banner does not cover the button that sets a password", async ({ staff, page }) => {
+  await open(staff, "/cms-ucty");
+  const link = await addAccount(staff, "kolega@pozicovna.example");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, link);
+  await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+  const save = button(page, "Nastaviť heslo");
+  // The window ends just below the button.
+  const box = await save.boundingBox();
+  if (!box) throw new Error("not shown");
+  await page.setViewportSize({ width: 390, height: Math.ceil(box.y + box.height) + 8 });
+  const isOnTop = await save.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  });
+  expect(isOnTop).toBe(true);
+});
+
+test("B9 'Nie' after a removal whose answer was lost says what is true", async ({ staff, allowConsole }) => {
+  await open(staff, "/cms-ucty");
+  await addAccount(staff, NEW.email);
+  allowConsole(/net::ERR_FAILED/);
+  await staff.route("**/api/accounts/change", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await account(staff, NEW.email, "Odstrániť").click();
+  await button(dialog(staff), "Áno").click();
+  await expect(failure(staff)).toBeVisible();
+  await button(dialog(staff), "Nie").click();
+  await expect(toast(staff, `Účet ${NEW.email} bol odstránený.`)).toBeVisible();
+  await expect(accountRow(staff, NEW.email)).toHaveCount(0);
 });

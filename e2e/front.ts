@@ -47,6 +47,8 @@ export async function startFront(serverUrl: string): Promise<Front> {
       const body = await buffer(response);
       const changed = front.answers(path, body);
       const { "content-length": __, "transfer-encoding": ___, ...kept } = response.headers;
+      // The caching of a missing file is not that of the file that takes its place.
+      if (changed && response.statusCode !== 200) delete kept["cache-control"];
       answer.writeHead(changed ? 200 : (response.statusCode ?? 0), kept).end(changed ?? body);
     });
     passed.on("error", () => answer.destroy());

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { CORE_DRILL, card, DRILLING, HAMMER, HIDDEN, LASER } from "./catalogue.ts";
+import { CORE_DRILL, card, DEMOLITION_HAMMER, DRILLING, HAMMER, HIDDEN, LASER } from "./catalogue.ts";
 import { button, post, readProduct, toast } from "./cms.ts";
 import { arrived, axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 import { shop } from "./shop.ts";
@@ -421,4 +421,16 @@ test.describe("while staff work", () => {
     await expect(row(page, HAMMER.name)).toContainText("Už nie je v ponuke");
     await expect(main.getByText(`Spolu bez: ${tent.name}`, { exact: true })).toBeVisible();
   });
+});
+
+test("B17 the buttons of a page are told apart by the names of their products", async ({ page, context }) => {
+  await keep(context, [HAMMER, CORE_DRILL]);
+  await open(page, CATEGORY);
+  await expect(button(card(page, DEMOLITION_HAMMER), ADD)).toHaveAccessibleDescription(/^Búracie kladivo/);
+  for (const path of [CATEGORY, `/products/${HAMMER.id}`, "/zoznam", SHARED]) {
+    await open(page, path);
+    const buttons = page.getByRole("main").getByRole("button", { name: /^(Pridať do|Odobrať zo) zoznamu$/ });
+    await expect(buttons.first()).toBeVisible();
+    for (const one of await buttons.all()) await expect(one).toHaveAccessibleDescription(/./);
+  }
 });

@@ -19,6 +19,7 @@ test.use({ hasWorkers: true, ownServer: true });
 
 const LIVE_NOTICE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
 const NEVER_SEEN = "Túto stránku ste ešte neotvorili";
+const SEARCH_WAITS = "Hľadanie počká na pripojenie.";
 const HAMMER_PATH = `/products/${HAMMER.id}`;
 
 const noticeAt = (instant: number): string => {
@@ -26,10 +27,10 @@ const noticeAt = (instant: number): string => {
   return `Ste bez pripojenia. Zobrazené údaje sú z ${shownDay(time)} o ${shownClock(time)}.`;
 };
 
-/** Paths of all that the browser keeps, with their queries. */
-const keptPaths = (page: Page): Promise<string[]> =>
+/** Paths of all that the browser has cached, with their queries. */
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const requests = await (await caches.open("kept")).keys();
+    const requests = await (await caches.open("cached")).keys();
     return requests.map(({ url }) => url.slice(location.origin.length));
   });
 
@@ -37,14 +38,14 @@ const keptPaths = (page: Page): Promise<string[]> =>
 const marked = (html: Buffer, name: string) =>
   Buffer.from(html.toString().replace("<title>", `<meta name=${name}><title>`));
 
-/** Opens a page for the first time, and waits until the browser keeps it. */
-async function openAndKeep(page: Page, path: string, keptAs = path): Promise<void> {
+/** Opens a page for the first time, and waits until the browser has cached it. */
+async function openAndCache(page: Page, path: string, cachedAs = path): Promise<void> {
   await open(page, path);
-  await untilKept(page, keptAs);
+  await untilCached(page, cachedAs);
 }
-async function untilKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(path);
-  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain("/bez-pripojenia");
+async function untilCached(page: Page, path: string): Promise<void> {
+  await expect.poll(() => cachedPaths(page), { timeout: 30_000 }).toContain(path);
+  await expect.poll(() => cachedPaths(page), { timeout: 30_000 }).toContain("/bez-pripojenia");
 }
 
 test("B7 a page seen before opens without a connection, alive, with its pictures and the time of its data", {
@@ -52,7 +53,7 @@ test("B7 a page seen before opens without a connection, alive, with its pictures
 }, async ({ page, guard }) => {
   guard.allowAway();
   const before = Date.now();
-  await openAndKeep(page, HAMMER_PATH);
+  await openAndCache(page, HAMMER_PATH);
   const after = Date.now();
   await page.context().setOffline(true);
   await page.reload();
@@ -68,14 +69,50 @@ test("B7 a page seen before opens without a connection, alive, with its pictures
   await axe(page);
 });
 
-test("B7 without a connection a picture that was kept in one width stands for its other widths", async ({
+test("B7 a page counts as seen one second after it is alive, also at the first visit", async ({ page }) => {
+  await page.clock.install();
+  await open(page, HAMMER_PATH);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_001));
+  await expect.poll(() => cachedPaths(page)).toContain(HAMMER_PATH);
+});
+
+test("B7 the page for addresses never seen is there once the worker is installed", async ({ page, guard }) => {
+  guard.allowAway();
+  // No page of the site was alive, so its scripts are not cached.
+  guard.allow(/browser-.*\.js/);
+  await page.goto("/favicon.svg");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/service-worker.js");
+    await navigator.serviceWorker.ready;
+  });
+  await page.context().setOffline(true);
+  await page.goto("/faq");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NEVER_SEEN);
+});
+
+test("B1, B7 a search from another page without a connection says that it waits, and is carried out when it is back", async ({
   page,
   guard,
 }) => {
   guard.allowAway();
-  await openAndKeep(page, HAMMER_PATH);
+  await openAndCache(page, "/home");
   await page.context().setOffline(true);
-  const [kept, other] = await page.evaluate(async () => {
+  const field = page.getByRole("searchbox");
+  await field.fill("vrtacka");
+  await field.press("Enter");
+  await expect(page.getByText(SEARCH_WAITS)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("2 výsledky pre „vrtacka“")).toBeVisible({ timeout: 30_000 });
+});
+
+test("B7 without a connection a picture that was cached in one width stands for its other widths", async ({
+  page,
+  guard,
+}) => {
+  guard.allowAway();
+  await openAndCache(page, HAMMER_PATH);
+  await page.context().setOffline(true);
+  const [cached, other] = await page.evaluate(async () => {
     const picture = document.querySelector<HTMLImageElement>("main img") as HTMLImageElement;
     const url = new URL(picture.currentSrc);
     url.searchParams.set("w", url.searchParams.get("w") === "320" ? "640" : "320");
@@ -83,12 +120,12 @@ test("B7 without a connection a picture that was kept in one width stands for it
     await Promise.all([picture.decode(), image.decode()]);
     return [new URL(picture.currentSrc).searchParams.get("w"), String(image.naturalWidth)];
   });
-  expect(other).toBe(kept);
+  expect(other).toBe(cached);
 });
 
 test("B7 what changed meanwhile comes with the connection, and the words go", async ({ page, server, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, HAMMER_PATH);
+  await openAndCache(page, HAMMER_PATH);
   await server.down();
   await page.reload();
   await ready(page);
@@ -103,13 +140,13 @@ test("B7 a page that was reached by a link counts as seen, and links and Back le
   guard,
 }) => {
   guard.allowAway();
-  await openAndKeep(page, "/home");
+  await openAndCache(page, "/home");
   await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
-  await untilKept(page, `/categories/${DRILLING.id}`);
+  await untilCached(page, `/categories/${DRILLING.id}`);
   await page.getByRole("main").getByRole("link", { name: HAMMER.name }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
-  await untilKept(page, HAMMER_PATH);
+  await untilCached(page, HAMMER_PATH);
 
   await page.context().setOffline(true);
   await page.goto("/home");
@@ -122,11 +159,11 @@ test("B7 a page that was reached by a link counts as seen, and links and Back le
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(DRILLING.name);
 });
 
-test("B7 links and Back lead through the kept filters and pages of one list", async ({ page, guard }) => {
+test("B7 links and Back lead through the cached filters and pages of one list", async ({ page, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, "/products");
+  await openAndCache(page, "/products");
   const path = `/products?kategoria=${DRILLING.id}`;
-  await openAndKeep(page, path);
+  await openAndCache(page, path);
   await page.context().setOffline(true);
   await page.goto("/products");
   await ready(page);
@@ -140,7 +177,7 @@ test("B7 links and Back lead through the kept filters and pages of one list", as
 
 test("B4, B7 a time that is chosen without a connection leads to no other page", async ({ page, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, `${HAMMER_PATH}?od=2027-01-11T09:00&do=2027-01-12T09:00`, HAMMER_PATH);
+  await openAndCache(page, `${HAMMER_PATH}?od=2027-01-11T09:00&do=2027-01-12T09:00`, HAMMER_PATH);
   await page.context().setOffline(true);
   await page.goto(`${HAMMER_PATH}?od=2027-01-11T09:00&do=2027-01-13T09:00`);
   await ready(page);
@@ -149,8 +186,8 @@ test("B4, B7 a time that is chosen without a connection leads to no other page",
 
 test("B6, B7 without a connection one's own list names what the device remembers", async ({ page, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, "/zoznam");
-  await openAndKeep(page, HAMMER_PATH);
+  await openAndCache(page, "/zoznam");
+  await openAndCache(page, HAMMER_PATH);
   await page.context().setOffline(true);
   await page.getByRole("main").getByRole("button", { name: "Pridať do zoznamu" }).first().click();
   await page.goto("/zoznam");
@@ -165,7 +202,7 @@ test("B7 /bez-pripojenia: a page never seen says so, with phone, address and hou
   tag: "@journey",
 }, async ({ page, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, "/home");
+  await openAndCache(page, "/home");
   await page.context().setOffline(true);
   await page.goto("/faq");
   await ready(page);
@@ -182,7 +219,7 @@ test("B7 /bez-pripojenia: a page never seen says so, with phone, address and hou
 
 test("B7 a link to a page never seen says so too, and the bare address leads home", async ({ page, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, "/home");
+  await openAndCache(page, "/home");
   await page.context().setOffline(true);
   await page.goto("/");
   await expect(page).toHaveURL("/home");
@@ -193,53 +230,53 @@ test("B7 a link to a page never seen says so too, and the bare address leads hom
 
 test("D24 an open page that loses its connection keeps its own words", async ({ page, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, HAMMER_PATH);
+  await openAndCache(page, HAMMER_PATH);
   await page.context().setOffline(true);
   await expect(page.getByText(LIVE_NOTICE)).toBeVisible();
 });
 
-test("B7 after three seconds of silence the kept page is shown, and it goes live", async ({ page, front }) => {
-  await openAndKeep(page, HAMMER_PATH);
+test("B7 after three seconds of silence the cached page is shown, and it goes live", async ({ page, front }) => {
+  await openAndCache(page, HAMMER_PATH);
   front.isSilent = true;
   await page.reload();
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
-  const keptAt = await page.evaluate(() => JSON.parse(document.getElementById("data")?.textContent ?? "{}").keptAt);
-  expect(keptAt).toBeGreaterThan(0);
+  const cachedAt = await page.evaluate(() => JSON.parse(document.getElementById("data")?.textContent ?? "{}").cachedAt);
+  expect(cachedAt).toBeGreaterThan(0);
   await expect(page.getByText("Ste bez pripojenia")).toBeHidden();
 });
 
-test("B7 a page from the server is newer than the kept one, and is kept in its place", async ({ page, front }) => {
-  await openAndKeep(page, HAMMER_PATH);
+test("B7 a page from the server is newer than the cached one, and is cached in its place", async ({ page, front }) => {
+  await openAndCache(page, HAMMER_PATH);
   front.answers = (path, body) => (path === HAMMER_PATH ? marked(body, "newer") : undefined);
   await page.reload();
   await expect(page.locator("meta[name=newer]")).toBeAttached();
   const stored = () =>
-    page.evaluate(async (path) => (await (await caches.open("kept")).match(path))?.text(), HAMMER_PATH);
+    page.evaluate(async (path) => (await (await caches.open("cached")).match(path))?.text(), HAMMER_PATH);
   await expect.poll(stored).toContain("<meta name=newer>");
 });
 
-test("B7 where a proxy says that the server is down, the kept page is shown", async ({ page, front }) => {
-  await openAndKeep(page, HAMMER_PATH);
+test("B7 where a proxy says that the server is down, the cached page is shown", async ({ page, front }) => {
+  await openAndCache(page, HAMMER_PATH);
   front.status = 502;
   await page.reload();
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
 });
 
-test("B7 the time of the data stays while a kept page is loaded again and again", async ({ page, guard }) => {
+test("B7 the time of the data stays while a cached page is loaded again and again", async ({ page, guard }) => {
   guard.allowAway();
-  await openAndKeep(page, HAMMER_PATH);
+  await openAndCache(page, HAMMER_PATH);
   await page.context().setOffline(true);
-  const keptAt = () => page.evaluate(() => JSON.parse(document.getElementById("data")?.textContent ?? "{}").keptAt);
+  const cachedAt = () => page.evaluate(() => JSON.parse(document.getElementById("data")?.textContent ?? "{}").cachedAt);
   await page.reload();
   await ready(page);
-  const first = await keptAt();
+  const first = await cachedAt();
   expect(first).toBeGreaterThan(0);
   await expect(page.getByText("Zobrazené údaje sú z")).toBeVisible();
   await page.reload();
   await ready(page);
-  expect(await keptAt()).toBe(first);
+  expect(await cachedAt()).toBe(first);
 });
 
 test("B7 one's own list and a filter are pages of their own, and foreign parameters make none", async ({
@@ -247,10 +284,10 @@ test("B7 one's own list and a filter are pages of their own, and foreign paramet
   guard,
 }) => {
   guard.allowAway();
-  await openAndKeep(page, `${HAMMER_PATH}?fbclid=1`, HAMMER_PATH);
+  await openAndCache(page, `${HAMMER_PATH}?fbclid=1`, HAMMER_PATH);
   await page.getByRole("main").getByRole("button", { name: "Pridať do zoznamu" }).first().click();
-  await openAndKeep(page, "/zoznam");
-  await openAndKeep(page, `/products?kategoria=${DRILLING.id}`);
+  await openAndCache(page, "/zoznam");
+  await openAndCache(page, `/products?kategoria=${DRILLING.id}`);
   await page.context().setOffline(true);
   await page.goto("/zoznam");
   await ready(page);
@@ -263,43 +300,43 @@ test("B7 one's own list and a filter are pages of their own, and foreign paramet
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
 });
 
-test("B7 nothing of staff, of signing in and of the API is kept", async ({ page }) => {
-  await openAndKeep(page, "/home");
+test("B7 nothing of staff, of signing in and of the API is cached", async ({ page }) => {
+  await openAndCache(page, "/home");
   await signIn(page);
   for (const path of ["/cms", "/cms-prod", `/cms-prod-detail/${HAMMER.id}`, "/cms-ucty", "/heslo"])
     await open(page, path);
-  await openAndKeep(page, "/faq");
-  const kept = await keptPaths(page);
-  const strange = kept.filter(
+  await openAndCache(page, "/faq");
+  const cached = await cachedPaths(page);
+  const strange = cached.filter(
     (path) => !/^\/(home|faq|bez-pripojenia|assets\/.*|files\/(products|categories)\/.*)$/.test(path),
   );
   expect(strange).toEqual([]);
   const texts = await page.evaluate(async () => {
-    const cache = await caches.open("kept");
+    const cache = await caches.open("cached");
     const pages = (await cache.keys()).filter(({ url }) => !/\/(assets|files)\//.test(url));
     return Promise.all(pages.map(async (request) => (await cache.match(request))?.text() ?? ""));
   });
   for (const text of texts) expect(text).not.toContain("sklad@pozicovna.example");
 });
 
-test("B7 at most 60 MB are kept, and the oldest go first", async ({ page, front }) => {
-  await openAndKeep(page, HAMMER_PATH);
+test("B7 at most 60 MB are cached, and the oldest go first", async ({ page, front }) => {
+  await openAndCache(page, HAMMER_PATH);
   front.answers = (path) => (path.includes("/big-") ? Buffer.alloc(8 * 1024 * 1024) : undefined);
   const big = Array.from({ length: 9 }, (_, number) => `/files/products/big-${number}.webp?v=1`);
   await page.evaluate(async (paths) => {
     for (const path of paths) await (await fetch(path)).arrayBuffer();
   }, big);
-  await expect.poll(() => keptPaths(page)).toContain(big[8]);
-  const kept = await keptPaths(page);
-  expect(kept).not.toContain(HAMMER_PATH);
-  expect(kept.filter((path) => path.includes("/big-"))).toEqual(big.slice(2));
+  await expect.poll(() => cachedPaths(page)).toContain(big[8]);
+  const cached = await cachedPaths(page);
+  expect(cached).not.toContain(HAMMER_PATH);
+  expect(cached.filter((path) => path.includes("/big-"))).toEqual(big.slice(2));
 });
 
 test("B7 a new release leaves open pages and what is typed alone, and is there at the next full load", async ({
   page,
   front,
 }) => {
-  await openAndKeep(page, "/products");
+  await openAndCache(page, "/products");
   const field = page.getByRole("main").getByRole("searchbox");
   await field.fill("vrtac");
   const otherTab = await page.context().newPage();
@@ -307,8 +344,8 @@ test("B7 a new release leaves open pages and what is typed alone, and is there a
   const otherField = otherTab.getByRole("main").getByRole("searchbox");
   await otherField.fill("miesac");
   // Chromium may put a worker off that is to take over while pages still talk to the old one.
-  await untilKept(page, "/products?hladat=vrtac");
-  await untilKept(page, "/products?hladat=miesac");
+  await untilCached(page, "/products?hladat=vrtac");
+  await untilCached(page, "/products?hladat=miesac");
   const changes = await page.evaluateHandle(() => {
     const seen = { count: 0 };
     navigator.serviceWorker.addEventListener("controllerchange", () => seen.count++);
@@ -332,8 +369,8 @@ test("B7 a new release leaves open pages and what is typed alone, and is there a
   await arrived(otherTab, "/faq", "Často kladené otázky");
 });
 
-test("B7 with OFFLINE=off browsers lose the worker and all that was kept, and get none", async ({ page, server }) => {
-  await openAndKeep(page, "/home");
+test("B7 with OFFLINE=off browsers lose the worker and all that was cached, and get none", async ({ page, server }) => {
+  await openAndCache(page, "/home");
   await server.restart({ OFFLINE: "off" });
   await open(page, "/faq");
   const left = () =>
@@ -353,7 +390,7 @@ test("B7, D18 without a connection, who agreed to leave unsaved changes is not a
   guard,
 }) => {
   guard.allowAway();
-  await openAndKeep(page, "/home");
+  await openAndCache(page, "/home");
   await signIn(page);
   await open(page, "/cms-prod-detail");
   await page.getByLabel("Názov").fill("Vŕtačka");

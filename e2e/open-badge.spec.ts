@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { HAMMER } from "./catalogue.ts";
 import { button, day, toast } from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { shop } from "./shop.ts";
 
 /** The badge of the page's width: in the navigation, and on /home also in the banner. */
 const inNavigation = (page: Page): Locator => page.getByRole("banner").locator(".open-badge");
@@ -141,4 +143,60 @@ test.describe("without script", () => {
     await expect(inNavigation(page)).toHaveText("");
     await expect(page.getByRole("contentinfo").locator(".special-days")).toHaveText("");
   });
+});
+
+test("B17 in the navigation the longest text takes two lines at most, at every width where it is shown", async ({
+  page,
+}) => {
+  await open(page, "/faq");
+  const badge = inNavigation(page).locator("span");
+  await expect(badge).toHaveText(/orené/);
+  await badge.evaluate((span) => {
+    span.textContent = "Zatvorené, otvárame vo štvrtok o 13:00";
+  });
+  for (const width of [768, 820, 1023, 1024, 1080, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await badge.evaluate((span) => {
+      const range = document.createRange();
+      range.selectNodeContents(span);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect([width, lines]).toEqual([width, 2]);
+    const phone = page.getByRole("banner").getByRole("link", { name: shop.phone });
+    expect([width, (await phone.boundingBox())?.height]).toEqual([width, 44]);
+  }
+});
+
+test("B17 on phones the badge stands beside the call button of a product, in reserved room", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date("2026-11-28T11:00:00Z"));
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/products/${HAMMER.id}`);
+    await page.getByRole("link", { name: "Zavolať a rezervovať" }).scrollIntoViewIfNeeded();
+    await expect(inBanner(page)).toHaveText("Zatvorené, otvárame v pondelok o 8:00");
+    expect(await layoutShifts(page)).toBe(0);
+    const call = await page.getByRole("link", { name: "Zavolať a rezervovať" }).boundingBox();
+    const badge = await inBanner(page).boundingBox();
+    if (!call || !badge) throw new Error("not shown");
+    expect(badge.x).toBeGreaterThan(call.x + call.width);
+    expect(badge.y).toBeLessThan(call.y + call.height);
+  }
+});
+
+test("B17 the browser marks today's row of the opening hours, and nothing shifts", { tag: "@both" }, async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get("/faq")).text()).not.toContain('aria-current="date"');
+  await page.clock.setFixedTime(new Date("2026-11-24T22:59:00Z"));
+  await page.goto("/faq");
+  const today = page.getByRole("contentinfo").locator('[aria-current="date"]');
+  await page.getByRole("contentinfo").getByText("Nedeľa").scrollIntoViewIfNeeded();
+  await expect(today).toHaveText(/^Utorok/);
+  await page.clock.setFixedTime(new Date("2026-11-24T23:00:00Z"));
+  await expect(today).toHaveText(/^Streda/);
+  expect(await layoutShifts(page)).toBe(0);
+  await axe(page);
 });

@@ -108,3 +108,50 @@ test("design §6 /products/{id}: nothing hinders people where the product is not
   await open(page, `/products/${CORE_DRILL.id}`);
   await axe(page);
 });
+
+test("B17 /products/{id}: on a phone the call is the one loud button, the others are a row of icons with words", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  const call = page.getByRole("link", { name: "Zavolať a rezervovať" });
+  await expect(call).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  const tops: number[] = [];
+  for (const name of ["Pridať do zoznamu", "Zdieľať", "Vytlačiť"]) {
+    const quiet = page.getByRole("article").getByRole("button", { name, exact: true });
+    await expect(quiet).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(quiet).toHaveCSS("border-top-width", "0px");
+    tops.push((await quiet.boundingBox())?.y ?? Number.NaN);
+  }
+  expect(new Set(tops).size).toBe(1);
+  const below = page.getByRole("heading", { name: "Popis" });
+  const top = () => below.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await page.getByRole("article").getByRole("button", { name: "Pridať do zoznamu" }).click();
+  await expect(page.getByRole("article").getByRole("button", { name: "Odobrať zo zoznamu" })).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test("B17 /products/{id}: the deposit stands apart from the prices", { tag: "@both" }, async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  const badges = page.getByRole("article").getByRole("listitem");
+  const boxes = await badges.evaluateAll((all) =>
+    all.map((badge) => badge.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  const [deposit, ...prices] = boxes.reverse();
+  if (!deposit) throw new Error("no deposit");
+  expect(deposit.top - Math.max(...prices.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(16);
+  await expect(badges.last()).toHaveCSS("border-top-width", "0px");
+});
+
+test("B17 /products/{id}: from 820 px on description and parameters are under the picture", async ({ page }) => {
+  await open(page, `/products/${HAMMER.id}`);
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const picture = await page.getByRole("article").getByRole("img", { name: HAMMER.name }).boundingBox();
+    for (const name of ["Popis", "Špecifikácia"]) {
+      const part = await page.getByRole("heading", { name }).boundingBox();
+      expect(part?.x).toBe(picture?.x);
+      expect(part?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0));
+    }
+  }
+});

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { CATEGORIES, LISTED, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
 import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
@@ -224,3 +225,40 @@ for (const path of PUBLIC_PATHS) {
     expect(small).toEqual([]);
   });
 }
+
+test("B17 the current page is marked without looking like the phone button", { tag: "@both" }, async ({ page }) => {
+  await open(page, "/products");
+  const links = page.getByRole("banner").getByRole("link");
+  const current = links.and(page.locator('[aria-current="page"]')).filter({ visible: true }).first();
+  const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colour(current)).not.toBe(await colour(links.filter({ hasText: shop.phone })));
+});
+
+test("B17 in forced colours the current page, filter and tab are recognised", { tag: "@both" }, async ({ staff }) => {
+  await staff.emulateMedia({ forcedColors: "active" });
+  for (const path of ["/products?kategoria=cistenie", "/cms-prod", "/cms-ucet"]) {
+    await open(staff, path);
+    const marked = staff.locator("main [aria-current], header [aria-current]").filter({ visible: true });
+    await expect(marked.first()).toBeVisible();
+    const styles = await marked.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    expect([path, new Set(styles)]).toEqual([path, new Set(["solid"])]);
+    await expect(staff.locator("main a:not([aria-current])").first()).toHaveCSS("outline-style", "none");
+  }
+});
+
+test("B17 the footer holds no empty field taller than two lines", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-11-01T10:00:00Z"));
+  await open(page, "/faq");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.locator(".special-days li")).toHaveCount(0);
+  for (const width of [820, 1080, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const below = await footer.evaluate((element) => {
+      const [contact, , hours] = [...element.querySelectorAll("section")];
+      const end = element.querySelector(".hours")?.getBoundingClientRect().bottom ?? 0;
+      const whole = Math.max(...[contact, hours].map((part) => part?.getBoundingClientRect().bottom ?? 0));
+      return whole - end;
+    });
+    expect([width, below <= 2 * 24 + 16]).toEqual([width, true]);
+  }
+});

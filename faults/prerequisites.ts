@@ -22,6 +22,9 @@ const PREREQUISITES = {
   openssl: { command: ["openssl", "version"], debian: "openssl" },
   nginx: { command: ["nginx", "-v"], debian: "nginx-light" },
   caddy: { command: ["caddy", "version"], debian: "caddy" },
+  "a network of its own": inShell(
+    "ip route replace local 127.8.0.0/16 dev lo && ip route del local 127.8.0.0/16 dev lo",
+  ),
   "2,500 open files": inShell('test "$(ulimit -Hn)" = unlimited || test "$(ulimit -Hn)" -ge 2500'),
   "the memory of child processes": inShell(
     "grep -q Private_Dirty /proc/$$/smaps_rollup && test -e /proc/$$/task/$$/children",

@@ -12,11 +12,13 @@ export interface Front {
   /** The address for plain HTTP, where it has one. */
   readonly plainUrl?: string;
   readonly certificate: Buffer;
+  /** The ids of its processes. */
+  workers(): readonly number[];
   /** The file with a line for each request, where it writes one. */
   readonly log?: string;
 }
 /** Starts a proxy with a folder of its own in front of the server on the port. */
-export type StartProxy = (folder: string, port: number) => Promise<Front>;
+export type StartProxy = (folder: string, port: number, host?: string) => Promise<Front>;
 
 const deployed = (name: string) => readFileSync(join(ROOT, "deploy", name), "utf8");
 /** Replaces every occurrence. Throws where there is none. */
@@ -31,21 +33,35 @@ function replaced(text: string, changes: Readonly<Record<string, string>>): stri
 function certified(folder: string): { certificate: string; key: string } {
   mkdirSync(folder, { recursive: true });
   const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate];
+  const made = [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+  ];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
   return { certificate, key };
 }
 
-export const nginx: StartProxy = async (folder, port) => {
+export const nginx: StartProxy = async (folder, port, host = "127.0.0.1") => {
   const { certificate, key } = certified(folder);
   const [tls, plain] = [await freePort(), await freePort()];
   const log = join(folder, "access");
   const site = replaced(deployed("nginx.conf"), {
     "\tlisten [::]:80;\n": "",
     "\tlisten [::]:443 ssl http2;\n": "",
-    "listen 80;": `listen 127.0.0.1:${plain};`,
-    "listen 443 ": `listen 127.0.0.1:${tls} `,
+    "listen 80;": `listen ${host}:${plain};`,
+    "listen 443 ": `listen ${host}:${tls} `,
     "/etc/letsencrypt/live/www.pozicovna.example/fullchain.pem": certificate,
     "/etc/letsencrypt/live/www.pozicovna.example/privkey.pem": key,
     "127.0.0.1:3000": `127.0.0.1:${port}`,
@@ -55,11 +71,12 @@ export const nginx: StartProxy = async (folder, port) => {
   });
   const file = join(folder, "nginx.conf");
   writeFileSync(file, nginxConfig(folder, site));
-  await run(["nginx", "-e", join(folder, "errors"), "-c", file], folder, tls);
+  const pid = await run(["nginx", "-e", join(folder, "errors"), "-c", file], folder, tls, host);
   return {
     url: `https://localhost:${tls}`,
     plainUrl: `http://localhost:${plain}`,
     certificate: readFileSync(certificate),
+    workers: () => childrenOf(pid),
     log,
   };
 };
@@ -73,20 +90,23 @@ export const caddy: StartProxy = async (folder, port) => {
   });
   const file = join(folder, "Caddyfile");
   writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
-  await run(["caddy", "run", "--adapter", "caddyfile", "--config", file], folder, tls);
-  return { url: `https://localhost:${tls}`, certificate: readFileSync(certificate) };
+  const pid = await run(["caddy", "run", "--adapter", "caddyfile", "--config", file], folder, tls);
+  return { url: `https://localhost:${tls}`, certificate: readFileSync(certificate), workers: () => [pid] };
 };
 
 /** nginx with this site, writing into the folder only. */
 function nginxConfig(folder: string, site: string): string {
   const names = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const temporary = names.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
-  const main = `user root; daemon off; pid ${folder}/pid; error_log ${folder}/errors;`;
-  return `${main}\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}}\n`;
+  const main = `user root; daemon off; pid ${folder}/pid; error_log ${folder}/errors; worker_processes auto;`;
+  // As the file's first lines say. Attackers name networks of IPv6, which not every machine has.
+  const limits = "worker_rlimit_nofile 20000;\nevents { worker_connections 8192; }";
+  const networks = "set_real_ip_from 127.9.255.1;\nreal_ip_header X-Test-Address;";
+  return `${main}\n${limits}\nhttp {\n${networks}\naccess_log off;\n${temporary}\n${site}}\n`;
 }
 
 /** Starts a proxy that ends with the test, and waits until it accepts connections. */
-async function run(command: readonly string[], home: string, port: number): Promise<void> {
+async function run(command: readonly string[], home: string, port: number, host = "127.0.0.1"): Promise<number> {
   const env = { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
   const child = startProgram(command, { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
@@ -95,15 +115,19 @@ async function run(command: readonly string[], home: string, port: number): Prom
   });
   onTestFinished(() => endProgram(child, "SIGTERM"));
   const giveUp = Date.now() + 30_000;
-  while (!(await isListening(port))) {
+  while (!(await isListening(port, host))) {
     if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`${command[0]} did not start:\n${said}`);
     await pause(20);
   }
+  return child.pid ?? 0;
 }
 
-const isListening = (port: number) =>
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+
+const isListening = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
-    const probe = request({ port, host: "127.0.0.1", rejectUnauthorized: false }, (response) => {
+    const probe = request({ port, host, rejectUnauthorized: false }, (response) => {
       response.resume();
       resolve(true);
     });

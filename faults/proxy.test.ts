@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { PATHS } from "#src/backend/embedded/wire.ts";
+import { PATHS, VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { STAFF } from "../scripts/children.ts";
 import { needs } from "./prerequisites.ts";
 import { caddy, type Front, nginx, type StartProxy } from "./proxies.ts";
@@ -69,6 +70,17 @@ describe.each([
     if (!proxy.plainUrl) return;
     const plain = await fetch(`${proxy.plainUrl}/products?strana=2`, { redirect: "manual" });
     expect([plain.status, plain.headers.get("Location")]).toEqual([301, `${proxy.url}/products?strana=2`]);
+  });
+
+  test("fault 41: a browser without Brotli gets gzip, of pages and of staff's lists", async () => {
+    const proxy = await behind(startProxy);
+    const Cookie = await signedIn(proxy);
+    const list = `${PATHS.read}?watch=${encodeURIComponent(JSON.stringify({ collection: "products" }))}`;
+    for (const path of ["/home", list]) {
+      const answer = await ask(proxy, path, { headers: { Cookie, "Accept-Encoding": "gzip" } });
+      expect([path, answer.headers["content-encoding"]]).toEqual([path, "gzip"]);
+      expect(gunzipSync(await buffer(answer)).length).toBeGreaterThan(10_000);
+    }
   });
 
   test("B6: no log of the proxy holds what is on a list that a page asks for", async () => {
@@ -140,4 +152,19 @@ describe.each([
     const elsewhere = await post(proxy, PATHS.signIn, STAFF, { from: "127.0.0.3" });
     expect(JSON.parse(await text(elsewhere))).toEqual({ outcome: "success" });
   });
+});
+
+test("ADR-041: a start on an address that others reach says that the server belongs behind a proxy", async () => {
+  const outputs = [];
+  for (const env of [{ HOST: "0.0.0.0" }, { HOST: "0.0.0.0", TRUST_PROXY: "on" }, { HOST: "127.0.0.1" }]) {
+    const server = await start(await place(), { env });
+    outputs.push(server.output().includes("patrí za proxy server z priečinka deploy/"));
+  }
+  expect(outputs).toEqual([true, false, false]);
+});
+
+test("ADR-041: nginx takes pictures in all widths that the shop makes for small files", () => {
+  expect(readFileSync("deploy/nginx.conf", "utf8")).toContain(
+    `(${VARIANT_WIDTHS.toSorted((a, b) => a - b).join("|")})$`,
+  );
 });

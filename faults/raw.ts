@@ -32,7 +32,7 @@ export async function exchange(url: string, bytes: string): Promise<string> {
 export const statuses = (answer: string): number[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
 
-/** Opens event streams, from many addresses, for each has its share of streams and of new connections (fault 93); `saw` returns how many of them have received the words. */
+/** Opens event streams, from many addresses, for each has its share of them (fault 93); `saw` returns how many of them have received the words. */
 export async function openStreams(url: string, count: number) {
   const texts = Array<string>(count).fill("");
   const sockets = await Promise.all(texts.map((_, at) => connected(url, `127.0.0.${2 + (at % 16)}`)));

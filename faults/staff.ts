@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { Change, Collection, Document, Fields, List } from "#src/backend/backend.ts";
-import { isList, type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
+import { type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
+import { isList } from "#src/backend/page-data.ts";
 import { productsOn } from "#src/domain/products/listing.ts";
 import { STAFF } from "../scripts/children.ts";
 
@@ -23,8 +24,8 @@ export interface Staff {
 }
 
 /** Signs in. The session outlives restarts of the server. */
-export async function signIn(url: string): Promise<Staff> {
-  const headers: Record<string, string> = { Origin: url };
+export async function signIn(url: string, origin = url): Promise<Staff> {
+  const headers: Record<string, string> = { Origin: origin };
   async function ask(path: string, init: RequestInit): Promise<Answer> {
     const response = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...init.headers } });
     const text = await response.text();
@@ -67,7 +68,7 @@ export async function read(url: string, collection: Collection): Promise<readonl
   stream.abort();
   const { values } = JSON.parse(text.slice(text.indexOf("data: ") + 6)) as LiveEvent;
   const list = values?.[0]?.value;
-  return isList(list) ? list.documents : [];
+  return isList(list) ? (list as List).documents : [];
 }
 
 export const product = (Name: string, fields: Fields = {}): Fields => ({

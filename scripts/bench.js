@@ -7,7 +7,7 @@ import { build } from "./own-server.js";
 import { exitOnError, ROOT } from "./run.js";
 
 /** The harness, and the programs that it starts as processes of their own. */
-const PROGRAMS = ["bench", "live-client", "bare-server", "durable-probe", "sqlite-probe"];
+const PROGRAMS = ["bench", "live-client", "bare-server", "bare-events", "durable-probe", "sqlite-probe", "loop-probe"];
 
 await exitOnError(main());
 

@@ -1,5 +1,6 @@
 import type { PasswordProblem } from "#src/domain/accounts/password-rule.ts";
 import type { PriceKind } from "#src/domain/prices/price.ts";
+import type { PricedProduct } from "#src/domain/products/price-list.ts";
 import type { FilterCounts, ProductFilter } from "#src/domain/products/product-filters.ts";
 import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import type { Collection } from "./collections.ts";
@@ -31,43 +32,64 @@ export interface ListQuery {
   readonly contains?: string;
   /** At most this many, from the start of the order. */
   readonly first?: number;
-  /** A choice of products by a rule of the domain; with neither `where` nor `contains`. */
-  readonly pick?: ProductPick;
 }
 
-/** Only listed products, except "ids" and "inventory". In the order of the rule. */
-export type ProductPick =
-  /** What visitors search for (B1). */
-  | ({ readonly kind: "search" } & ProductSearch)
-  /** The products related to that of an id (B5); `first` is `MOST_RELATED`. */
-  | { readonly kind: "related"; readonly to: string }
-  /** The documents that exist, hidden ones too, each once in this order (B6); at most `MOST_ITEMS`. */
-  | { readonly kind: "ids"; readonly ids: readonly string[] }
-  /** A page of the price list (B3), from 1, without `first`. Its documents hold only what the price list shows. */
-  | { readonly kind: "priceList"; readonly page: number }
-  /** What staff look for (B10), hidden products too, in the collection's order: all whose names contain the text, of all categories or of one,
-   *  and of these what the filter leaves. */
+/** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
+export interface List {
+  readonly documents: readonly Document[];
+  /** True where `first` left some out. */
+  readonly more: boolean;
+}
+
+/** A question about the products that a rule of the domain answers; `QueryResults` are the answers. */
+export type NamedQuery = {
+  readonly collection: "products";
+} /** The listed products that visitors search for (B1), in the order of the rule. */ & (
+  | ({ readonly query: "search"; readonly first: number } & ProductSearch)
+  /** The listed products related to that of an id (B5), at most `MOST_RELATED`. */
+  | { readonly query: "related"; readonly to: string }
+  /** The products that exist, hidden ones too, each once in this order (B6); at most `MOST_ITEMS`. */
+  | { readonly query: "ids"; readonly ids: readonly string[] }
+  /** A page of the price list (B3), from 1. */
+  | { readonly query: "priceList"; readonly page: number }
+  /** What staff look for (B10), hidden products too, in the collection's order: all whose names contain the text, of all categories or of
+   *  one, and of these what the filter leaves. */
   | {
-      readonly kind: "inventory";
+      readonly query: "inventory";
       readonly text: string;
       readonly category?: string;
       readonly filter?: ProductFilter;
-    };
-
-/** In the collection's order (names by Slovak collation, opening hours by `DayIndex`) or in that of the pick. */
-export interface List {
-  readonly documents: readonly Document[];
-  /** True where `first` left some out, of the price list where later pages follow. Of "related" always false. */
-  readonly more: boolean;
-  /** Of a search or an inventory: how many products are found in all. Of the price list: how many all its pages hold. */
-  readonly count?: number;
-  /** Of an inventory: how many products each filter would leave. */
-  readonly counts?: FilterCounts;
-  /** Of a search: nothing matched, and these are similar ones. */
-  readonly similar?: true;
-  /** Of the price list: the prices that any product of all its pages has. */
-  readonly columns?: readonly PriceKind[];
+      readonly first?: number;
+    }
+);
+export interface QueryResults {
+  readonly search: SearchResult;
+  readonly related: List;
+  readonly ids: List;
+  readonly priceList: PriceListPage;
+  readonly inventory: Inventory;
 }
+export interface SearchResult extends List {
+  /** How many products are found in all. */
+  readonly count: number;
+  /** True where nothing matched and these are similar. */
+  readonly similar: boolean;
+}
+export interface Inventory extends List {
+  /** How many products are found in all. */
+  readonly count: number;
+  /** How many products each filter would leave. */
+  readonly counts: FilterCounts;
+}
+export interface PriceListPage {
+  readonly documents: readonly PricedProduct[];
+  /** How many products all pages hold. */
+  readonly count: number;
+  /** The prices that any product of all pages has. */
+  readonly columns: readonly PriceKind[];
+}
+export type Query = ListQuery | NamedQuery;
+export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["query"]] : List;
 
 /**
  * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
@@ -92,16 +114,16 @@ export type WriteRefusal = "duplicate" | "dangling";
 /** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). */
 export const MOST_CHANGES = 400;
 
-/** Visitors may list a whole collection; of one with a grouping field (collections.ts) only its first documents, of all groups or of one, in the
- *  steps of domain/products/listing.ts. A provider may refuse them other lists. In a collection for staff, live values are `undefined` for everybody
+/** Visitors list whole collections; of one with a grouping field (collections.ts) only its first documents, of all groups or of one, in the
+ *  steps of domain/products/listing.ts. Other lists are for staff. In a collection for staff, live values are `undefined` for everybody
  *  else, also after the session has ended; `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
 export interface Documents {
-  list(query: ListQuery): Live<List>;
+  list<Q extends Query>(query: Q): Live<ResultOf<Q>>;
   /** `null` where there is no such document. */
   get(collection: Collection, id: string): Live<Document | null>;
-  /** Reads from the backend, past every cache; a search by `contains` or an inventory may be answered by a listener that is up to date. */
-  readList(query: ListQuery): Promise<List>;
-  /** Reads from the backend, past every cache. */
+  /** Reads what is stored now. */
+  readList<Q extends Query>(query: Q): Promise<ResultOf<Q>>;
+  /** Reads what is stored now. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
    *  Fails with "invalid" where the collection may have no document of this id (collections.ts); `commit` for a document that may not be

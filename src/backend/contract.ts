@@ -5,10 +5,11 @@ import {
   type Collection,
   type Document,
   type Fields,
-  type List,
   type ListQuery,
   type Live,
   MOST_CHANGES,
+  type NamedQuery,
+  type Query,
   type SignUpOutcome,
 } from "./backend.ts";
 import { STAFF_NOTES } from "./contract-staff-notes.ts";
@@ -50,11 +51,14 @@ const product = (Name: string, fields: Fields = {}): Fields => ({
   ...fields,
 });
 const specialDay = (From: string): Fields => ({ From, To: From, Morning: "", Afternoon: "", Note: "" });
-/** As a page for visitors lists them. A provider may refuse them longer lists of products, searches of names, and picks that are not live. */
-const PRODUCTS: ListQuery = { collection: "products", first: 12 };
+/** As a page for visitors lists them. A provider may refuse them longer lists of products, searches of names, and queries that are not live. */
+const PRODUCTS = { collection: "products", first: 12 } as const;
 /** A URL in which the path of the file can be read, however it is encoded. */
 const pathIn = (url: string) => decodeURIComponent(url);
-const names = (list: List | undefined) => list?.documents.map((document) => document.Name ?? document.name);
+const names = (list: { readonly documents: readonly Fields[] } | undefined) =>
+  list?.documents.map((document) => document.Name ?? document.name);
+type SearchQuery = Extract<NamedQuery, { readonly query: "search" }>;
+type InventoryQuery = Extract<NamedQuery, { readonly query: "inventory" }>;
 
 /** Where a provider that we cannot change differs from the rest; each with its reason in ADR-031. */
 export interface Differences {
@@ -257,12 +261,14 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       });
     });
 
-    describe("picks of products", () => {
-      const search = (text: string, more: object = {}): ListQuery => ({
+    describe("named queries", () => {
+      const search = (text: string, more: object = {}): SearchQuery => ({
         ...PRODUCTS,
-        pick: { kind: "search", text, ...more },
+        query: "search",
+        text,
+        ...more,
       });
-      const found = async (query: ListQuery) => {
+      const found = async (query: Query) => {
         const { documents, ...rest } = await once(visitor.documents.list(query));
         return { names: documents.map(({ Name }) => Name), ...rest };
       };
@@ -280,6 +286,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
           names: ["Vŕtačka stĺpová", "Príklepová vŕtačka", "Bosch PSB", "Kladivo", "Miešadlo", "Stojan"],
           more: false,
           count: 6,
+          similar: false,
         });
         expect((await found(search(" ramenom  vrtacka"))).names).toEqual(["Kladivo"]);
       });
@@ -287,14 +294,19 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
       test("B1 a search counts all that it finds and returns the first ones", async () => {
         for (const Name of ["Píla A", "Píla B", "Píla C"]) await added("products", product(Name));
         const list = await staff.documents.readList({ ...search("píla"), first: 2 });
-        expect({ ...list, documents: names(list) }).toEqual({ documents: ["Píla A", "Píla B"], more: true, count: 3 });
+        expect({ ...list, documents: names(list) }).toEqual({
+          documents: ["Píla A", "Píla B"],
+          more: true,
+          count: 3,
+          similar: false,
+        });
       });
 
       test("B1 where nothing matches, a search finds similar products and says so", async () => {
         await added("products", product("Vŕtačka"));
         expect(await found(search("vŕtačkou"))).toEqual({ names: ["Vŕtačka"], more: false, count: 1, similar: true });
         expect(await found(search("vratčka"))).toEqual({ names: ["Vŕtačka"], more: false, count: 1, similar: true });
-        expect(await found(search("rebrík"))).toEqual({ names: [], more: false, count: 0 });
+        expect(await found(search("rebrík"))).toEqual({ names: [], more: false, count: 0, similar: false });
       });
 
       test("B1 a search without a text filters and sorts, and leaves hidden products out", async () => {
@@ -309,20 +321,32 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await found(search("", { category: Category }))).toMatchObject({
           names: ["Kotúč", "Lišta", "Okružná"],
           count: 3,
+          similar: false,
         });
-        expect(await found(search("", available))).toMatchObject({ names: ["Kotúč", "Lišta"], count: 2 });
+        expect(await found(search("", available))).toMatchObject({
+          names: ["Kotúč", "Lišta"],
+          count: 2,
+          similar: false,
+        });
         expect((await found(search("", { ...available, sort: "price" }))).names).toEqual(["Lišta", "Kotúč"]);
-        expect(await found(search("", { category: "nie" }))).toEqual({ names: [], more: false, count: 0 });
+        expect(await found(search("", { category: "nie" }))).toEqual({
+          names: [],
+          more: false,
+          count: 0,
+          similar: false,
+        });
       });
 
       test("B1 a search follows the changes of what it may find", async () => {
         const list = watched(visitor.documents.list(search("píla")));
-        await expect.poll(() => list.current()).toEqual({ documents: [], more: false, count: 0 });
+        await expect.poll(() => list.current()).toEqual({ documents: [], more: false, count: 0, similar: false });
         const saw = await added("products", product("Píla"));
-        await expect.poll(() => list.current()).toEqual({ documents: [saw], more: false, count: 1 });
+        await expect.poll(() => list.current()).toEqual({ documents: [saw], more: false, count: 1, similar: false });
         const group = await added("categories", { name: "Píla a brúska", imgPath: "" });
         const grinder = await added("products", product("Brúska", { Category: group.id }));
-        await expect.poll(() => list.current()).toEqual({ documents: [saw, grinder], more: false, count: 2 });
+        await expect
+          .poll(() => list.current())
+          .toEqual({ documents: [saw, grinder], more: false, count: 2, similar: false });
         const renamed = { fields: { name: "Brúsky" }, expected: { name: "Píla a brúska" } };
         await staff.documents.commit([{ kind: "update", collection: "categories", id: group.id, ...renamed }]);
         await expect.poll(() => list.current()?.count).toBe(1);
@@ -338,11 +362,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const gone = await added("products", product("F", { Category, Availability: 0 }));
         await added("products", product("G", { Category, Price: {} }));
         const alone = await added("products", product("Sám"));
-        const related = (to: string): ListQuery => ({
-          collection: "products",
-          first: 4,
-          pick: { kind: "related", to },
-        });
+        const related = (to: string) => ({ collection: "products", query: "related", to }) as const;
         expect(await found(related(own.id))).toEqual({ names: ["D", "E", "A", "B"], more: false });
         expect((await found(related(alone.id))).names).toEqual([]);
         expect((await found(related(newId()))).names).toEqual([]);
@@ -357,13 +377,13 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const [saw, drill] = [await added("products", product("Píla")), await added("products", product("Vŕtačka"))];
         const hidden = await added("products", product("Bez ceny", { Price: {} }));
         const ids = [drill.id, newId(), hidden.id, saw.id, drill.id];
-        const query: ListQuery = { collection: "products", pick: { kind: "ids", ids } };
+        const query = { collection: "products", query: "ids", ids } as const;
         expect(await staff.documents.readList(query)).toEqual({ documents: [drill, hidden, saw], more: false });
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => list.current()?.documents).toEqual([drill, hidden, saw]);
         await staff.documents.commit([{ kind: "delete", collection: "products", id: saw.id }]);
         await expect.poll(() => list.current()?.documents).toEqual([drill, hidden]);
-        const none: ListQuery = { collection: "products", pick: { kind: "ids", ids: [] } };
+        const none = { collection: "products", query: "ids", ids: [] } as const;
         expect(await once(visitor.documents.list(none))).toEqual({ documents: [], more: false });
       });
 
@@ -375,12 +395,12 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await added("products", product("Bez ceny", { Category: saws.id, Price: { Guarantee: 50 } }));
         const saw = await added("products", product("C", { Category: saws.id, Price }));
         await added("products", product("D"));
-        const query: ListQuery = { collection: "products", pick: { kind: "priceList", page: 1 } };
+        const query = { collection: "products", query: "priceList", page: 1 } as const;
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => names(list.current())).toEqual(["C", "A", "D"]);
         const first = list.current()?.documents[0];
         expect(first).toEqual({ id: saw.id, Name: "C", Category: saws.id, Availability: saw.Availability, Price });
-        expect(list.current()).toMatchObject({ more: false, count: 3, columns: ["FourHours", "Day"] });
+        expect(list.current()).toMatchObject({ count: 3, columns: ["FourHours", "Day"] });
         const change = { fields: { Price: { Week: 60 }, Availability: 0 }, expected: { Price, Availability: 1 } };
         await staff.documents.commit([{ kind: "update", collection: "products", id: saw.id, ...change }]);
         await expect.poll(() => list.current()?.columns).toEqual(["Day", "Week"]);
@@ -389,18 +409,20 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect.poll(() => gone.current()).toMatchObject({ Description: saw.Description });
         await staff.documents.commit([{ kind: "delete", collection: "categories", id: saws.id }]);
         await expect.poll(() => names(list.current())).toEqual(["A", "C", "D"]);
-        const beyond = { ...query, pick: { kind: "priceList", page: 2 } } as const;
-        expect(await once(visitor.documents.list(beyond))).toMatchObject({ documents: [], more: false, count: 3 });
+        const beyond = { ...query, page: 2 };
+        expect(await once(visitor.documents.list(beyond))).toMatchObject({ documents: [], count: 3 });
       });
 
       test("B10 an inventory holds hidden products too, and says how many each filter leaves of what it found", async () => {
         const saws = await added("categories", { name: "Píly", imgPath: "" });
         const Category = saws.id;
-        const inventory = (more: object): ListQuery => ({
+        const inventory = (more: Partial<InventoryQuery>): InventoryQuery => ({
           collection: "products",
-          pick: { kind: "inventory", text: "", ...more },
+          query: "inventory",
+          text: "",
+          ...more,
         });
-        const asked = async (query: ListQuery) => {
+        const asked = async (query: InventoryQuery) => {
           const list = await staff.documents.readList(query);
           return { names: names(list), more: list.more, count: list.count };
         };
@@ -424,14 +446,14 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const counts = watched(staff.documents.list({ ...inventory({}), first: 0 }));
         await expect.poll(() => inSaws.current()).toMatchObject({ documents: [], count: 2, counts: { noCategory: 0 } });
         await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }]);
-        await expect.poll(() => counts.current()?.counts?.noCategory).toBe(3);
+        await expect.poll(() => counts.current()?.counts.noCategory).toBe(3);
         await expect.poll(() => inSaws.current()?.count).toBe(0);
       });
 
-      test("B6 as many ids as a pick may have are answered", async () => {
+      test("B6 as many ids as a query may have are answered", async () => {
         const ids = Array.from({ length: MOST_ITEMS }, newId);
         const saw = await added("products", product("Píla"));
-        const query: ListQuery = { collection: "products", pick: { kind: "ids", ids: [...ids.slice(1), saw.id] } };
+        const query = { collection: "products", query: "ids", ids: [...ids.slice(1), saw.id] } as const;
         expect((await staff.documents.readList(query)).documents).toEqual([saw]);
         const list = watched(visitor.documents.list(query));
         await expect.poll(() => list.current()?.documents).toEqual([saw]);

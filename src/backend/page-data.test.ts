@@ -8,17 +8,17 @@ const READS: readonly Watch[] = [
   { collection: "products", first: 12 },
   { collection: "products", where: { field: "Category", equals: "píly" }, contains: "vŕt", first: 1 },
   { collection: "opening_hours", id: "pondelok" },
-  { collection: "products", first: 12, pick: { kind: "search", text: "pila", category: "pily", sort: "price" } },
-  { collection: "products", first: 4, pick: { kind: "related", to: "a" } },
-  { collection: "products", pick: { kind: "ids", ids: ["b", "a"] } },
+  { collection: "products", first: 12, query: "search", text: "pila", category: "pily", sort: "price" },
+  { collection: "products", query: "related", to: "a" },
+  { collection: "products", query: "ids", ids: ["b", "a"] },
 ];
 
 test.each(READS)("a read is found again by its key: %o", (read) => {
   expect(watchFrom(watchKey(read))).toEqual(read);
 });
 
-const searching = (pick: Omit<ProductSearch, "text">, text: string) =>
-  watchKey({ collection: "products", first: 12, pick: { kind: "search", text, ...pick } });
+const searching = (more: Omit<ProductSearch, "text">, text: string) =>
+  watchKey({ collection: "products", first: 12, query: "search", text, ...more });
 
 test("B1 searches that find the same have one key", () => {
   expect(searching({}, "  PÍLA  na\tdrevo ")).toBe(searching({}, "pila na drevo"));
@@ -34,7 +34,7 @@ test("B1 searches that find the same have one key", () => {
 });
 
 test("B6 products by id in another order are another read", () => {
-  const key = (...ids: string[]) => watchKey({ collection: "products", pick: { kind: "ids", ids } });
+  const key = (...ids: string[]) => watchKey({ collection: "products", query: "ids", ids });
   expect(key("a", "b")).not.toBe(key("b", "a"));
 });
 

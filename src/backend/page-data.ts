@@ -1,30 +1,49 @@
-import type { Backend, Collection, ListQuery, Live } from "./backend.ts";
-import { canonicalPick } from "./canonical-pick.ts";
+import { searchWords } from "#src/domain/products/search-words.ts";
+import type { Backend, Collection, Document, List, Live, NamedQuery, Query, QueryResults } from "./backend.ts";
 import { isForStaff } from "./collection-rules.ts";
 
-/** One live read of documents: a list, or the document of an id. */
-export type Watch = ListQuery | { readonly collection: Collection; readonly id: string };
+/** One live read of documents: a list, the answer to a named query, or the document of an id. */
+export type Watch = Query | { readonly collection: Collection; readonly id: string };
+
+export type AnyList = List | QueryResults[keyof QueryResults];
+export type WatchValue = AnyList | Document | null;
+export const isList = (value: WatchValue | undefined): value is AnyList =>
+  Array.isArray((value as AnyList | null | undefined)?.documents);
 
 /** The same text for the same read, however its object was put together. */
 export function watchKey(watch: Watch): string {
   if ("id" in watch) return JSON.stringify([watch.collection, watch.id]);
-  const { collection, where, contains, first, pick } = watch;
-  const parts = [collection, where ? [where.field, where.equals] : null, contains || null, first ?? null];
-  return JSON.stringify(pick ? [...parts, canonicalPick(pick)] : parts);
+  if ("query" in watch) return JSON.stringify([watch.collection, canonicalFields(watch)]);
+  const { collection, where, contains, first } = watch;
+  return JSON.stringify([collection, where ? [where.field, where.equals] : null, contains || null, first ?? null]);
 }
 
 /** The read that a key stands for; undefined for the key of something else. */
 export function watchFrom(key: string): Watch | undefined {
   if (!key.startsWith("[")) return undefined;
-  const [collection, second, contains, first, pick] = JSON.parse(key);
+  const [collection, second, contains, first] = JSON.parse(key);
   if (typeof second === "string") return { collection, id: second };
+  if (second && !Array.isArray(second)) return { collection, ...second };
   return {
     collection,
     ...(second && { where: { field: second[0], equals: second[1] } }),
     ...(contains && { contains }),
     ...(first !== null && { first }),
-    ...(pick && { pick }),
   };
+}
+
+/** The fields of a query in one order. Searches that find the same have the same fields: the text becomes its words (B1), and without words
+ *  the order is by name anyway. */
+function canonicalFields({ collection: _, ...asked }: NamedQuery): object {
+  const isSearch = asked.query === "search";
+  const text = isSearch ? searchWords(asked.text).join(" ") : "";
+  const isByName = isSearch && asked.sort === "name" && text === "";
+  const fields = { ...asked, ...(isSearch && { text }), ...(isByName && { sort: undefined }) };
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 export const documentKey = (name: string) => `document:${name}`;
@@ -34,9 +53,9 @@ export const SESSION_KEY = "session";
 export type PageValues = Readonly<Record<string, unknown>>;
 
 /** What the data of every page may say beside what the page was rendered from. */
-export interface KeptData {
-  /** When this copy was kept on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
-  readonly keptAt?: number;
+export interface CachedData {
+  /** When this copy was cached on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
+  readonly cachedAt?: number;
   /** The live values that such a copy showed. */
   readonly shown?: PageValues | undefined;
   /** The path that the page was rendered for, where that is not the path of its address. */

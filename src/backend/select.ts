@@ -34,9 +34,17 @@ export function select(
   const documents: Document[] = [];
   for (const document of ordered) {
     if (where && document[where.field] !== where.equals) continue;
-    if (wanted && !folded(nameOf(collection, document)).includes(wanted)) continue;
+    if (wanted && !foldedNameOf(collection, document).includes(wanted)) continue;
     if (documents.length >= first) return { documents, more: true };
     documents.push(document);
   }
   return { documents, more: false };
+}
+
+/** Documents are never changed in place, and staff's searches read all names after each write. */
+const foldedNames = new WeakMap<Document, string>();
+function foldedNameOf(collection: Collection, document: Document): string {
+  const name = foldedNames.get(document) ?? folded(nameOf(collection, document));
+  foldedNames.set(document, name);
+  return name;
 }

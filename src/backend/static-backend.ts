@@ -2,16 +2,17 @@ import {
   type Backend,
   BackendError,
   type Document,
-  type List,
   type Live,
   type Picture,
+  type Query,
+  type ResultOf,
   type Session,
 } from "./backend.ts";
-import { type Watch, watchKey } from "./page-data.ts";
+import { type Watch, type WatchValue, watchKey } from "./page-data.ts";
 
 /** The shop at one moment. `undefined` means "not yet", as everywhere. */
 export interface StaticSnapshot {
-  read(watch: Watch): List | Document | null | undefined;
+  read(watch: Watch): WatchValue | undefined;
   document(name: string): string | null | undefined;
   session(): Session | null | undefined;
   picture(url: string): Picture;
@@ -33,9 +34,9 @@ export function staticBackend({ read, document, session, picture }: StaticSnapsh
   };
   return {
     documents: {
-      list: (query) => constant(() => cached(query) as List | undefined),
+      list: <Q extends Query>(query: Q) => constant(() => cached(query) as ResultOf<Q> | undefined),
       get: (collection, id) => constant(() => cached({ collection, id }) as Document | null | undefined),
-      readList: (query) => readNow<List>(query),
+      readList: <Q extends Query>(query: Q) => readNow<ResultOf<Q>>(query),
       readOne: (collection, id) => readNow<Document | null>({ collection, id }),
       add: denied,
       commit: denied,

@@ -12,12 +12,12 @@ const appCheck = async () => {
 };
 
 /** What the pages on Firebase Hosting load. */
-void startPage<FirebasePage>(({ values, address, keptAt, shown }) => {
-  const isKept = keptAt !== undefined;
+void startPage<FirebasePage>(({ values, address, cachedAt, shown }) => {
+  const isCached = cachedAt !== undefined;
   const backend = firebaseBackend({
     config: firebaseConfig,
     values: { ...values, ...shown },
-    isKept,
+    isKept: isCached,
     builtProducts: loadBuiltProducts,
     appCheck,
   });

@@ -1,7 +1,7 @@
-import type { KeptData, PageValues } from "#src/backend/page-data.ts";
+import type { CachedData, PageValues } from "#src/backend/page-data.ts";
 
 /** What a page of Firebase Hosting ends with. */
-export interface FirebasePage extends KeptData {
+export interface FirebasePage extends CachedData {
   readonly values: PageValues;
   /** Path and query it was rendered for. Hosting also serves it for others: with any query, and the 404 page anywhere. Absent in the
    *  shell, which is served where the build has no page. */

@@ -1,9 +1,9 @@
 import type { Backend, Collection, Document, List, ListQuery } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, isForStaff, mayRead, perCollection } from "#src/backend/collection-rules.ts";
 import { once } from "#src/backend/live.ts";
-import { documentKey, type Watch } from "#src/backend/page-data.ts";
+import { answerQuery, catalogueOf } from "#src/backend/named-query.ts";
+import { documentKey, type Watch, type WatchValue } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
-import { selectPick } from "#src/backend/select-pick.ts";
 import { type StaticSnapshot, staticBackend } from "#src/backend/static-backend.ts";
 import { sk } from "#src/text/sk.ts";
 
@@ -58,8 +58,9 @@ export function snapshotBackend(
   });
 }
 
-function readFrom(snapshot: CatalogueSnapshot, watch: Watch): Document | null | List {
+function readFrom(snapshot: CatalogueSnapshot, watch: Watch): WatchValue {
   const documents = snapshot[watch.collection];
   if ("id" in watch) return documents.find(({ id }) => id === watch.id) ?? null;
-  return watch.pick ? selectPick({ ...watch, pick: watch.pick }, snapshot) : select(documents, watch);
+  if ("query" in watch) return answerQuery(watch, catalogueOf(snapshot.products, snapshot.categories));
+  return select(documents, watch);
 }

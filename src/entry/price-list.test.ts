@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { watchKey } from "#src/backend/page-data.ts";
 import { addProducts, partsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
 import { makeRender } from "./render.tsx";
 
@@ -28,7 +29,7 @@ async function page(path: string) {
       label,
     ]),
     current: /aria-label="(Strana \d)" aria-current="page"/.exec(html)?.[1],
-    value: data.values[`["products",null,null,null,{"kind":"priceList","page":${Number(path.split("=")[1] ?? 1)}}]`],
+    value: data.values[watchKey({ collection: "products", query: "priceList", page: Number(path.split("=")[1] ?? 1) })],
   };
 }
 
@@ -48,7 +49,7 @@ test("B3 over 1,000 products are shown in pages of 500 with plain links, each wi
 
 test("B3 the page holds of each product only what it shows", async () => {
   const { value } = await page("/cennik?strana=3");
-  expect(value).toMatchObject({ count: 1_100, columns: ["Day"], more: false });
+  expect(value).toMatchObject({ count: 1_100, columns: ["Day"] });
   expect(Object.keys(value.documents[0])).toEqual(["id", "Name", "Category", "Availability", "Price"]);
 });
 

@@ -8,7 +8,7 @@ import { builtProgram } from "#src/server/process/built-program.ts";
 import { collectHeapEarly } from "#src/server/process/heap-growth.ts";
 import { createLog, describe } from "#src/server/process/log.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
-import { type Env, settingsFrom } from "#src/server/process/settings.ts";
+import { type Env, type Settings, settingsFrom } from "#src/server/process/settings.ts";
 import { stopAtSignal } from "#src/server/process/stop-at-signal.ts";
 import { openShop } from "#src/server/shop.ts";
 import { startServer } from "#src/server/start-server.ts";
@@ -50,11 +50,14 @@ export async function serve(env: Env): Promise<void> {
     await shop.close();
     log.flush();
   });
-  greet(server.url, server.administrator);
+  greet(server.url, server.administrator, settings);
 }
 
-function greet(url: string, administrator: Administrator | undefined): void {
+function greet(url: string, administrator: Administrator | undefined, { host, trustProxy }: Settings): void {
   const lines = [`Požičovňa beží na ${url}`];
+  const isReachable = !/^(localhost|127\..*|::1)$/.test(host);
+  if (isReachable && !trustProxy)
+    lines.push("Na internete patrí za proxy server z priečinka deploy/, s TRUST_PROXY=on.");
   if (administrator) {
     lines.push(`Prvý správca: ${administrator.email}`);
     if (administrator.password) lines.push(`Heslo (zobrazí sa iba teraz): ${administrator.password}`);

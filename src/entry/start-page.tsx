@@ -1,8 +1,8 @@
 import "#src/ui/styles.css";
 import { StrictMode, startTransition } from "react";
 import type { Backend } from "#src/backend/backend.ts";
-import type { KeptData } from "#src/backend/page-data.ts";
-import { keptAddress, mayKeepPage } from "#src/offline/may-keep.ts";
+import type { CachedData } from "#src/backend/page-data.ts";
+import { cachedAddress, mayCachePage } from "#src/offline/may-cache.ts";
 import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
 import { App } from "#src/ui/app/app.tsx";
@@ -19,12 +19,12 @@ interface Start {
   /** Whether the page's HTML was rendered for its address, so that it is hydrated; otherwise it is rendered in the browser. */
   readonly isRendered: boolean;
   /** The live values that the page shows; undefined while one is missing. */
-  readonly shown: () => KeptData["shown"];
+  readonly shown: () => CachedData["shown"];
 }
 
 /** Hydrates or renders the page in steps so short that a slow phone answers touches in between (ADR-017). `open` is given the data at
  *  the page's end. */
-export async function startPage<Data extends KeptData>(open: (data: Data) => Start): Promise<void> {
+export async function startPage<Data extends CachedData>(open: (data: Data) => Start): Promise<void> {
   await pause();
   let data: Data;
   let start: Start;
@@ -40,14 +40,14 @@ export async function startPage<Data extends KeptData>(open: (data: Data) => Sta
       const { isRendered, shown } = start;
       const navigation = await openNavigation({
         prepare: (pathname) => prepare(ROUTES, pathname, backend),
-        loadsWhole: (from, to) => isWithoutConnection(backend) && isOtherPage(from, to),
+        loadsWhole: (from, to) => isLoadedWhole(backend, from, to),
         isRendered,
         path: data.path,
       });
       await pause();
       const app = (
         <StrictMode>
-          <App backend={backend} notices={pageNotices} keptAt={data.keptAt}>
+          <App backend={backend} notices={pageNotices} cachedAt={data.cachedAt}>
             <SiteRouter navigation={navigation} routes={ROUTES} />
           </App>
         </StrictMode>
@@ -65,28 +65,38 @@ export async function startPage<Data extends KeptData>(open: (data: Data) => Sta
   });
 }
 
-/** True if the page is disconnected and a service worker controls it: links must then load whole documents. */
-const isWithoutConnection = ({ documents }: Backend): boolean =>
-  documents.connected.current() === false && Boolean(navigator.serviceWorker?.controller);
+/** Whether a script could not be loaded. */
+let isScriptMissing = false;
+addEventListener("vite:preloadError", () => {
+  isScriptMissing = true;
+});
 
-/** Whether a page is kept by itself, apart from the one that is left. */
-function isOtherPage(from: string, to: string): boolean {
-  const kept = (path: string) => keptAddress(location.origin + path);
-  return mayKeepPage(new URL(to, location.origin).pathname) && kept(from) !== kept(to);
+/** Whether a link loads the whole document. Without a connection the service worker has other pages. With one, a missing script may be of a
+ *  release that is gone, and some browsers never request again what failed once. */
+function isLoadedWhole({ documents }: Backend, from: string, to: string): boolean {
+  const isConnected = documents.connected.current();
+  if (isConnected === false) return Boolean(navigator.serviceWorker?.controller) && isOtherPage(from, to);
+  return isScriptMissing && isConnected === true && pathnameOf(from) !== pathnameOf(to);
 }
 
-/** Two seconds after the page is rendered, so that no page load is slower for it (B7). */
+const pathnameOf = (path: string): string => new URL(path, location.origin).pathname;
+
+/** Whether a page is cached by itself, apart from the one that is left. */
+function isOtherPage(from: string, to: string): boolean {
+  const cached = (path: string) => cachedAddress(location.origin + path);
+  return mayCachePage(pathnameOf(to)) && cached(from) !== cached(to);
+}
+
+/** Loads the script that starts the service worker once the page is alive, so that no page is slower for it (B7). */
 async function startOffline(backend: Backend, navigation: Navigation, shown: Start["shown"]): Promise<void> {
   // There are service workers on https and localhost only.
   if (!navigator.serviceWorker) return;
-  await pause(AFTER_EVERYTHING_MS);
-  // Without a connection, or where the page is left meanwhile, there is nothing to report: the next page tries again.
+  await new Promise((resolve) => addEventListener("ready", resolve, { once: true }));
+  // Without a connection, or where the page is left meanwhile, nothing is cached: the next page tries again.
   const part = await import("#src/offline/start-worker.ts").catch(() => undefined);
   const isCurrent = () => backend.documents.connected.current() === true;
-  await part?.startWorker(navigator.serviceWorker, navigation, () => (isCurrent() ? shown() : undefined));
+  part?.startWorker(navigator.serviceWorker, navigation, () => (isCurrent() ? shown() : undefined));
 }
-
-const AFTER_EVERYTHING_MS = 2_000;
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 

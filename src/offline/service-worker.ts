@@ -1,12 +1,17 @@
-import { answerFile, keepFiles } from "./kept-files.ts";
-import { answerPage, keepOfflinePage, keepShown } from "./kept-pages.ts";
-import { mayKeepFile, mayKeepPage } from "./may-keep.ts";
+import { answerFile, cacheFiles } from "./cached-files.ts";
+import { answerPage, cacheOfflinePage, cacheShown, installOfflinePage } from "./cached-pages.ts";
+import { mayCacheFile, mayCachePage } from "./may-cache.ts";
 import { type ShownPage, TAKE_OVER } from "./messages.ts";
 import { worker } from "./worker-events.ts";
 
-/** Keeps what a visitor has seen, and shows it without a connection (B7, ADR-038). It precaches nothing: pages are network-first, and each
+/** Caches what a visitor has seen, and shows it without a connection (B7, ADR-038). It precaches nothing: pages are network-first, and each
  *  refers to files whose names are hashes of their content. */
-worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("install", (event) => event.waitUntil(installOfflinePage()));
+
+// Earlier releases cached stopgap pictures for ever, in a cache of another name.
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), caches.delete("kept")])),
+);
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -14,21 +19,21 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     worker.registration.waiting?.postMessage(TAKE_OVER);
-    if (mayKeepPage(url.pathname)) event.respondWith(answerPage(event));
-  } else if (mayKeepFile(url, request.destination === "image")) event.respondWith(answerFile(event));
+    if (mayCachePage(url.pathname)) event.respondWith(answerPage(event));
+  } else if (mayCacheFile(url, request.destination === "image")) event.respondWith(answerFile(event));
 });
 
 worker.addEventListener("message", (event) => {
   if (event.data === TAKE_OVER) void worker.skipWaiting();
-  else event.waitUntil(keepAll(event.data as ShownPage));
+  else event.waitUntil(cacheAll(event.data as ShownPage));
 });
 
-async function keepAll({ url, files, shown }: ShownPage): Promise<void> {
+async function cacheAll({ url, files, shown }: ShownPage): Promise<void> {
   try {
-    await keepShown(url, shown);
-    await keepFiles(files);
-    await keepOfflinePage(shown);
+    await cacheShown(url, shown);
+    await cacheFiles(files);
+    await cacheOfflinePage(shown);
   } catch {
-    // The connection was lost. What was kept before stays.
+    // The connection was lost. What was cached before stays.
   }
 }

@@ -97,7 +97,7 @@ async function readStored(documents: Documents, batch: readonly PlannedChange[])
   const products = new Map<string, Document>();
   for (let at = 0; at < batch.length; at += MOST_ITEMS) {
     const ids = batch.slice(at, at + MOST_ITEMS).map(({ id }) => id);
-    const found = await documents.readList({ collection: "products", pick: { kind: "ids", ids } });
+    const found = await documents.readList({ collection: "products", query: "ids", ids });
     for (const document of found.documents) products.set(document.id, document);
   }
   const hasCategory = batch.some(({ fields }) => fields.Category);

@@ -13,7 +13,7 @@ export interface StoredCatalogue {
 /** Reads all products, hidden ones too, and all categories. On Firebase the inventory is free if the page follows the products already. */
 export async function readCatalogue({ documents }: Backend): Promise<StoredCatalogue> {
   const [products, categories] = await Promise.all([
-    documents.readList({ collection: "products", pick: { kind: "inventory", text: "" } }),
+    documents.readList({ collection: "products", query: "inventory", text: "" }),
     documents.readList({ collection: "categories" }),
   ]);
   return { products: products.documents, categories: categories.documents.map(categoryFrom) };

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { applyRestore } from "./backup/apply-restore.ts";
 import { dailyCopies } from "./backup/daily.ts";
 import { isRestorePending } from "./backup/restore-folder.ts";
@@ -61,6 +63,14 @@ export function startBackground(context: ServerContext): { stop(): void } {
     if (!context.readOnly) await files.complete();
   }
 
+  /** Otherwise the first search reads all products at once. */
+  async function readForSearch(): Promise<void> {
+    for (const [at, product] of store.snapshot().collections.products.ordered.entries()) {
+      searchableFrom(product);
+      if (at % 20 === 0) await setImmediate();
+    }
+  }
+
   const run = (work: () => void | Promise<void>) => async () => {
     try {
       await work();
@@ -77,6 +87,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
     every(COPY_MS, context.readOnly ? () => {} : copies),
   ];
   void run(tidyFiles)();
+  void run(readForSearch)();
   return {
     stop() {
       timers.forEach(clearInterval);

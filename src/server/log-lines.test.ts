@@ -98,9 +98,9 @@ const STREAM = `${PATHS.live}?request=${encodeURIComponent('{"watches":[]}')}`;
 test("B6: no line holds what is on a list that a page asks for", async () => {
   const { server, lines, parsed, end } = await logging();
   const Referer = `${server.url}/zoznam?polozky=tajne-id`;
-  const pick = { kind: "ids", ids: ["tajne-id"] };
-  const watch = encodeURIComponent(JSON.stringify({ collection: "products", pick }));
-  const request = encodeURIComponent(JSON.stringify({ watches: [{ watch: { collection: "products", pick } }] }));
+  const watched = { collection: "products", query: "ids", ids: ["tajne-id"] };
+  const watch = encodeURIComponent(JSON.stringify(watched));
+  const request = encodeURIComponent(JSON.stringify({ watches: [{ watch: watched }] }));
   const leaving = new AbortController();
   for (const [path, status] of [
     ["/zoznam?polozky=tajne-id", 200],

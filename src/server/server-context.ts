@@ -21,14 +21,11 @@ import { liveHub } from "./live/live-hub.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
 import { describe, type Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
-import { pickReader } from "./search/pick-reader.ts";
-import { productSearch } from "./search/product-search.ts";
 import { seed } from "./seed.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
 import { type Lock, lockFolder } from "./store/lock.ts";
 import { isReadOnly, openForReading } from "./store/read-only.ts";
-import { readerWith } from "./store/read-watch.ts";
 
 /** How long a statement may block the event loop while another process writes. `retryWhenBusy` waits longer without blocking it. */
 const BUSY_MS = 50;
@@ -78,9 +75,8 @@ export async function openServerContext(parts: Parts) {
     const guard = passwordGuard();
     const accountParts = { db, accounts, sessions, links: passwordLinks(db), guard };
     const sessionOf = (token: string) => sessions.find(token, { use: false });
-    const read = readerWith(pickReader(productSearch(store)));
-    const live = liveHub(store, read, sessionOf);
-    const pages = pageRenderer({ store, read, documentUrl: files.documentUrl, render });
+    const live = liveHub(store, sessionOf);
+    const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
     return {
       settings,
       log,
@@ -88,7 +84,6 @@ export async function openServerContext(parts: Parts) {
       disk,
       rows,
       store,
-      read,
       files,
       accounts,
       sessions,

@@ -4,7 +4,7 @@ import { type Administrator, prepareAdministrator } from "./accounts/first-admin
 import { startBackground } from "./background.ts";
 import { type Refusals, refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { describe, type Log } from "./process/log.ts";
+import { describe } from "./process/log.ts";
 import { createListener } from "./routes/listener.ts";
 import { openServerContext, type Parts } from "./server-context.ts";
 
@@ -16,8 +16,6 @@ export interface Shop {
   readonly listener: RequestListener;
   /** Called for each answer that the listener does not give. */
   readonly refused: Refusals;
-  /** Called for each connection that is refused in a flood; none is behind a proxy. */
-  readonly onFlood?: () => void;
   /** Prepares the first administrator where there is no account yet. What it returns makes the account and is to be called when nothing
    *  can stop the start any more, because a generated password is shown once. */
   prepareAdministrator(): Promise<() => Promise<Administrator | undefined>>;
@@ -34,7 +32,6 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
   return {
     listener: createListener(context, headers),
     refused: refusals(parts.log, headers),
-    ...(!parts.settings.trustProxy && { onFlood: noteFlood(parts.log) }),
     prepareAdministrator: () => prepareAdministrator(context.accounts, parts.settings.admin),
     endStreams: context.live.close,
     async close() {
@@ -49,14 +46,5 @@ export async function openShop(parts: Parts & { contentSecurityPolicy?: string }
       if (failure) parts.log.warn("close", { error: failure });
       context.close();
     },
-  };
-}
-
-/** Notes in the log, once, that connections are refused. */
-function noteFlood(log: Log): () => void {
-  let isNoted = false;
-  return () => {
-    if (!isNoted) log.warn("connections refused");
-    isNoted = true;
   };
 }

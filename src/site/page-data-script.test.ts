@@ -5,7 +5,7 @@ const page = (data: object) =>
   `<div>${dataScript({ inText: "x" }).replace("data", "text")}</div>${dataScript(data)}<script>1</script>`;
 
 test("B7 a page gets further data, and stays what it is", () => {
-  expect(withData(page({ a: 1 }), { keptAt: 2 })).toBe(page({ a: 1, keptAt: 2 }));
+  expect(withData(page({ a: 1 }), { cachedAt: 2 })).toBe(page({ a: 1, cachedAt: 2 }));
 });
 
 test("fault 47, B7: a text in the data ends no script, however often they are read and written", () => {

@@ -11,6 +11,8 @@ export const PATHS = Object.fromEntries(Object.entries(PAGES).map(([name, { path
 
 /** The search field of /products (B1). Browsers give it the focus where an address ends with this. */
 export const SEARCH_HASH = "#hladat";
+/** What a search found, in words. After a navigation to a search it gets the focus (B17). */
+export const SEARCH_RESULTS_ID = "vysledky";
 
 export const productPath = (id: string) => documentPath(PAGES.product, id);
 export const categoryPath = (id: string) => documentPath(PAGES.category, id);

@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
-import type { ProductPick } from "#src/backend/backend.ts";
+import type { ListQuery, NamedQuery, SearchResult } from "#src/backend/backend.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { type Category, categoryFrom, othersLast } from "#src/domain/products/category.ts";
 import { MOST_RENDERED, productsOn, withSpare } from "#src/domain/products/listing.ts";
 import { isListed, type Product, productFrom } from "#src/domain/products/product.ts";
+import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import { useDocument, useList, usePreviousValue } from "./use-live.ts";
 
 /** Every category in the shop's order (spec §5); undefined while not yet known. */
@@ -24,50 +25,52 @@ export function useSpecialDays(): readonly SpecialDay[] | undefined {
   return useMemo(() => list?.documents.map(specialDayFrom), [list]);
 }
 
+type SearchQuery = Extract<NamedQuery, { readonly query: "search" }>;
+
 export interface Listing {
   readonly products: readonly Product[];
   readonly more: boolean;
+  /** Of a search: how many products are found in all, and whether they are only similar. */
   readonly count: number | undefined;
-  readonly similar: true | undefined;
-  /** What these products were picked by; while the next list loads, still the pick before. */
-  readonly pick: ProductPick | undefined;
+  readonly similar: boolean | undefined;
+  /** What these products were searched by; while the next list loads, still the search before. */
+  readonly search: ProductSearch | undefined;
   /** False while of a long list only what the server rendered is there. */
   readonly isWhole: boolean;
 }
 
-/** The first `pages` pages of the products the public sees (spec §2), of all categories or of one, or of a pick (B1), which names the category
+/** The first `pages` pages of the products the public sees (spec §2), of all categories or of one, or of a search (B1), which names the category
  *  itself. Asks for more documents where some are hidden, so that a page is full as long as there are more. */
-export function useListing(category: string | undefined, pages: number, pick?: ProductPick): Listing | undefined {
+export function useListing(category: string | undefined, pages: number, search?: ProductSearch): Listing | undefined {
   const wanted = productsOn(pages);
   const [longer, setLonger] = useState(0);
   const first = Math.max(wanted, longer);
   const where = category === undefined ? undefined : { field: "Category", equals: category };
-  const choice = pick ? { pick } : where && { where };
-  const asked = useList({ collection: "products", ...choice, first });
+  const queryOf = (first: number): ListQuery | SearchQuery =>
+    search
+      ? { collection: "products", query: "search", ...search, first }
+      : { collection: "products", ...(where && { where }), first };
+  const asked = useList(queryOf(first));
   const kept = usePreviousValue(
-    useMemo(() => asked && { list: asked, pick }, [asked, pick]),
+    useMemo(() => asked && { list: asked, search }, [asked, search]),
     category ?? "",
   );
   // The server renders only the beginning of a long list, so the browser begins with that too (ADR-017).
-  const beginning = useList({
-    collection: "products",
-    ...choice,
-    first: kept ? first : Math.min(first, MOST_RENDERED),
-  });
+  const beginning = useList(queryOf(kept ? first : Math.min(first, MOST_RENDERED)));
   const list = kept?.list ?? beginning;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
   const isShort = asked?.more === true && listed !== undefined && listed.length < wanted;
   const next = isShort ? withSpare(first, wanted) : undefined;
   if (next !== undefined) setLonger(next);
   if (!list || !listed) return undefined;
+  const { count, similar }: Partial<SearchResult> = list;
   const more = (list.more || listed.length > wanted) && productsOn(pages + 1) > wanted;
-  const { count, similar } = list;
   return {
     products: listed.slice(0, wanted),
     more,
     count,
     similar,
-    pick: kept ? kept.pick : pick,
+    search: kept ? kept.search : search,
     isWhole: kept !== undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import type { Collection, Document, List, ListQuery, Live } from "#src/backend/backend.ts";
+import type { Collection, Document, Live, Query, ResultOf } from "#src/backend/backend.ts";
 import { useBackend } from "./backend-context.tsx";
 
 /** The current value, rendered again on every change; undefined means "not yet". */
@@ -7,11 +7,11 @@ export function useLive<T>(live: Live<T>): T | undefined {
   return useSyncExternalStore(live.subscribe, live.current, live.current);
 }
 
-export function useList(query: ListQuery): List | undefined {
+export function useList<Q extends Query>(query: Q): ResultOf<Q> | undefined {
   const { documents } = useBackend();
   // The same text for the same query, although its object is a new one with each rendering.
   const key = JSON.stringify(query);
-  return useLive(useMemo(() => documents.list(JSON.parse(key) as ListQuery), [documents, key]));
+  return useLive(useMemo(() => documents.list(JSON.parse(key) as Q), [documents, key]));
 }
 
 /** `null` where there is no such document. */

@@ -2,11 +2,12 @@ import { defineConfig } from "@playwright/test";
 
 const isCi = Boolean(process.env.CI);
 
-/** The site as it is deployed, against emulators of Google's servers. Each worker has its own browser, project and server. */
+/** The site as it is deployed, against Google's emulators. Each worker has its own browser, emulators and server; an emulator that
+ *  FIRESTORE_EMULATOR_HOST names is one for all. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../../test-results/firebase",
-  workers: 2,
+  workers: process.env.FIRESTORE_EMULATOR_HOST ? 1 : 2,
   forbidOnly: isCi,
   // A test that passes only at a second or third try is reported as flaky.
   retries: isCi ? 2 : 0,

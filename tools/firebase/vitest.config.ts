@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -6,8 +7,11 @@ export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     include: ["tools/firebase/**/*.test.ts"],
-    maxWorkers: "100%",
-    testTimeout: 30_000,
+    globalSetup: "tools/firebase/emulator/global-setup.ts",
+    // Some files mostly wait: for a network that fails, for a slow connection.
+    maxWorkers: availableParallelism() + 1,
+    // Google's emulator may hold a transaction's locks for 30 s (tools/firebase/README.md).
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },

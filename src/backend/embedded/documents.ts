@@ -1,4 +1,12 @@
-import { BackendError, type Document, type Documents, type List, type Live, MOST_CHANGES } from "../backend.ts";
+import {
+  BackendError,
+  type Document,
+  type Documents,
+  type Live,
+  MOST_CHANGES,
+  type Query,
+  type ResultOf,
+} from "../backend.ts";
 import type { Watch } from "../page-data.ts";
 import type { Ask } from "./ask.ts";
 import type { liveValues } from "./live-values.ts";
@@ -15,9 +23,9 @@ export function embeddedDocuments(ask: Ask, { live }: Remembered, connected: Liv
     return answer.outcome;
   }
   return {
-    list: (query) => live(query) as Live<List>,
+    list: <Q extends Query>(query: Q) => live(query) as Live<ResultOf<Q>>,
     get: (collection, id) => live({ collection, id }) as Live<Document | null>,
-    readList: (query) => read<List>(query),
+    readList: <Q extends Query>(query: Q) => read<ResultOf<Q>>(query),
     readOne: (collection, id) => read<Document | null>({ collection, id }),
     add: (collection, id, fields) => write(PATHS.add, { collection, id, fields }),
     commit: (changes) => write(PATHS.commit, { changes }),

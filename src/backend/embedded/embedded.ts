@@ -26,7 +26,7 @@ export function embeddedBackend({
 }: EmbeddedOptions = {}): Backend {
   const { [SESSION_KEY]: firstSession, ...values } = pageData?.values ?? {};
   const session = liveSource(firstSession as Session | null | undefined);
-  const connected = liveSource(pageData?.keptAt === undefined);
+  const connected = liveSource(pageData?.cachedAt === undefined);
   let sessionWatchers = 0;
 
   const remembered = liveValues(pageData && { ...pageData, values }, (unwatched) => stream.update(unwatched));

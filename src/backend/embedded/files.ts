@@ -1,17 +1,19 @@
 import type { Files } from "../backend.ts";
 import { liveSource, type Source } from "../live.ts";
+import { loadOnce } from "../load-once.ts";
 import { documentKey, type PageValues } from "../page-data.ts";
 import type { Ask } from "./ask.ts";
 import { pictureOf, storedUrl } from "./picture.ts";
 import { PATHS } from "./wire.ts";
 
 export function embeddedFiles(ask: Ask, onSignedOut: () => void, values: PageValues): Files {
+  // Only staff upload; visitors are spared the code.
+  const uploads = loadOnce(() => import("./upload.ts"));
   const documents = new Map<string, Source<string | null>>();
   const loading = new Set<string>();
   return {
     async upload(path, file, options) {
-      // Only staff upload; visitors are spared the code.
-      const { uploadTo } = await import("./upload.ts");
+      const { uploadTo } = await uploads();
       return uploadTo(path, file, { ask, onSignedOut, ...options });
     },
     async delete(url) {

@@ -1,4 +1,5 @@
 import type { Identity, Live, Session, SignInOutcome, SignUpOutcome } from "../backend.ts";
+import { loadOnce } from "../load-once.ts";
 import type { Ask } from "./ask.ts";
 import { type Credentials, type Outcome, PATHS } from "./wire.ts";
 
@@ -41,6 +42,6 @@ export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
       await ask.post(PATHS.signOut, {});
       session.changed(null);
     },
-    accounts: async () => (await import("./accounts.ts")).embeddedAccounts(ask),
+    accounts: loadOnce(async () => (await import("./accounts.ts")).embeddedAccounts(ask)),
   };
 }

@@ -1,15 +1,7 @@
-import type { Document, List, Live } from "../backend.ts";
+import type { Document, Live } from "../backend.ts";
 import { isForStaff } from "../collection-rules.ts";
-import { type Watch, watchFrom, watchKey } from "../page-data.ts";
-import {
-  isList,
-  type ListPatch,
-  type LiveEvent,
-  type LiveRequest,
-  MOST_WATCHES,
-  type PageData,
-  type WatchValue,
-} from "./wire.ts";
+import { type AnyList, isList, type Watch, type WatchValue, watchFrom, watchKey } from "../page-data.ts";
+import { type ListPatch, type LiveEvent, type LiveRequest, MOST_WATCHES, type PageData } from "./wire.ts";
 
 /** Values without listeners that are kept, so that going back shows a page at once. */
 const MOST_UNWATCHED = 30;
@@ -38,8 +30,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
   function fromLists(watch: Watch): Document | undefined {
     if (!("id" in watch)) return undefined;
     for (const { watch: other, value } of entries.values()) {
-      // The documents of a price list are not whole.
-      if (other?.collection !== watch.collection || !isList(value) || value.columns) continue;
+      if (other?.collection !== watch.collection || !isList(value) || "columns" in value) continue;
       const found = value.documents.find(({ id }) => id === watch.id);
       if (found) return found;
     }
@@ -102,17 +93,13 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
         epoch = position.epoch;
       }
-      const sent = new Set(values.map(({ key }) => key));
       for (const { key, value } of values) setValue(entries.get(key), value);
       for (const patch of patches) {
         const entry = entries.get(patch.key);
         if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
       }
       for (const [key, entry] of entries) {
-        // The server works out picks and searches after the write, so an event without one does not say that it is current.
-        const isLate = entry.watch !== undefined && ("pick" in entry.watch || "contains" in entry.watch);
-        const isCurrent = keys.has(key) && (sent.has(key) || !isLate);
-        if (isCurrent && entry.value !== undefined) entry.since = position.revision;
+        if (keys.has(key) && entry.value !== undefined) entry.since = position.revision;
         // Without a value of its own, what is shown may come from a list that has just changed.
         if (entry.value === undefined && toNotify.size > 0) setValue(entry, undefined);
       }
@@ -123,8 +110,9 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
 
 const emptyEntry = (): Entry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
 
-function patched({ documents }: List, { documents: changed, order, more }: ListPatch): List {
+function patched({ documents }: AnyList, { key: _, documents: changed, order, ...rest }: ListPatch): AnyList {
   const byId = new Map([...documents, ...changed].map((document) => [document.id, document]));
   const ids = order ?? documents.map(({ id }) => id);
-  return { documents: ids.map((id) => byId.get(id)).filter((document) => document !== undefined), more };
+  const shown = ids.map((id) => byId.get(id)).filter((document) => document !== undefined);
+  return { ...rest, documents: shown as readonly Document[] } as AnyList;
 }

@@ -1,5 +1,5 @@
-import type { Change, ChangePasswordOutcome, Collection, Document, Fields, List, Session } from "../backend.ts";
-import type { KeptData, PageValues, Watch } from "../page-data.ts";
+import type { Change, ChangePasswordOutcome, Collection, Fields, Session } from "../backend.ts";
+import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page-data.ts";
 
 /** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
  *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
@@ -46,7 +46,7 @@ export interface Position {
 }
 
 /** The browser adapter starts from this, so that its first render equals the server's. Stands in the page as JSON. */
-export interface PageData extends KeptData {
+export interface PageData extends CachedData {
   readonly values: PageValues;
   readonly position: Position;
 }
@@ -61,10 +61,6 @@ export interface LiveRequest {
   readonly watches: readonly { readonly watch: Watch; readonly since?: number | undefined }[];
 }
 
-export type WatchValue = List | Document | null;
-export const isList = (value: WatchValue | undefined): value is List =>
-  Array.isArray((value as List | null | undefined)?.documents);
-
 /** Every event holds all that changed at once, so a commit is never seen half-done.
  *  The first one of a stream holds whole values for the watches that are not up to date; later ones mostly patches. */
 export interface LiveEvent {
@@ -75,12 +71,13 @@ export interface LiveEvent {
   readonly session?: Session | null;
 }
 
-/** How a list changed: the documents that are new or different, and the ids in order where the order or membership changed. */
+/** How a list changed: the documents that are new or different, the ids in order where the order or membership changed, and whole whatever
+ *  else the list holds (`more`, `count` …). */
 export interface ListPatch {
   readonly key: string;
-  readonly documents: readonly Document[];
+  readonly documents: AnyList["documents"];
   readonly order?: readonly string[];
-  readonly more: boolean;
+  readonly [other: string]: unknown;
 }
 
 export interface AddRequest {

@@ -3,21 +3,25 @@ import {
   type Document,
   type Documents,
   type List,
+  type ListQuery,
   type Live,
+  type Query,
+  type ResultOf,
   type Session,
   type Unsubscribe,
 } from "../backend.ts";
 import { liveSource } from "../live.ts";
+import { loadOnce } from "../load-once.ts";
 import { isId } from "../new-id.ts";
-import type { PageValues } from "../page-data.ts";
+import type { AnyList, PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
 import type { AuthClient } from "./auth.ts";
 import type { LoadBuiltProducts } from "./built-products.ts";
 import { translated } from "./errors.ts";
-import { isPick, lazyPicks } from "./lazy-picks.ts";
+import { lazyQueries } from "./lazy-queries.ts";
 import type { Listen } from "./listener.ts";
 import { liveReads } from "./live-reads.ts";
-import { type FirebaseServices, loadOnce } from "./services.ts";
+import type { FirebaseServices } from "./services.ts";
 import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
 /** Rules may look up 20 documents for one commit, and look up two for each name (ADR-030). */
@@ -83,26 +87,27 @@ export function firebaseDocuments(parts: DocumentsParts): Documents {
       }, timeoutMs);
     return checkingConnection(() => translated(inTime, async () => (await authClient()).who()));
   }
-  const picks = loadOnce(() => import("./picks.ts"));
-  const livePicks = lazyPicks({ picks, live, values });
+  const queries = loadOnce(() => import("./live-queries.ts"));
+  const liveQueries = lazyQueries({ load: queries, live, values });
+
+  /** A list from the server; where staff search, which Firestore cannot, from the listener that holds the collection. */
+  async function listNow(query: ListQuery, isSearch: boolean): Promise<List> {
+    const documents = isSearch ? followed(query.collection) : undefined;
+    return documents ? select(documents, query) : read((reads) => reads.list(query), LIST_TIMEOUT_MS);
+  }
+  async function readNow(query: Query): Promise<AnyList> {
+    if (!("query" in query)) return listNow(query, Boolean(query.contains));
+    const { answerNow } = await queries();
+    return answerNow(query, (part) =>
+      "id" in part ? read((reads) => reads.one(part.collection, part.id)) : listNow(part, query.query === "inventory"),
+    );
+  }
 
   return {
-    list: (query) => (isPick(query) ? livePicks(query) : (live(query) as Live<List>)),
+    list: <Q extends Query>(query: Q) => ("query" in query ? liveQueries(query) : live(query)) as Live<ResultOf<Q>>,
     get: (collection, id) =>
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
-    async readList(query) {
-      if (isPick(query)) {
-        const { pickNow } = await picks();
-        return pickNow(query, async (part) => {
-          if ("id" in part) return read((reads) => reads.one(part.collection, part.id));
-          const documents = query.pick.kind === "inventory" ? followed(part.collection) : undefined;
-          return documents ? { documents, more: false } : read((reads) => reads.list(part), LIST_TIMEOUT_MS);
-        });
-      }
-      // Firestore cannot search. A listener may hold the collection; reading all of it again for each name would be slow.
-      const documents = query.contains ? followed(query.collection) : undefined;
-      return documents ? select(documents, query) : read((reads) => reads.list(query), LIST_TIMEOUT_MS);
-    },
+    readList: <Q extends Query>(query: Q) => readNow(query) as Promise<ResultOf<Q>>,
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
     add: (collection, id, fields) => checkingConnection(async () => (await writes()).add(collection, id, fields)),
     commit: (changes) => checkingConnection(async () => (await writes()).commit(changes)),

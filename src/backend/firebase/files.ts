@@ -1,9 +1,10 @@
 import { BackendError, type Files } from "../backend.ts";
 import { liveSource, type Source } from "../live.ts";
+import { loadOnce } from "../load-once.ts";
 import { documentKey, type PageValues } from "../page-data.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
-import { type FirebaseServices, loadOnce } from "./services.ts";
+import type { FirebaseServices } from "./services.ts";
 import { type Bucket, fileUrl, storedPath } from "./stored-path.ts";
 import { TIMEOUT_MS, withTimeout } from "./timeout.ts";
 

@@ -1,10 +1,11 @@
 import type { Backend } from "../backend.ts";
+import { loadOnce } from "../load-once.ts";
 import type { PageValues } from "../page-data.ts";
 import type { LoadBuiltProducts } from "./built-products.ts";
 import { firebaseDocuments } from "./documents.ts";
 import { firebaseFiles } from "./files.ts";
 import { firebaseIdentity } from "./identity.ts";
-import { type FirebaseConfig, type FirebaseServices, loadOnce } from "./services.ts";
+import type { FirebaseConfig, FirebaseServices } from "./services.ts";
 
 export interface FirebaseOptions {
   readonly config: FirebaseConfig;

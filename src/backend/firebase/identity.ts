@@ -1,8 +1,9 @@
 import type { Identity, Session } from "../backend.ts";
 import { liveSource } from "../live.ts";
+import { loadOnce } from "../load-once.ts";
 import { same } from "../same.ts";
 import type { AuthClient } from "./auth.ts";
-import { type FirebaseServices, loadOnce } from "./services.ts";
+import type { FirebaseServices } from "./services.ts";
 
 /** Identity over Firebase's Auth, which is loaded at the first subscription to the session, sign-in or write. */
 export function firebaseIdentity(services: FirebaseServices): {

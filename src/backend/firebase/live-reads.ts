@@ -1,22 +1,14 @@
 import type { Collection, Document, List, Live, Session, Unsubscribe } from "../backend.ts";
 import { isForStaff, mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
-import { type PageValues, type Watch, watchFrom } from "../page-data.ts";
+import { type PageValues, watchFrom } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import {
-  type Bounded,
-  type Listen,
-  type Listener,
-  startListener,
-  type Target,
-  targetKey,
-  type Update,
-} from "./listener.ts";
+import { type Listen, type Listener, startListener, type Target, targetKey, type Update } from "./listener.ts";
 import { isOffline, LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
-  live(watch: Watch | Bounded): Live<Value>;
+  live(watch: Target): Live<Value>;
   /** All documents of a collection that a listener follows whole, while nothing says that they are out of date. */
   followed(collection: Collection): readonly Document[] | undefined;
   /** Whether the server has sent something within this time, or a list is on its way. */
@@ -40,7 +32,7 @@ export interface LiveReadsOptions {
 
 /** One live read; any number of live values may be made of it. */
 interface Read {
-  readonly watch: Watch | Bounded;
+  readonly watch: Target;
   readonly subscribers: Set<() => void>;
   value: Value | undefined;
   release: Unsubscribe | undefined;
@@ -109,7 +101,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   /** The listener of the whole collection where one runs, else the read's own, which is started where it does not run. */
-  function listenerFor(watch: Watch | Bounded): Listener {
+  function listenerFor(watch: Target): Listener {
     const target = targetOf(watch);
     const running = listeners.get(targetKey({ collection: watch.collection })) ?? listeners.get(targetKey(target));
     const listener = running ?? startListener(target, { listen, updated, stopped, lingerMs, firstPauseMs });
@@ -131,22 +123,20 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   /** The value; of a document that has none yet, the one in any list that holds it. */
-  function current(watch: Watch | Bounded): Value | undefined {
+  function current(watch: Target): Value | undefined {
     const value = reads.get(targetKey(watch))?.value;
     if (value !== undefined || !("id" in watch)) return value;
     const lists = [...reads.values()].filter(
       (other) => other.watch.collection === watch.collection && !("id" in other.watch),
     );
     for (const { value: list } of lists) {
-      const { documents, columns } = (list ?? {}) as Partial<List>;
-      const document = documents?.find(({ id }) => id === watch.id);
-      // Those of a price list are not whole.
-      if (document && !columns) return document;
+      const document = (list as List | undefined)?.documents.find(({ id }) => id === watch.id);
+      if (document) return document;
     }
     return undefined;
   }
 
-  function subscribe(watch: Watch | Bounded, changed: () => void): Unsubscribe {
+  function subscribe(watch: Target, changed: () => void): Unsubscribe {
     const key = targetKey(watch);
     const read = reads.get(key) ?? newRead(watch);
     // Moved to the end: the oldest without subscribers are dropped first.
@@ -187,7 +177,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
 
   for (const [key, value] of Object.entries(values)) {
     const watch = watchFrom(key);
-    if (!watch || "pick" in watch) continue;
+    if (!watch || "query" in watch) continue;
     reads.set(key, { ...newRead(watch), value: value as Value | undefined });
     // Released at once: the listener lingers until the page subscribes.
     listenerFor(watch).use()();
@@ -219,14 +209,14 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   };
 }
 
-const newRead = (watch: Watch | Bounded): Read => ({
+const newRead = (watch: Target): Read => ({
   watch,
   subscribers: new Set(),
   value: undefined,
   release: undefined,
 });
 
-function targetOf(watch: Watch | Bounded): Target {
+function targetOf(watch: Target): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
   const { collection, where } = watch;
   return { collection, ...(where && { where }), ...("most" in watch && { most: watch.most }) };

@@ -3,18 +3,19 @@ import {
   type Change,
   type Collection,
   type Documents,
-  type ListQuery,
   type Live,
   MOST_CHANGES,
+  type Query,
+  type ResultOf,
   type Session,
   type WriteRefusal,
 } from "../backend.ts";
 import { applied, givesDanglingReference, givesTakenName, withReferencesCleared } from "../changes.ts";
 import { mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
+import { answerQuery, catalogueOf } from "../named-query.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import { selectPick } from "../select-pick.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 export function memoryDocuments(store: MemoryStore, session: Live<Session | null>): Documents {
@@ -28,8 +29,11 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if (!mayRead(collection, isStaff)) throw new BackendError("signedOut");
     return read();
   }
-  const list = ({ pick, ...query }: ListQuery) =>
-    pick ? selectPick({ ...query, pick }, store.collections()) : select(store.collections()[query.collection], query);
+  function list<Q extends Query>(query: Q): ResultOf<Q> {
+    const { products, categories } = store.collections();
+    if ("query" in query) return answerQuery(query, catalogueOf(products, categories)) as ResultOf<Q>;
+    return select(store.collections()[query.collection], query) as ResultOf<Q>;
+  }
   async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | WriteRefusal> {
     if (!isStaff()) throw new BackendError("signedOut");
     if (changes.length > MOST_CHANGES) throw new BackendError("invalid");

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { Category } from "./category.ts";
 import { priceListOf, priceListPage, priceListPages, priceListSections } from "./price-list.ts";
 
-const category = (name: string): Category => ({ id: name.toLowerCase(), name, imgPath: "" });
+const category = (name: string) => ({ id: name.toLowerCase(), name, imgPath: "" });
 const SAWS = category("Píly");
 const DRILLS = category("Vŕtačky");
 const EMPTY = category("Zhutňovanie");
@@ -20,14 +19,14 @@ const product = (id: string, Category: string, fields: object = {}) => ({
 const many = (count: number, of = SAWS.id) => Array.from({ length: count }, (_, at) => product(`p${at}`, of));
 
 /** The headings with the ids below them. */
-function shown(stored: ReturnType<typeof product>[][], categories: readonly Category[]) {
+function shown(stored: ReturnType<typeof product>[], categories: readonly ReturnType<typeof category>[]) {
   return priceListSections(priceListPage(priceListOf(stored, categories), 1), categories).map(
     ({ category: of, products: own }) => [of?.name, ...own.map(({ id }) => id)],
   );
 }
 
 test("B3 products stand by category in the order of the shop, and empty categories are left out", () => {
-  const stored = [[product("a", DRILLS.id), product("b", SAWS.id)], [product("c", DRILLS.id)]];
+  const stored = [product("a", DRILLS.id), product("b", SAWS.id), product("c", DRILLS.id)];
   expect(shown(stored, [SAWS, DRILLS, EMPTY])).toEqual([
     [SAWS.name, "b"],
     [DRILLS.name, "a", "c"],
@@ -36,8 +35,11 @@ test("B3 products stand by category in the order of the shop, and empty categori
 
 test("B3 products without a category, or with a deleted one, stand last, in the shop's order", () => {
   const stored = [
-    [product("a", "zmazaná"), product("b", SAWS.id), product("c", "")],
-    [product("d", "zmazaná"), product("e", SAWS.id)],
+    product("a", "zmazaná"),
+    product("b", SAWS.id),
+    product("c", ""),
+    product("d", "zmazaná"),
+    product("e", SAWS.id),
   ];
   expect(shown(stored, [SAWS])).toEqual([
     [SAWS.name, "b", "e"],
@@ -46,24 +48,24 @@ test("B3 products without a category, or with a deleted one, stand last, in the 
 });
 
 test("B3 they stand behind the products of Ostatné where there is that category, even an empty one", () => {
-  const stored = [[product("a", ""), product("b", OTHERS.id), product("c", SAWS.id)]];
+  const stored = [product("a", ""), product("b", OTHERS.id), product("c", SAWS.id)];
   expect(shown(stored, [SAWS, OTHERS])).toEqual([
     [SAWS.name, "c"],
     [OTHERS.name, "b", "a"],
   ]);
-  expect(shown([[product("a", "")]], [SAWS, OTHERS])).toEqual([[OTHERS.name, "a"]]);
+  expect(shown([product("a", "")], [SAWS, OTHERS])).toEqual([[OTHERS.name, "a"]]);
 });
 
 test("B3 hidden products are left out, and count nowhere", () => {
-  const stored = [[product("a", SAWS.id), product("b", SAWS.id, { Price: { Guarantee: 5 } })], [product("", "")]];
+  const stored = [product("a", SAWS.id), product("b", SAWS.id, { Price: { Guarantee: 5 } }), product("", "")];
   const list = priceListOf(stored, [SAWS]);
   expect(priceListPage(list, 1).map(({ id }) => id)).toEqual(["a"]);
-  expect(list).toMatchObject({ count: 1, columns: ["Day"] });
+  expect(list).toMatchObject({ products: [{ id: "a" }], columns: ["Day"] });
 });
 
 test("B3 a product has only what the price list shows", () => {
   const fields = { Price: { Day: 10, Additional: ["Doprava:5"] }, Availability: 0 };
-  expect(priceListPage(priceListOf([[product("a", SAWS.id, fields)]], [SAWS]), 1)).toEqual([
+  expect(priceListPage(priceListOf([product("a", SAWS.id, fields)], [SAWS]), 1)).toEqual([
     { id: "a", Name: "a", Category: SAWS.id, ...fields },
   ]);
 });
@@ -73,7 +75,7 @@ test("B3 the columns are the prices that any product of the whole list has, in t
     ...many(1_000),
     product("last", "", { Price: { Guarantee: 50, Week: 30, Weekend: 0, FourHours: 4 } }),
   ];
-  expect(priceListOf([stored], [SAWS]).columns).toEqual(["FourHours", "Day", "Week", "Guarantee"]);
+  expect(priceListOf(stored, [SAWS]).columns).toEqual(["FourHours", "Day", "Week", "Guarantee"]);
 });
 
 test.each([
@@ -84,8 +86,7 @@ test.each([
   [1_501, 4],
 ])("B3 %i products make %i pages", (count, pages) => {
   expect(priceListPages(count)).toBe(pages);
-  const stored = Array.from({ length: Math.ceil(count / 300) }, (_, at) => many(count).slice(at * 300, (at + 1) * 300));
-  const list = priceListOf(stored, [SAWS]);
+  const list = priceListOf(many(count), [SAWS]);
   const shownPages = Array.from({ length: pages + 1 }, (_, at) => priceListPage(list, at + 1));
   expect(shownPages.flat().map(({ id }) => id)).toEqual(many(count).map(({ id }) => id));
   const sizes = shownPages.map(({ length }) => length);
@@ -94,7 +95,7 @@ test.each([
 });
 
 test("B3 a category that goes on over the end of a page has its heading on both", () => {
-  const list = priceListOf([many(1_200)], [SAWS]);
+  const list = priceListOf(many(1_200), [SAWS]);
   const headings = [1, 2].map((page) =>
     priceListSections(priceListPage(list, page), [SAWS]).map(({ category: of }) => of?.name),
   );
@@ -103,8 +104,18 @@ test("B3 a category that goes on over the end of a page has its heading on both"
 
 test("B3 a product that was not written stays the same object, so that a price list that did not change is equal", () => {
   const [first, second] = [product("a", SAWS.id), product("b", SAWS.id)];
-  const before = priceListPage(priceListOf([[first, second]], [SAWS]), 1);
-  const after = priceListPage(priceListOf([[{ ...first }, second]], [SAWS]), 1);
+  const before = priceListPage(priceListOf([first, second], [SAWS]), 1);
+  const after = priceListPage(priceListOf([{ ...first }, second], [SAWS]), 1);
   expect(after).toEqual(before);
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true]);
+});
+
+test("B3 a price list of changed categories is made anew from the same products", () => {
+  const stored = [product("a", SAWS.id), product("b", DRILLS.id)];
+  const idsOf = (categories: Parameters<typeof shown>[1]) =>
+    priceListOf(stored, categories).products.map(({ id }) => id);
+  expect([idsOf([SAWS, DRILLS]), idsOf([DRILLS, SAWS])]).toEqual([
+    ["a", "b"],
+    ["b", "a"],
+  ]);
 });

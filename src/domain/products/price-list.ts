@@ -1,6 +1,6 @@
 import { LIST_PRICES, offers, type PriceKind, priceFrom } from "../prices/price.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";
-import { type Category, isOthers } from "./category.ts";
+import { type Category, categoryFrom, isOthers, othersLast } from "./category.ts";
 import { availabilityFrom, isListed, type Product } from "./product.ts";
 
 /** Up to this many products are on one page; more are split into pages of `PAGE_SIZE` (B3). */
@@ -12,48 +12,46 @@ export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availabi
 
 export interface PriceList {
   /** The products of all pages, in order. */
-  readonly blocks: readonly (readonly PricedProduct[])[];
-  readonly count: number;
+  readonly products: readonly PricedProduct[];
   /** The prices that any of them has. */
   readonly columns: readonly PriceKind[];
 }
 
-/** StoredDocument products in the shop's order, in blocks. A block that is the same object holds the same products. */
-export type StoredProducts = readonly (readonly StoredDocument[])[];
-
 /** How many pages a price list of `count` products has; at least 1. */
 export const priceListPages = (count: number): number => (count > MOST_ON_ONE_PAGE ? Math.ceil(count / PAGE_SIZE) : 1);
 
-/** The products of a page, from 1; none beyond the last page. Reads no others, because there may be many. */
-export function priceListPage({ blocks, count }: PriceList, page: number): readonly PricedProduct[] {
-  const size = priceListPages(count) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
-  const start = (page - 1) * size;
-  let offset = 0;
-  return blocks.flatMap((block) => {
-    const startInBlock = start - offset;
-    const endInBlock = startInBlock + size;
-    offset += block.length;
-    const isOnPage = startInBlock < block.length && endInBlock > 0;
-    return isOnPage ? block.slice(Math.max(0, startInBlock), endInBlock) : [];
-  });
+/** The products of a page, from 1; none beyond the last page. */
+export function priceListPage({ products }: PriceList, page: number): readonly PricedProduct[] {
+  const size = priceListPages(products.length) === 1 ? MOST_ON_ONE_PAGE : PAGE_SIZE;
+  return products.slice((page - 1) * size, page * size);
 }
 
-/** `categories` are in the shop's order. Reuses the result of each block that is the same object as before (ADR-015). */
-export function priceListOf(stored: StoredProducts, categories: readonly Category[]): PriceList {
-  const pricedBlocks = stored.map(pricedBlockOf);
-  const places = new Map(categories.map(({ id }, at) => [id, at]));
-  const byPlace: (readonly PricedProduct[])[][] = categories.map(() => []);
-  const without: (readonly PricedProduct[])[] = [];
-  for (const { listed, byCategory } of pricedBlocks) {
-    for (const [id, products] of byCategory) byPlace[places.get(id) ?? -1]?.push(products);
-    const isInNone = ({ Category }: PricedProduct) => !places.has(Category);
-    if ([...byCategory.keys()].some((id) => !places.has(id))) without.push(listed.filter(isInNone));
+/** The last price list that was made of an array of stored products: each of its pages is read by itself. */
+const made = new WeakMap<
+  readonly StoredDocument[],
+  { readonly of: readonly StoredDocument[]; readonly list: PriceList }
+>();
+
+/** Both are in the order of their collections, and are never changed in place. */
+export function priceListOf(stored: readonly StoredDocument[], categories: readonly StoredDocument[]): PriceList {
+  const known = made.get(stored);
+  if (known?.of === categories) return known.list;
+  const byCategory = new Map<string, PricedProduct[]>(
+    othersLast(categories.map(categoryFrom)).map(({ id }) => [id, []]),
+  );
+  const without: PricedProduct[] = [];
+  const kinds = new Set<PriceKind>();
+  for (const { product, isListed, offered } of stored.map(pricedFrom)) {
+    if (!isListed) continue;
+    (byCategory.get(product.Category) ?? without).push(product);
+    for (const kind of offered) kinds.add(kind);
   }
-  return {
-    blocks: [...byPlace, without].flat(),
-    count: pricedBlocks.reduce((count, { listed }) => count + listed.length, 0),
-    columns: LIST_PRICES.filter((kind) => pricedBlocks.some(({ kinds }) => kinds.has(kind))),
+  const list = {
+    products: [...byCategory.values(), without].flat(),
+    columns: LIST_PRICES.filter((kind) => kinds.has(kind)),
   };
+  made.set(stored, { of: categories, list });
+  return list;
 }
 
 /** The products of one heading; without a category those that have none, or a deleted one. */
@@ -79,35 +77,17 @@ export function priceListSections(
   return [...sections].map(([category, own]) => ({ category, products: own }));
 }
 
-/** What one block of stored products adds to the price list. */
-interface PricedBlock {
-  readonly listed: readonly PricedProduct[];
-  readonly byCategory: ReadonlyMap<string, readonly PricedProduct[]>;
-  readonly kinds: ReadonlySet<PriceKind>;
+interface Priced {
+  readonly product: PricedProduct;
+  readonly isListed: boolean;
+  readonly offered: readonly PriceKind[];
 }
-const blocksRead = new WeakMap<readonly StoredDocument[], PricedBlock>();
-/** Keeps the object of a product that was not written; null for a hidden one. */
-const productsRead = new WeakMap<StoredDocument, PricedProduct | null>();
+/** A product that was not written stays the same object, so that only the others are sent to open pages. */
+const priced = new WeakMap<StoredDocument, Priced>();
 
-function pricedBlockOf(stored: readonly StoredDocument[]): PricedBlock {
-  const before = blocksRead.get(stored);
-  if (before) return before;
-  const listed = stored.map(pricedOf).filter((product) => product !== null);
-  const byCategory = new Map<string, PricedProduct[]>();
-  for (const product of listed) {
-    const own = byCategory.get(product.Category);
-    if (own) own.push(product);
-    else byCategory.set(product.Category, [product]);
-  }
-  const kinds = new Set(listed.flatMap(({ Price }) => offers(Price).map(({ kind }) => kind)));
-  const block = { listed, byCategory, kinds };
-  blocksRead.set(stored, block);
-  return block;
-}
-
-function pricedOf(stored: StoredDocument): PricedProduct | null {
-  const before = productsRead.get(stored);
-  if (before !== undefined) return before;
+function pricedFrom(stored: StoredDocument): Priced {
+  const known = priced.get(stored);
+  if (known) return known;
   const product = {
     id: stored.id,
     Name: textFrom(stored.Name),
@@ -115,7 +95,7 @@ function pricedOf(stored: StoredDocument): PricedProduct | null {
     Availability: availabilityFrom(stored.Availability),
     Price: priceFrom(stored.Price),
   };
-  const priced = isListed(product) ? product : null;
-  productsRead.set(stored, priced);
-  return priced;
+  const read = { product, isListed: isListed(product), offered: offers(product.Price).map(({ kind }) => kind) };
+  priced.set(stored, read);
+  return read;
 }

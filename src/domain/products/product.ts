@@ -67,7 +67,7 @@ export function hiddenBecause(product: Listable): "noName" | "noPrice" | undefin
 }
 
 /** Spec §2: the description's parts joined by spaces. */
-export function descriptionOf(product: Product): string {
+export function descriptionOf(product: Pick<Product, "Description">): string {
   return product.Description.map((part) => part.trim())
     .filter(Boolean)
     .join(" ");

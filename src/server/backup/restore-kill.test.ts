@@ -18,7 +18,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: "silent",
     plugins: [killedAtAStep({ module: join(HERE, "restore-shop.ts"), name: "restoreShop" })],
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: ["@node-rs/argon2"] },
     build: { ssr: true, outDir: OUT, copyPublicDir: false, rolldownOptions: { input: { work: "work.js" } } },
   });
 });

@@ -10,7 +10,7 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { product } from "#src/catalogue/testing.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
-import { filesIn } from "../store/collection-index.ts";
+import { filesIn } from "../store/snapshot.ts";
 import { addAccount, partsFor, putDocument, running, STAFF, temporaryFolder } from "../testing.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";

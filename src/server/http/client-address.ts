@@ -16,7 +16,7 @@ function withoutPort(text: string): string {
 }
 
 /** One spelling for all spellings of the same network. Undefined where the text is no address. */
-export function networkOf(text: string): string | undefined {
+function networkOf(text: string): string | undefined {
   const [address = ""] = text.split("%", 1);
   if (isIP(address) === 0) return undefined;
   const parsed = ipaddr.process(address);

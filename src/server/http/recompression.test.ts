@@ -1,17 +1,17 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { recompression } from "./recompression.ts";
-import { readyAnswer, representation } from "./representation.ts";
+import { answerWith, representation } from "./representation.ts";
 
 const TEXT = Buffer.from(Array.from({ length: 500 }, (_, nth) => `<li>Vŕtačka ${nth * nth}</li>`).join(""));
 const WANTED = { acceptEncoding: "br", ifNoneMatch: undefined };
-const lengthOf = (page: ReturnType<typeof representation>) => readyAnswer(page, WANTED)?.body?.length ?? 0;
+const lengthOf = (page: ReturnType<typeof representation>) => answerWith(page, WANTED)?.body?.length ?? 0;
 
 test("ADR-013: a recompressed page is smaller and has the same headers and content", async () => {
   const page = representation(TEXT, {});
-  const before = readyAnswer(page, WANTED);
+  const before = answerWith(page, WANTED);
   await recompression()(page);
-  const { headers = [], body } = readyAnswer(page, WANTED) ?? {};
+  const { headers = [], body } = answerWith(page, WANTED) ?? {};
   expect(body?.length).toBeLessThan(before?.body?.length ?? 0);
   expect(brotliDecompressSync(body ?? "")).toEqual(TEXT);
   expect(headers.slice(0, -1)).toEqual(before?.headers.slice(0, -1));

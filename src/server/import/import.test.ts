@@ -246,7 +246,7 @@ describe("beside a running server", () => {
     const background = startBackground(context);
     onTestFinished(background.stop);
     const sizes: number[] = [];
-    context.store.listen(({ collections }) => sizes.push(collections.products.ordered.size));
+    context.store.listen(({ collections }) => sizes.push(collections.products.ordered.length));
     const { epoch } = context.store.snapshot().position;
     const file = await catalogueOf(
       product("a", { imgPath: "products/foto.png" }),

@@ -1,47 +1,44 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { BackendError, type Session } from "#src/backend/backend.ts";
 import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
-import type { Snapshot } from "../store/collection-index.ts";
+import type { WatchValue } from "#src/backend/page-data.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { isPick, type Read } from "../store/read-watch.ts";
-import { eventPieces, eventText } from "./event-text.ts";
-import { pickTopics } from "./pick-topics.ts";
-import { pieceSender } from "./piece-sender.ts";
+import { read } from "../store/read.ts";
+import type { Snapshot } from "../store/snapshot.ts";
+import { eventText, firstEvent } from "./event-text.ts";
 import { isPublicWatch } from "./public-watch.ts";
-import { type ChangeMessage, type Topic, topicTable, valueMessage } from "./topics.ts";
+import { type Reread, TOPIC_LIMITS, type Topic, topicTable } from "./topics.ts";
 
 const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
-/** A stream with more unread bytes is closed; its browser connects again and receives what it lacks. */
+/** A stream with more unread bytes is closed; its browser connects again and gets what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
-
-/** Where more than `streams` are open, or more than `streamsOfClient` to one client, a stream ends with its first event, and the browser asks
- *  again after `retryMs`. */
+/** Where more than `streams` are open, more than `streamsOfClient` to one client, or more topics than `TOPIC_LIMITS` allow, a stream ends
+ *  with its first event, and the browser asks again after `retryMs`. */
 const LIMITS = {
-  /** 12 KiB each are 120 MB, and with as many different watches as possible 200 MB more, within the 512 MB and 16,384 open files that
-   *  deploy/pozicovna.service allows. */
+  /** 16 KiB each are 160 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
   streams: 10_000,
   /** Mobile carriers put many visitors behind one address. */
   streamsOfClient: 256,
   /** How many more a client may have that end with their first event. Beyond them requests are refused. */
   endingOfClient: 64,
   retryMs: 60_000,
+  topics: TOPIC_LIMITS,
+  /** How long topics are read again before other work has its turn. */
+  turnMs: 10,
 };
 
 interface Stream {
-  /** Events are written straight to it, which takes half the CPU of the response's own `write` (ADR-018). */
-  readonly socket: Socket;
   readonly response: ServerResponse;
   readonly client: string;
-  topics: readonly Topic[];
   readonly token: string | undefined;
+  topics: readonly Topic[];
   session: Session | null;
-  /** Whether nothing else may be written: a long event is being sent, or the stream ends. */
-  isBusy: boolean;
-  /** The picks that changed while it was busy. */
-  missed: readonly Topic[];
+  /** Events that wait until the first one has been sent; undefined afterwards. */
+  waiting: Buffer[] | undefined;
 }
 
 /** Who asks for a stream. */
@@ -52,76 +49,106 @@ interface Asker {
   readonly token: string | undefined;
 }
 
-/** All open event streams (design §3, Live). A stream ends with its connection. */
+/** All open event streams (ADR-040). After a write every topic of a changed collection is read again, and each stream gets one event with
+ *  all that changed in its topics. */
 export function liveHub(
   store: DocumentStore,
-  read: Read,
   sessionOf: (token: string) => Session | null,
-  { streams: most, streamsOfClient, endingOfClient, retryMs } = LIMITS,
+  { streams: most, streamsOfClient, endingOfClient, retryMs, topics, turnMs } = LIMITS,
 ) {
-  const picks = pickTopics({
-    read: ({ watch }) => read(store.snapshot(), watch),
-    changed: (values) => publish(new Map([...values].map(([topic, value]) => [topic, valueMessage(topic, value)]))),
-  });
-  const table = topicTable(picks);
-  const send = pieceSender();
-  const streams = new Map<Socket, Stream>();
+  const table = topicTable(topics);
+  const streams = new Map<ServerResponse, Stream>();
   const clients = new Map<string, number>();
+  /** What streams have, but for events that wait. It is behind the store's while topics are read again. */
+  let published = store.snapshot();
+  let isPublishing = false;
   let isClosed = false;
-  const stopListening = store.listen((now, before, plan) => {
-    if (plan) publish(table.applyWrite(now, before, plan));
-    else {
-      recheckSessions();
-      table.applyOthersWrite(now, before);
-      for (const stream of streams.values()) if (!stream.isBusy) catchUp(stream, before);
-    }
+  const stopListening = store.listen((_, __, edits) => {
+    // Without edits another process has written, such as a restore: every browser connects again and compares its revision.
+    if (!edits) endAll();
+    else publish().catch(fail);
   });
   const comments = setInterval(() => {
-    for (const stream of streams.values()) write(stream, COMMENT);
+    for (const stream of streams.values()) if (!stream.waiting) write(stream, COMMENT);
   }, COMMENT_MS);
   comments.unref();
 
-  /** Writes the changes to each stream that watches a changed topic. Streams with the same changed topics get the same bytes. */
-  function publish(changes: ReadonlyMap<Topic, ChangeMessage>): void {
-    if (changes.size === 0) return;
+  /** Reads again and sends until the streams have what the store has. The first turn runs at once, so that in a small shop the events are
+   *  written before the write is answered. */
+  async function publish(): Promise<void> {
+    if (isPublishing) return;
+    isPublishing = true;
+    try {
+      while (published !== store.snapshot()) {
+        const before = published;
+        const now = store.snapshot();
+        const reading = table.reread(before, now);
+        let end = performance.now() + turnMs;
+        let step = reading.next();
+        while (!step.done) {
+          if (performance.now() >= end) {
+            await setImmediate();
+            end = performance.now() + turnMs;
+          }
+          step = reading.next();
+        }
+        // All streams have ended meanwhile: what was read is for nobody.
+        if (published !== before) continue;
+        published = now;
+        send(step.value);
+      }
+    } finally {
+      isPublishing = false;
+    }
+  }
+
+  /** Streams with the same changed topics get the same bytes. */
+  function send(changed: ReadonlyMap<Topic, Reread>): void {
+    const { position } = published;
+    for (const [topic, { value }] of changed) {
+      topic.value = value;
+      topic.changedAt = position.revision;
+    }
     // A session may have run out since it was checked last.
-    if ([...changes.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
-    const { position } = store.snapshot();
-    const encoded = new Map<string, Buffer>();
+    if ([...changed.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
+    const events = new Map<string, Buffer>();
     for (const stream of streams.values()) {
-      const changed = stream.topics.filter((topic) => changes.has(topic));
-      if (changed.length === 0) continue;
-      if (stream.isBusy) stream.missed = withPicks(stream.missed, changed);
-      const key = changed.map((topic) => topic.key).join("\n");
-      const messages = () => changed.map((topic) => changes.get(topic) as ChangeMessage);
-      const event = encoded.get(key) ?? Buffer.from(eventText(position, messages()));
-      encoded.set(key, event);
+      const own = stream.topics.filter((topic) => changed.has(topic));
+      if (own.length === 0) continue;
+      const key = own.map((topic) => topic.key).join("\n");
+      const changes = () => own.flatMap((topic) => changed.get(topic)?.change ?? []);
+      const event = events.get(key) ?? Buffer.from(eventText(position, changes()));
+      events.set(key, event);
       write(stream, event);
     }
   }
 
-  /** Closes the stream of a reader that is far behind. Writes nothing into a long event: `catchUp` sends what changed meanwhile. */
-  function write({ socket, isBusy }: Stream, event: Buffer | string): void {
-    if (isBusy) return;
-    if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
-    else socket.write(event);
+  function write({ response, waiting }: Stream, event: Buffer): void {
+    const unread = (waiting ?? []).reduce((sum, { length }) => sum + length, response.writableLength);
+    if (response.writableEnded) return;
+    if (unread > MOST_UNREAD_BYTES) response.destroy();
+    else if (waiting) waiting.push(event);
+    else response.write(event);
   }
 
-  /** Sends the values that changed since the stream was last up to date. */
-  function catchUp(stream: Stream, sent: Snapshot): void {
-    const { epoch, revision } = sent.position;
-    const now = store.snapshot();
-    const { missed } = stream;
-    stream.missed = [];
-    const isBehind = (topic: Topic) =>
-      epoch !== now.position.epoch || (isPick(topic.watch) ? missed.includes(topic) : topic.changedAt > revision);
-    const topics = stream.topics.filter(isBehind);
-    stream.isBusy = topics.length > 0;
-    if (stream.isBusy) sendRest(stream, now, eventPieces(now, topics, read));
-  }
-
-  function sendRest(stream: Stream, sent: Snapshot, pieces: Iterator<string, string | undefined>): void {
-    send({ to: stream.socket, pieces, done: () => catchUp(stream, sent) });
+  /** Sends the rest of a first event as its reader reads it, then what waited for it. Ends the stream where `isLast`. */
+  async function sendRest(
+    stream: Stream,
+    chunks: Iterator<string, string | undefined>,
+    isLast: boolean,
+  ): Promise<void> {
+    const { response } = stream;
+    for (let isSent = false; !isSent; ) {
+      await setImmediate();
+      if (response.writableNeedDrain) await once(response, "drain");
+      if (response.destroyed || response.writableEnded) return;
+      const { value, done = false } = chunks.next();
+      if (value !== undefined) response.write(value);
+      isSent = done;
+    }
+    if (isLast) response.end();
+    for (const event of stream.waiting ?? []) response.write(event);
+    stream.waiting = undefined;
   }
 
   /** Tells the streams whose session has ended, and takes from them what is for staff. */
@@ -129,16 +156,16 @@ export function liveHub(
     for (const stream of streams.values()) {
       if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
       // What is being sent may be for staff.
-      if (stream.isBusy) stream.socket.destroy();
+      if (stream.waiting) stream.response.destroy();
       table.release(stream.topics.filter(ofStaff));
       stream.topics = stream.topics.filter((topic) => !ofStaff(topic));
       stream.session = null;
-      write(stream, eventText(store.snapshot().position, [], null));
+      write(stream, Buffer.from(eventText(published.position, [], null)));
     }
   }
 
-  /** A listener for sockets. One function serves all of them, because there may be thousands. */
-  function forget(this: Socket): void {
+  /** A listener of responses. One function serves all of them, because there may be thousands. */
+  function forget(this: ServerResponse): void {
     const stream = streams.get(this);
     if (!stream) return;
     table.release(stream.topics);
@@ -148,43 +175,67 @@ export function liveHub(
     else clients.delete(stream.client);
   }
 
+  function endAll(): void {
+    published = store.snapshot();
+    for (const { response } of streams.values()) response.end();
+  }
+
+  /** After a bug: the browsers connect again, and the process logs the error. */
+  function fail(error: unknown): void {
+    endAll();
+    throw error;
+  }
+
+  /** The value at the snapshot that a stream begins with. */
+  function valueAt(snapshot: Snapshot, topic: Topic): WatchValue {
+    if (snapshot !== published) return read(snapshot, topic.watch);
+    topic.value ??= read(snapshot, topic.watch);
+    return topic.value;
+  }
+
   return {
-    /** Registers a stream and returns how its first event begins, to be written at once: the value of each watch that changed after the
-     *  watch's `since`. The rest follows by itself. Throws "unavailable" where the client has too many requests open, or the server stops. */
-    open(
-      socket: Socket,
-      response: ServerResponse,
-      { epoch, watches: asked }: LiveRequest,
-      { client, token }: Asker,
-    ): string {
+    /** Registers a stream and returns the first chunk of its first event, which the caller writes at once: the value of each watch that
+     *  changed after the watch's `since`. The hub sends the rest. Throws "unavailable" where the client has too many requests open, or the
+     *  server stops. */
+    open(response: ServerResponse, { epoch, watches: asked }: LiveRequest, { client, token }: Asker): string {
       const others = clients.get(client) ?? 0;
       if (isClosed || others >= streamsOfClient + endingOfClient) throw new BackendError("unavailable", "streams");
       const session = token === undefined ? null : sessionOf(token);
-      const isFull = session === null && (streams.size >= most || others >= streamsOfClient);
-      const snapshot = store.snapshot();
-      const watches = permitted(asked, token !== undefined, session);
-      const watched = watches.map(({ watch, since }) => ({ topic: table.find(snapshot, watch), since }));
-      const isCurrent = (topic: Topic, since: number | undefined) =>
-        epoch === snapshot.position.epoch &&
-        since !== undefined &&
-        since >= topic.changedAt &&
-        since <= snapshot.position.revision;
+      const snapshot = published;
+      const watched = permitted(asked, token !== undefined, session).map(({ watch, since }) => ({
+        topic: table.find(snapshot, watch, session === null ? client : undefined),
+        since,
+      }));
+      const found = unique(watched);
+      const isOverLimit =
+        session === null && (streams.size >= most || others >= streamsOfClient || !table.hasRoom(found));
+      // A page may have been rendered from a write that is not published yet.
+      const { revision } = store.snapshot().position;
+      const isCurrent = (topic: Topic, since = -1) =>
+        epoch === snapshot.position.epoch && since >= topic.changedAt && since <= revision;
       const behind = unique(watched.filter(({ topic, since }) => !isCurrent(topic, since)));
-      const pieces = eventPieces(snapshot, behind, read, {
+      const chunks = firstEvent({
+        position: snapshot.position,
+        watched: behind.map((topic) => ({ key: topic.key, read: () => valueAt(snapshot, topic) })),
         session: token === undefined ? undefined : session,
-        retryMs: isFull ? retryMs : undefined,
+        retryMs: isOverLimit ? retryMs : undefined,
       });
-      const { value: beginning, done: isWhole = false } = pieces.next();
+      const { value: first, done: isWhole = false } = chunks.next();
       // Only after all that may fail: from here on, events are written to the response.
-      const topics = isFull ? [] : table.retain(unique(watched), client);
-      const isBusy = isFull || !isWhole;
-      const stream: Stream = { socket, response, client, topics, token, session, isBusy, missed: [] };
-      streams.set(socket, stream);
+      if (!isOverLimit) table.retain(found);
+      const stream: Stream = {
+        response,
+        client,
+        token,
+        topics: isOverLimit ? [] : found,
+        session,
+        waiting: isWhole && !isOverLimit ? undefined : [],
+      };
+      streams.set(response, stream);
       clients.set(client, others + 1);
-      socket.on("close", forget);
-      if (isFull) send({ to: socket, pieces, done: () => response.end() });
-      else if (!isWhole) sendRest(stream, snapshot, pieces);
-      return beginning;
+      response.on("close", forget);
+      if (stream.waiting) sendRest(stream, chunks, isOverLimit).catch(() => response.destroy());
+      return first;
     },
     /** To be called after whatever may end a session. */
     recheckSessions,
@@ -194,7 +245,7 @@ export function liveHub(
       isClosed = true;
       clearInterval(comments);
       stopListening();
-      for (const { response } of streams.values()) response.end();
+      endAll();
       streams.clear();
     },
   };
@@ -214,10 +265,6 @@ function permitted(asked: LiveRequest["watches"], hasToken: boolean, session: Se
 /** Each topic once, also where it is watched twice. */
 const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[] => [
   ...new Map(watched.map(({ topic }) => [topic.key, topic])).values(),
-];
-
-const withPicks = (missed: readonly Topic[], changed: readonly Topic[]): readonly Topic[] => [
-  ...new Set([...missed, ...changed.filter(({ watch }) => isPick(watch))]),
 ];
 
 /** Whether only staff may watch it: a collection for staff, or what no page for visitors shows. */

@@ -6,12 +6,10 @@ import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/w
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { listen } from "../http/listen.ts";
 import { createListener } from "../routes/listener.ts";
-import type { Snapshot } from "../store/collection-index.ts";
 import { partsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
-import { pickTopics } from "./pick-topics.ts";
 import { addProduct, openStream, PRODUCTS, signedIn, streamPath, updateProduct, watching } from "./testing.ts";
-import { topicTable } from "./topics.ts";
+import { TOPIC_LIMITS } from "./topics.ts";
 
 const HOURS = { collection: "opening_hours" } as const;
 /** Characters of a large product. */
@@ -61,12 +59,8 @@ test.each<Watch>([
   { collection: "products", contains: "píla", first: 12 },
   { collection: "categories", first: 12 },
   { collection: "opening_hours", where: { field: "Day", equals: "pondelok" } },
-  { collection: "products", pick: { kind: "search", text: "píla" } },
-  { collection: "products", pick: { kind: "search", text: "píla" }, first: 13 },
-  { collection: "products", pick: { kind: "related", to: "p" } },
-  { collection: "products", pick: { kind: "related", to: "p" }, first: 5 },
-  { collection: "products", pick: { kind: "priceList", page: 1 }, first: 12 },
-  { collection: "products", pick: { kind: "ids", ids: ["p"] }, first: 12 },
+  { collection: "products", query: "search", text: "píla", first: 13 },
+  { collection: "products", query: "inventory", text: "píla", first: 12 },
 ])("fault 87: a visitor who watches or reads %j, as no page for visitors does, is refused", async (watch) => {
   const { response } = await openStream(server.url, watching(watch));
   expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
@@ -78,10 +72,10 @@ test.each<Watch>([
 });
 
 test.each<Watch>([
-  { collection: "products", pick: { kind: "search", text: "píla" }, first: 12 },
-  { collection: "products", pick: { kind: "related", to: "p" }, first: 4 },
-  { collection: "products", pick: { kind: "ids", ids: ["p"] } },
-  { collection: "products", pick: { kind: "priceList", page: 1 } },
+  { collection: "products", query: "search", text: "píla", first: 12 },
+  { collection: "products", query: "related", to: "p" },
+  { collection: "products", query: "ids", ids: ["p"] },
+  { collection: "products", query: "priceList", page: 1 },
 ])("fault 110: visitors may watch %j but not read it, staff may do both", async (watch) => {
   expect((await stream(server.url, watching(watch))).response.status).toBe(200);
   const query = new URLSearchParams({ watch: JSON.stringify(watch) });
@@ -91,17 +85,21 @@ test.each<Watch>([
 });
 
 test.each([
-  { collection: "categories", pick: { kind: "search", text: "píla" }, first: 12 },
-  { collection: "products", pick: { kind: "search", text: "píla", sort: "id" }, first: 12 },
-  { collection: "products", pick: { kind: "search", text: "píla" }, where: category, first: 12 },
-  { collection: "products", pick: { kind: "search", text: "píla" }, contains: "píla", first: 12 },
-  { collection: "products", pick: { kind: "ids", ids: Array(51).fill("p") } },
-  { collection: "products", pick: { kind: "ids", ids: ["a/b"] } },
-  { collection: "products", pick: { kind: "priceList", page: 0 } },
-  { collection: "products", pick: { kind: "priceList", page: 501 } },
-  { collection: "products", pick: { kind: "priceList", page: 1.5 } },
-  { collection: "products", pick: { kind: "all" }, first: 12 },
-])("fault 110: nobody may ask for a pick such as %j", async (watch) => {
+  { collection: "categories", query: "search", text: "píla", first: 12 },
+  { collection: "products", query: "search", text: "píla", sort: "id", first: 12 },
+  { collection: "products", query: "search", text: "píla", where: category, first: 12 },
+  { collection: "products", query: "search", text: "píla", contains: "píla", first: 12 },
+  { collection: "products", query: "search", text: "píla" },
+  { collection: "products", query: "related", to: "p", first: 5 },
+  { collection: "products", query: "priceList", page: 1, first: 12 },
+  { collection: "products", query: "ids", ids: ["p"], first: 12 },
+  { collection: "products", query: "ids", ids: Array(51).fill("p") },
+  { collection: "products", query: "ids", ids: ["a/b"] },
+  { collection: "products", query: "priceList", page: 0 },
+  { collection: "products", query: "priceList", page: 501 },
+  { collection: "products", query: "priceList", page: 1.5 },
+  { collection: "products", query: "all", first: 12 },
+])("fault 110: nobody may ask for a query such as %j", async (watch) => {
   const headers = { Cookie: await signedIn(server) };
   expect((await openStream(server.url, watching(watch as Watch), headers)).response.status).toBe(400);
   const query = new URLSearchParams({ watch: JSON.stringify(watch) });
@@ -119,9 +117,19 @@ test("fault 87: a page of staff whose session has ended is told so, and gets wha
 });
 
 /** A server that holds few streams. */
-async function small(limits: Partial<Parameters<typeof liveHub>[3]>, trustProxy = false) {
-  const usual = { streams: 9, streamsOfClient: 9, endingOfClient: 1, retryMs: 60_000 };
-  const live = liveHub(server.context.store, server.context.read, () => null, { ...usual, ...limits });
+async function small(limits: Partial<Parameters<typeof liveHub>[2]>, trustProxy = false) {
+  const usual = {
+    streams: 9,
+    streamsOfClient: 9,
+    endingOfClient: 1,
+    retryMs: 60_000,
+    topics: TOPIC_LIMITS,
+    turnMs: 10,
+  };
+  const live = liveHub(server.context.store, (token) => server.context.sessions.find(token, { use: false }), {
+    ...usual,
+    ...limits,
+  });
   const settings = { ...server.context.settings, trustProxy };
   const listener = createListener({ ...server.context, settings, live }, {});
   const sockets = new Set<Socket>();
@@ -181,7 +189,7 @@ test("fault 87: long first events that nobody reads are not held in memory", asy
   expect(written()).toBeLessThan(20 * 8 * 40 * LARGE);
 });
 
-test("fault 87: a reader that stops in a long event gets all of it later, and then what changed meanwhile", async () => {
+test("fault 87: a reader that stops in a long event gets all of it later, and then each change", async () => {
   addLarge(40);
   const id = addProduct(server.context, { Name: "Vŕtačka" });
   const { url, live, sockets } = await small({});
@@ -194,52 +202,72 @@ test("fault 87: a reader that stops in a long event gets all of it later, and th
   const events: LiveEvent[] = [];
   const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) });
   reader.on("data", (text: string) => parser.feed(text)).resume();
-  await expect.poll(() => events).toHaveLength(2);
+  await expect.poll(() => events).toHaveLength(3);
   const keys = request.watches.map(({ watch }) => watchKey(watch));
-  expect(events.map(({ values }) => values?.map(({ key }) => key))).toEqual([keys, keys]);
+  expect(events[0]?.values?.map(({ key }) => key)).toEqual(keys);
   expect(events.map(({ values }) => values?.at(-1)?.value)).toMatchObject([
     { Name: "Vŕtačka", Availability: 1 },
+    { Name: "Vŕtačka", Availability: 0 },
     { Name: "Príklepová vŕtačka", Availability: 0 },
   ]);
-  updateProduct(server.context, id, { Availability: 0 }, { Availability: 1 });
-  await expect.poll(() => events).toHaveLength(3);
-  expect(events[2]?.patches).toHaveLength(lists.length);
+  expect(events.map(({ patches }) => patches?.length)).toEqual([undefined, lists.length, lists.length]);
 });
 
-test("fault 88: a write reads only the lists that may show one of its documents", async () => {
+const search = (text: string): Watch => ({ collection: "products", query: "search", text, first: 12 });
+const endsAfter = async (url: string, request: LiveRequest, headers = {}) => {
+  const opened = await openStream(url, request, headers);
+  await expect.poll(() => opened.events.length).toBeGreaterThan(0);
+  onTestFinished(opened.close);
+  return opened;
+};
+
+test("fault 110: beyond the most searches one more is answered once, until another is closed; what is watched already has room", async () => {
+  const { url, live } = await small({ topics: { ofAll: 9, searches: 1, ofClient: 9 } });
+  const first = await endsAfter(url, watching(search("pila")));
+  await endsAfter(url, watching(search("PÍLA"), HOURS));
+  expect(await textOf(url, watching(search("vrtacka")))).toContain("retry: 60000");
+  expect(live.size()).toBe(2);
+  const headers = { Cookie: await signedIn(server) };
+  await endsAfter(url, watching(search("rebrik")), headers);
+  expect(live.size()).toBe(3);
+  first.close();
+  await expect.poll(live.size).toBe(2);
+  expect(await textOf(url, watching(search("vrtacka")))).toContain("retry: 60000");
+});
+
+test("fault 110: lists and queries of visitors are limited in all and for each client, documents are not", async () => {
+  const { url } = await small({ topics: { ofAll: 3, searches: 3, ofClient: 2 } }, true);
+  const from = (address: string) => ({ "X-Forwarded-For": address });
+  const related = (to: string): Watch => ({ collection: "products", query: "related", to });
+  await endsAfter(url, watching(related("a"), related("b")), from("192.0.2.1"));
+  expect(await textOf(url, watching(related("c")), from("192.0.2.1"))).toContain("retry: 60000");
+  await endsAfter(url, watching(related("c")), from("192.0.2.2"));
+  expect(await textOf(url, watching(related("d")), from("192.0.2.3"))).toContain("retry: 60000");
+  const { events } = await stream(url, watching({ collection: "products", id: "p" }, related("a")), from("192.0.2.3"));
+  await expect.poll(() => events).toHaveLength(1);
+  addProduct(server.context, { Name: "Píla" });
+});
+
+test("ADR-040: where reading again takes many turns, each write is still one event, and a stream that opens meanwhile gets it too", async () => {
+  const { url } = await small({ turnMs: 0 });
   const { store } = server.context;
-  store.add({ collection: "categories", id: "pily", fields: { name: "Píly", imgPath: "" } });
-  const id = addProduct(server.context, { Name: "Píla", Category: "pily" });
-  const table = topicTable(pickTopics({ read: () => null, changed: () => {} }));
-  const of = (equals: string, first = 12): Watch => ({ ...PRODUCTS, where: { field: "Category", equals }, first });
-  const others = Array.from({ length: 1_000 }, (_, at) => of(`druh ${at}`));
-  const watches = [...others, of("pily"), of("pily", 48), PRODUCTS, { collection: "products", id } as const];
-  const topics = watches.map((watch) => table.find(store.snapshot(), watch));
-  table.retain(topics, "client");
-  const read: string[] = [];
-  let changed: readonly string[] = [];
-  store.listen((now, before, plan) => {
-    if (!plan) return;
-    changed = [...table.applyWrite(noting(now, read), noting(before, read), plan).keys()].map(({ key }) => key);
-  });
-  updateProduct(server.context, id, { Availability: 1 }, { Availability: 0 });
-  expect(changed).toEqual(expect.arrayContaining(watches.slice(1_000).map(watchKey)));
-  updateProduct(server.context, id, { Name: "Píla" }, { Name: "Motorová píla" });
-  expect(changed).toHaveLength(4);
-  expect(new Set(read)).toEqual(new Set(["pily"]));
+  const id = addProduct(server.context, { Name: "Píla" });
+  const watches = watching(PRODUCTS, search("pila"), { collection: "categories" }, { collection: "products", id });
+  const { events } = await stream(url, watches);
+  await expect.poll(() => events).toHaveLength(1);
+  const category = {
+    kind: "add",
+    collection: "categories",
+    id: "pily",
+    fields: { name: "Píly", imgPath: "" },
+  } as const;
+  const update = { kind: "update", collection: "products", id } as const;
+  store.commit([category, { ...update, fields: { Availability: 0 }, expected: { Availability: 1 } }]);
+  store.commit([{ ...update, fields: { Name: "Motorová píla" }, expected: { Name: "Píla" } }]);
+  const later = await stream(url, watches);
+  await expect.poll(() => events).toHaveLength(3);
+  expect(events.map(({ patches = [], values = [] }) => patches.length + values.length)).toEqual([4, 4, 3]);
+  expect(events[1]?.values?.[0]?.value).toMatchObject({ Name: "Píla", Availability: 0 });
+  const last = () => later.events.at(-1)?.values?.at(-1)?.value;
+  await expect.poll(last).toMatchObject({ Name: "Motorová píla", Availability: 0 });
 });
-
-/** The snapshot, which notes the groups that are read in it. */
-function noting(snapshot: Snapshot, read: string[]): Snapshot {
-  const { products } = snapshot.collections;
-  const { groups } = products;
-  if (!groups) throw new Error("products have no groups");
-  const of = (value: string) => {
-    read.push(value);
-    return groups.of(value);
-  };
-  return {
-    ...snapshot,
-    collections: { ...snapshot.collections, products: { ...products, groups: { ...groups, of } } },
-  };
-}

@@ -1,13 +1,13 @@
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { type Representation, representation } from "../http/representation.ts";
-import type { Snapshot } from "../store/collection-index.ts";
 import type { DocumentStore } from "../store/document-store.ts";
+import type { Snapshot } from "../store/snapshot.ts";
 import { SITEMAP_COLLECTIONS, sitemap } from "./sitemap.ts";
 
 const XML = { "Content-Type": "application/xml; charset=utf-8" };
 
 /** The site map, made when it is first asked for and cached until a collection that it lists is written, because
- *  it is as long as the catalogue and anybody may request it (ADR-015). */
+ *  it is as long as the catalogue and anybody may request it (ADR-040). */
 export function cachedSitemap(store: DocumentStore, siteUrl: string): () => Representation {
   let cached: { readonly collections: Snapshot["collections"]; readonly page: Representation } | undefined;
   return () => {

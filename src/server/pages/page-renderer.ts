@@ -1,7 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import type { Backend, Session } from "#src/backend/backend.ts";
-import { isList, type Position } from "#src/backend/embedded/wire.ts";
+import type { Position } from "#src/backend/embedded/wire.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
-import { priceListPages } from "#src/domain/products/price-list.ts";
+import { priceListOf, priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
 import {
   type Answer,
@@ -11,11 +12,10 @@ import {
   sizeOf,
   type Wanted,
 } from "../http/representation.ts";
-import { productsIn } from "../store/collection-index.ts";
+import { boundedQueue } from "../process/queue.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import type { Read } from "../store/read-watch.ts";
+import { productsIn } from "../store/snapshot.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
-import { renderQueue, type Task, task } from "./render-queue.ts";
 import { readingBackend } from "./snapshot-backend.ts";
 
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
@@ -41,11 +41,14 @@ export interface Rendered {
 type Page = Omit<Rendered, "html"> & { readonly bytes: Representation };
 export interface PageParts {
   readonly store: DocumentStore;
-  readonly read: Read;
   readonly documentUrl: (name: string) => string | null;
   readonly render: Render;
 }
 
+/** Of pages that exist, and of those that anybody can make up, such as searches, so that these never keep out the others. */
+const RENDERING = { atOnce: 1, waiting: 50 };
+/** Between two renderings, which take as long or longer. */
+const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
 const HTML = { "Content-Type": "text/html; charset=utf-8", ...NO_CACHE };
@@ -56,15 +59,16 @@ const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
-export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
+export function pageRenderer({ store, documentUrl, render }: PageParts) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
-  const joinQueue = renderQueue();
-  /** What waits or is under way, for those who ask for the same page meanwhile. */
-  const tasks = new Map<string, Task<Page>>();
+  const queues = { existing: boundedQueue(RENDERING), madeUp: boundedQueue(RENDERING) };
+  const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
+  let lastEnd = -PAUSE_MS;
+  /** What waits or is being rendered, for those who ask for the same page meanwhile. */
+  const underWay = new Map<string, Promise<Page>>();
   store.listen(() => {
     cache.clear();
-    // What still waits is rendered from the new snapshot.
-    for (const [key, { hasBegun }] of tasks) if (hasBegun()) tasks.delete(key);
+    underWay.clear();
   });
   const addressOf = (url: string) =>
     pageAddress(url, {
@@ -74,57 +78,63 @@ export function pageRenderer({ store, read, documentUrl, render }: PageParts) {
     });
 
   function pagesOfPriceList(): number {
-    const value = read(store.snapshot(), { collection: "products", pick: { kind: "priceList", page: 1 } });
-    return priceListPages(isList(value) ? (value.count ?? 0) : 0);
+    const { products, categories } = store.snapshot().collections;
+    return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
   }
 
   async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
+    // Leaves time to other requests: Node accepts one connection in each turn of its event loop.
+    const pauseMs = lastEnd + PAUSE_MS - performance.now();
+    if (pauseMs > 0) await setTimeout(pauseMs);
     const snapshot = store.snapshot();
-    const backend = readingBackend(snapshot, read, documentUrl, session, isList ? MOST_RENDERED : undefined);
+    const backend = readingBackend(snapshot, documentUrl, session, isList ? MOST_RENDERED : undefined);
     const isInvalid = key === INVALID_ADDRESS.key;
     const url = isInvalid ? `/${key}` : key;
     const path = isInvalid ? { path: url } : {};
     const { html, ...page } = await render({ url, backend, position: snapshot.position, ...path });
     const bytes = representation(Buffer.from(html), page.personal ? PERSONAL : HTML);
+    lastEnd = performance.now();
     const isForAll = isCacheable && !page.personal && (page.status === 200 || isInvalid);
     if (isForAll && snapshot === store.snapshot()) cache.set(key, bytes);
     return { ...page, bytes };
   }
 
   /** All who ask for a page at the same time share one rendering. Where it proves to be personal, the others get one of their own. */
-  async function renderedOnce(address: Target, session: () => Session | null, client: string): Promise<Page> {
-    const { key, isCacheable } = address;
-    const shared = tasks.get(key);
+  async function renderedOnce(address: Target, session: () => Session | null): Promise<Page> {
+    const shared = underWay.get(address.key);
     if (shared) {
-      joinQueue(client, shared, isCacheable);
-      const page = await shared.done;
+      const page = await shared;
       if (!page.personal) return page;
     }
-    const own = task(() => rendered(address, session));
-    joinQueue(client, own, isCacheable);
-    if (!shared) tasks.set(key, own);
+    const own = queueOf(address)(() => rendered(address, session));
+    underWay.set(address.key, own);
     try {
-      return await own.done;
+      return await own;
     } finally {
-      if (tasks.get(key) === own) tasks.delete(key);
+      if (underWay.get(address.key) === own) underWay.delete(address.key);
     }
   }
 
   return {
-    /** `client`: the key that `clientOf` returns. */
-    async answer(url: string, session: () => Session | null, wanted: Wanted, client: string): Promise<Answer> {
+    async answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
       const address = addressOf(url);
       if (address === undefined) {
-        const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderedOnce(INVALID_ADDRESS, () => null, client)).bytes;
-        return { ...(await answerWith(bytes, { ...wanted, ifNoneMatch: undefined })), status: 400 };
+        const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderedOnce(INVALID_ADDRESS, () => null)).bytes;
+        return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
       }
       if (address.redirect !== undefined) return redirection(address.redirect, address.location);
       const cached = cache.get(address.key);
       if (cached) return answerWith(cached, wanted);
-      const { status, location, bytes, personal } = await renderedOnce(address, session, client);
+      const { status, location, bytes, personal } = await renderedOnce(address, session);
       if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
-      if (status !== 200) return { ...(await answerWith(bytes, { ...wanted, ifNoneMatch: undefined })), status };
+      if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
+    },
+    /** Whether the page would have to be rendered, and too many wait already. */
+    isRefused(url: string): boolean {
+      if (!queues.existing.isFull() && !queues.madeUp.isFull()) return false;
+      const address = addressOf(url) ?? INVALID_ADDRESS;
+      return !("redirect" in address && address.redirect) && queueOf(address).isFull() && !underWay.has(address.key);
     },
     /** The cached page of an address, if there is one. */
     cached(url: string): Representation | undefined {

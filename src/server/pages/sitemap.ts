@@ -8,9 +8,9 @@ const PAGES = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);
 export const SITEMAP_COLLECTIONS = PAGES.flatMap(({ shows }) => shows ?? []);
 
 /** What search engines may find: the pages of the table's site map, and of the products those that the public sees (spec §2). */
-export function sitemap(siteUrl: string, documents: Readonly<Record<Collection, Iterable<Document>>>): string {
+export function sitemap(siteUrl: string, documents: Readonly<Record<Collection, readonly Document[]>>): string {
   const idsOf = (collection: Collection) =>
-    [...documents[collection]].filter((document) => isPublic(collection, document)).map(({ id }) => id);
+    documents[collection].filter((document) => isPublic(collection, document)).map(({ id }) => id);
   const urls = pathsOf(PAGES, idsOf).map(
     (path) => `<url><loc>${siteUrl}${path.replaceAll("&", "&amp;").replaceAll("'", "&apos;")}</loc></url>`,
   );

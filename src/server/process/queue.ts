@@ -4,9 +4,10 @@ import { BackendError } from "#src/backend/backend.ts";
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async function run<T>(work: () => Promise<T>): Promise<T> {
+  const isFull = () => running >= atOnce && queue.length >= waiting;
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (isFull()) throw new BackendError("unavailable", "queue");
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new BackendError("unavailable", "queue");
       // Work that ends lets the next one run, so `running` stays the same.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
@@ -17,5 +18,6 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
       if (next) next();
       else running--;
     }
-  };
+  }
+  return Object.assign(run, { isFull });
 }

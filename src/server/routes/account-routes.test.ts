@@ -13,6 +13,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let server: Running;
 beforeEach(async () => {
   folder = temporaryFolder();
+  log.flush();
   lines.length = 0;
   server = await running({ ...partsFor(folder.path), log });
   await addAccount(server.context, STAFF);

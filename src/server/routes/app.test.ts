@@ -217,13 +217,6 @@ describe("answers", () => {
     expect(await response.json()).toEqual({ documents: [], more: false });
   });
 
-  test("B11 staff get the whole catalogue compressed", async () => {
-    const watch = encodeURIComponent(JSON.stringify({ collection: "products" }));
-    const headers = { Cookie: await staffCookie(), "Accept-Encoding": "gzip, br" };
-    const response = await app.request(`${PATHS.read}?watch=${watch}`, { headers });
-    expect([response.status, response.headers.get("Content-Encoding")]).toEqual([200, "gzip"]);
-  });
-
   test("a conflict is an outcome, an unknown document a 404", async () => {
     const Cookie = await staffCookie();
     await write(PATHS.add, category, { Cookie });

@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { compress } from "hono/compress";
 import { BackendError } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
@@ -26,7 +25,7 @@ import { webManifest } from "../pages/web-manifest.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import type { Read } from "../store/read-watch.ts";
+import { read } from "../store/read.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { gate } from "./gate.ts";
@@ -40,7 +39,6 @@ export interface RouteParts {
   readonly settings: Pick<Settings, "siteUrl" | "trustProxy">;
   readonly log: Log;
   readonly store: DocumentStore;
-  readonly read: Read;
   readonly disk: Disk;
   readonly files: FileStore;
   readonly sessions: Sessions;
@@ -56,7 +54,7 @@ export interface RouteParts {
 
 /** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
 export function createApp(parts: RouteParts) {
-  const { settings, log, store, read, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
+  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(store, settings.siteUrl);
@@ -72,14 +70,11 @@ export function createApp(parts: RouteParts) {
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
     return c.body(null);
   });
-  // Staff read the whole catalogue at once (B10, B11), megabytes where it is large.
-  const compressing = compress();
-  app.use(PATHS.read, (c, next) => (sessionOf(c) ? compressing(c, next) : next()));
   app.get(PATHS.read, (c) => {
     const watch = queryOf(c, "watch", Watch);
     const isStaff = () => sessionOf(c) !== null;
-    // Visitors get a pick and a long list by the stream alone: a stream counts for its client, and sends a long list in pieces.
-    const isOfStream = "pick" in watch || ("first" in watch && watch.first > MOST_RENDERED);
+    // Visitors get a query and a long list by the stream alone: a stream counts for its client, and sends a long list as it is read.
+    const isOfStream = "query" in watch || ("first" in watch && (watch.first ?? 0) > MOST_RENDERED);
     const isForVisitors = isPublicWatch(watch) && !isOfStream;
     const isPermitted = mayRead(watch.collection, isStaff) && (isForVisitors || isStaff());
     if (!isPermitted) throw new BackendError("signedOut");
@@ -141,7 +136,7 @@ export function createApp(parts: RouteParts) {
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/sitemap.xml", async (c) => responseOf(await answerWith(siteMap(), wantedIn(c))));
+  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
   app.get("/site.webmanifest", (c) => {
     const stored = store.snapshot().collections.settings.byId.get("shop");
@@ -153,8 +148,8 @@ export function createApp(parts: RouteParts) {
   app.get("*", async (c) => {
     const file = statics.get(c.req.path);
     const wanted = wantedIn(c);
-    if (file) return responseOf(await answerWith(file, wanted));
-    return responseOf(await pages.answer(addressIn(c), () => sessionOf(c), wanted, clientIn(c)));
+    if (file) return responseOf(answerWith(file, wanted));
+    return responseOf(await pages.answer(addressIn(c), () => sessionOf(c), wanted));
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 

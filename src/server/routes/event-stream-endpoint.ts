@@ -3,6 +3,7 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import type { RouteParts } from "./app.ts";
 import { LiveRequest } from "./requests.ts";
 
@@ -23,8 +24,10 @@ export function eventStreamEndpoint(
   let isProxyNoted = settings.trustProxy;
 
   return (incoming: IncomingMessage, outgoing: ServerResponse, id: string): void => {
-    const { url = "", headers, socket } = incoming;
+    const { url = "", headers } = incoming;
     try {
+      // Pipelined: what is written to its socket would become part of the answer before it.
+      if (!outgoing.socket) throw new RefusedError(400);
       const query = new URLSearchParams(url.slice(PATHS.live.length));
       const request = jsonOf(LiveRequest, query.get("request") ?? "");
       if (!isProxyNoted && headers["x-forwarded-for"] !== undefined) {
@@ -33,7 +36,7 @@ export function eventStreamEndpoint(
         isProxyNoted = true;
       }
       const asker = { client: clientOf(incoming, settings.trustProxy), token: cookie.token(headers.cookie) };
-      const beginning = live.open(socket, outgoing, request, asker);
+      const beginning = live.open(outgoing, request, asker);
       // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
       outgoing.removeHeader("Transfer-Encoding");
       outgoing.shouldKeepAlive = false;

@@ -1,15 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { REQUEST_ID } from "../http/error-response.ts";
+import { BackendError } from "#src/backend/backend.ts";
+import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { requestIds } from "../http/refusals.ts";
-import { readyAnswer } from "../http/representation.ts";
-import { closeAfterUnreadBody } from "../http/unread-body.ts";
+import { answerWith } from "../http/representation.ts";
 import type { Log } from "../process/log.ts";
 import { createApp, type RouteParts } from "./app.ts";
 import { asksForStream, eventStreamEndpoint } from "./event-stream-endpoint.ts";
 
-/** Answers requests: cached pages and built files without waiting (ADR-013), everything else by the routes of app.ts. */
+/** What a route answers without rendering a page. */
+const ROUTED = /^\/(?:api|files)\/|^\/(?:healthz|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\?|$)/;
+
+/** Answers requests: cached pages and built files without waiting (ADR-013), 503 where too many pages wait to be rendered, everything else by the routes of app.ts. */
 export function createListener(parts: RouteParts, securityHeaders: Readonly<Record<string, string>>): RequestListener {
   const { log, pages, statics, settings } = parts;
   const security = Object.entries(securityHeaders);
@@ -17,12 +20,7 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
   const openStream = eventStreamEndpoint(parts, securityHeaders);
   const recompress = recompression();
   const app = createApp(parts);
-  const route = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
-    const response = await app.fetch(request, { incoming, outgoing });
-    await closeAfterUnreadBody(incoming, outgoing);
-    return response;
-  };
-  const handle = getRequestListener((request, env) => route(request, env as HttpBindings), {
+  const handle = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     // For requests without a Host, which HTTP/1.0 allows.
     hostname: new URL(settings.siteUrl).host,
     errorHandler: () => Response.json({ code: "invalid" }, { status: 400 }),
@@ -39,12 +37,17 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
     const { url = "/", method } = incoming;
     const isRead = method === "GET" || method === "HEAD";
     const cached = isRead ? (statics.get(url) ?? pages.cached(url)) : undefined;
-    const ready = cached && readyAnswer(cached, wantedBy(incoming));
-    if (cached && ready) {
-      const { status, headers, body } = ready;
+    if (cached) {
+      const { status, headers, body } = answerWith(cached, wantedBy(incoming));
       outgoing.writeHead(status, flatSecurity.concat(headers, REQUEST_ID, id));
       outgoing.end(method === "HEAD" ? undefined : body);
       void recompress(cached);
+      return;
+    }
+    if (isRead && !ROUTED.test(url) && pages.isRefused(url)) {
+      const failure = new BackendError("unavailable", "queue");
+      const { status, headers, body } = failureAnswer(log, failure, { request: id, path: url });
+      outgoing.writeHead(status, { ...securityHeaders, ...headers, Connection: "close", [REQUEST_ID]: id }).end(body);
       return;
     }
     for (const [name, value] of security) outgoing.setHeader(name, value);

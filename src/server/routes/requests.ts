@@ -18,41 +18,45 @@ const text = v.pipe(v.string(), v.maxLength(500));
 const searched = v.string();
 const fields = v.record(v.string(), v.unknown());
 
-const isTrue = v.literal(true);
-const Pick = v.variant("kind", [
-  v.strictObject({
-    kind: v.literal("search"),
-    text: searched,
-    category: v.exactOptional(searched),
-    available: v.exactOptional(isTrue),
-    sort: v.exactOptional(v.picklist(["name", "price"])),
-  }),
-  v.strictObject({ kind: v.literal("related"), to: id }),
-  v.strictObject({
-    kind: v.literal("inventory"),
-    text: searched,
-    category: v.exactOptional(searched),
-    filter: v.exactOptional(v.picklist(PRODUCT_FILTERS)),
-  }),
-  v.strictObject({
-    kind: v.literal("priceList"),
-    page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_PAGE)),
-  }),
-  v.strictObject({
-    kind: v.literal("ids"),
-    ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_ITEMS)),
-  }),
-]);
-
 const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
-const PickQuery = v.strictObject({ collection: v.literal("products"), first: v.exactOptional(first), pick: Pick });
 const ListQuery = v.strictObject({
   collection,
   where: v.exactOptional(v.strictObject({ field: text, equals: searched })),
   contains: v.exactOptional(searched),
   first: v.exactOptional(first),
 });
-export const Watch = v.union([v.strictObject({ collection, id }), ListQuery, PickQuery]);
+const products = { collection: v.literal("products") };
+const NamedQuery = v.variant("query", [
+  v.strictObject({
+    ...products,
+    query: v.literal("search"),
+    text: searched,
+    category: v.exactOptional(searched),
+    available: v.exactOptional(v.literal(true)),
+    sort: v.exactOptional(v.picklist(["name", "price"])),
+    first,
+  }),
+  v.strictObject({ ...products, query: v.literal("related"), to: id }),
+  v.strictObject({
+    ...products,
+    query: v.literal("inventory"),
+    text: searched,
+    category: v.exactOptional(searched),
+    filter: v.exactOptional(v.picklist(PRODUCT_FILTERS)),
+    first: v.exactOptional(first),
+  }),
+  v.strictObject({
+    ...products,
+    query: v.literal("priceList"),
+    page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_PAGE)),
+  }),
+  v.strictObject({
+    ...products,
+    query: v.literal("ids"),
+    ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_ITEMS)),
+  }),
+]);
+export const Watch = v.union([v.strictObject({ collection, id }), ListQuery, NamedQuery]);
 
 const isList = ({ watch }: { watch: object }) => !("id" in watch);
 export const LiveRequest = v.object({

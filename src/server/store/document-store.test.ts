@@ -173,7 +173,7 @@ describe("the gate for documents", () => {
     const fields = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "" };
     const add = (id: string) => ({ kind: "add", collection: "special_days", id, fields }) as const;
     const remove = (id: string) => ({ kind: "delete", collection: "special_days", id }) as const;
-    const size = () => store.snapshot().collections.special_days.ordered.size;
+    const size = () => store.snapshot().collections.special_days.ordered.length;
     const ids = Array.from({ length: MOST_SPECIAL_DAYS }, (_, at) => `den-${at}`);
     expect(() => store.commit([...ids, "navyse"].map(add))).toThrow("invalid");
     expect(size()).toBe(0);

@@ -2,8 +2,8 @@ import type { Change, Collection, Document, Fields, WriteRefusal } from "#src/ba
 import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { collectionIndex, edited, filesIn, type Snapshot } from "./collection-index.ts";
 import { type IsStored, type Plan, planCommit } from "./plan.ts";
+import { collectionSnapshot, edited, filesIn, type Snapshot } from "./snapshot.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
 
@@ -130,7 +130,7 @@ function load(db: Database): Snapshot {
   const loadIndex = (collection: Collection) => {
     const rows = select.all(collection) as { id: string; json: string }[];
     const documents = rows.map(({ id, json }): Document => Object.assign(JSON.parse(json) as Fields, { id }));
-    return collectionIndex(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
+    return collectionSnapshot(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
   };
   return { position, collections: perCollection(loadIndex) };
 }

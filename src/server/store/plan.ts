@@ -14,7 +14,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
 import { bytesOf, isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import type { Edits, Snapshot } from "./collection-index.ts";
+import type { Edits, Snapshot } from "./snapshot.ts";
 
 /** The edits of a write, computed before anything is stored. */
 export type Plan = ReadonlyMap<Collection, Edits>;
@@ -80,7 +80,7 @@ function clearReferences({ collections }: Snapshot, plan: Map<Collection, Map<st
   for (const { collection, field, target } of REFERENCES) {
     const deleted = [...(plan.get(target) ?? [])].filter(([, document]) => !document).map(([id]) => id);
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
-    for (const document of deleted.flatMap((id) => [...(collections[collection].groups?.of(id) ?? [])])) {
+    for (const document of deleted.flatMap((id) => collections[collection].groups.get(id) ?? [])) {
       const next = edits.has(document.id) ? edits.get(document.id) : document;
       if (next && next[field] === document[field]) edits.set(document.id, { ...next, [field]: "" });
     }
@@ -124,7 +124,7 @@ function hasTooManySpecialDays(snapshot: Snapshot, plan: Plan): boolean {
   for (const [id, document] of plan.get("special_days") ?? []) {
     added += Number(document !== null) - Number(byId.get(id) !== undefined);
   }
-  return added > 0 && ordered.size + added > MOST_SPECIAL_DAYS;
+  return added > 0 && ordered.length + added > MOST_SPECIAL_DAYS;
 }
 
 /** Whether two documents would hold one name (spec §5), be they stored or written together. */
@@ -134,7 +134,7 @@ function hasDuplicate(snapshot: Snapshot, plan: Plan): boolean {
     for (const [id, document] of edits) {
       const key = document ? nameKey(collection, document) : undefined;
       if (key === undefined) continue;
-      const holder = snapshot.collections[collection].byName.get(key)?.id;
+      const holder = snapshot.collections[collection].byName.get(key);
       if (names.has(key) || (holder !== undefined && holder !== id && !edits.has(holder))) return true;
       names.add(key);
     }

@@ -4,27 +4,27 @@ import { BackendContext } from "../backend-context.tsx";
 import { type Notices, NoticesContext } from "../notices/notices-context.tsx";
 import { ToastStack } from "../parts/toast-stack.tsx";
 import { CrashBoundary } from "../shell/crash-page.tsx";
-import { KeptAtContext } from "../shell/offline-notice.tsx";
+import { CachedAtContext } from "../shell/offline-notice.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 
 interface AppProps {
   readonly backend: Backend;
   readonly notices: Notices;
-  /** When the page was kept on the device, in milliseconds since 1970; left out for one from the server. */
-  readonly keptAt?: number | undefined;
+  /** When the page was cached on the device, in milliseconds since 1970; left out for one from the server. */
+  readonly cachedAt?: number | undefined;
   /** The router's provider: in the browser one that follows the address bar, on the server a fixed one. */
   readonly children: ReactNode;
 }
 
 /** What is mounted around every route. */
-export function App({ backend, notices, keptAt, children }: AppProps) {
+export function App({ backend, notices, cachedAt, children }: AppProps) {
   useEffect(markReady, []);
   return (
     <BackendContext value={backend}>
       <NoticesContext value={notices}>
-        <KeptAtContext value={keptAt}>
+        <CachedAtContext value={cachedAt}>
           <CrashBoundary>{children}</CrashBoundary>
-        </KeptAtContext>
+        </CachedAtContext>
         <ToastStack />
         <AlertDialog />
       </NoticesContext>

@@ -48,9 +48,9 @@ export interface Navigation {
 interface Options {
   /** Resolves with the path to go to instead of a page, or with undefined once the page can be shown. */
   readonly prepare: (pathname: string) => Promise<string | undefined>;
-  /** Whether the browser has to load the page of an address, because there is no connection to show it otherwise (B7). */
+  /** Whether the browser has to load the page of an address, because there is no connection, or a script is missing, to show it otherwise (B7). */
   readonly loadsWhole?: (from: string, to: string) => boolean;
-  /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it. */
+  /** Whether the server rendered the first page for this URL. Then the browser itself scrolls it, if it restores the position. */
   readonly isRendered: boolean;
   /** The path to show first, if the URL's own path matches no route. */
   readonly path?: string | undefined;
@@ -92,20 +92,26 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     if (turn !== turns) return;
     const { redirect, ...outcome } = prepared;
     if (redirect !== undefined) return go(redirect, { replace: target.type !== NavigationType.Push });
+    // A script may be missing only because this page is of an older release.
+    if ("failure" in outcome && isLoadedWhole(target.location)) return loadWhole(target);
     changeHistory?.();
     show({ ...target, ...outcome, isPrepared: true, isWaiting: false });
   }
 
   const isLoadedWhole = (to: Location): boolean => loadsWhole(createPath(state.location), createPath(to));
 
+  function loadWhole({ location, type }: Pick<Visit, "location" | "type">): void {
+    if (type === NavigationType.Pop) window.location.reload();
+    else window.location[type === NavigationType.Replace ? "replace" : "assign"](createPath(location));
+  }
+
   async function go(to: To, options: NavigateOptions): Promise<void> {
     const location = locationAt(to);
     const { replace = createPath(location) === createPath(state.location), preventScrollReset = false } = options;
     // While somebody types, the address is replaced, and the field stays.
     const isSamePage = replace && location.pathname === state.location.pathname;
-    if (!isSamePage && isLoadedWhole(location))
-      return window.location[replace ? "replace" : "assign"](createPath(location));
     const type = replace ? NavigationType.Replace : NavigationType.Push;
+    if (!isSamePage && isLoadedWhole(location)) return loadWhole({ location, type });
     return prepareAndShow({ location, type, scroll: preventScrollReset ? "unchanged" : "start" }, () => {
       entry = { key: location.key, index: entry.index + (replace ? 0 : 1) };
       writeEntry(entry, createPath(location), replace);
@@ -143,11 +149,12 @@ export async function openNavigation(options: Options): Promise<Navigation> {
       return;
     }
     entry = next;
-    if (isLoadedWhole(location)) return window.location.reload();
+    if (isLoadedWhole(location)) return loadWhole({ location, type: NavigationType.Pop });
     void prepareAndShow({ location, type: NavigationType.Pop, scroll: positions.at(next.key) ?? "start" });
   });
 
-  const scroll = isRendered ? "unchanged" : (positions.at(entry.key) ?? "start");
+  const isScrolled = isRendered && scrollY !== 0;
+  const scroll = isScrolled ? "unchanged" : (positions.at(entry.key) ?? (isRendered ? "unchanged" : "start"));
   const shown = prepareAndShow({ location: first, type: NavigationType.Pop, scroll });
   if (isRendered) await shown;
   if (isRendered && state.failure !== undefined) throw state.failure;

@@ -8,15 +8,20 @@ export function scrollPositions(currentKey: () => string) {
   addEventListener("pageshow", () => {
     history.scrollRestoration = "manual";
   });
-  addEventListener("pagehide", () => {
+  function store(): void {
     note();
-    // When it loads this page again, the browser itself scrolls.
-    history.scrollRestoration = "auto";
     try {
       sessionStorage.setItem(STORED, JSON.stringify([...positions]));
     } catch {
       // Without storage, pages from before this page load are shown from their top.
     }
+  }
+  // Firefox loses what is stored while a page is left for another site.
+  addEventListener("scrollend", store);
+  addEventListener("pagehide", () => {
+    store();
+    // When it loads this page again, the browser itself scrolls, but for WebKit and Firefox on the way back from another site.
+    history.scrollRestoration = "auto";
   });
   return { note, at: (key: string) => positions.get(key) };
 }

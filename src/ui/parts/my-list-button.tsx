@@ -11,6 +11,9 @@ interface MyListButtonProps {
   readonly labelClassName?: string;
 }
 
+/** The id of the element with the name of a product, which describes the buttons of the product. */
+export const nameId = (productId: string) => `n-${encodeURIComponent(productId)}`;
+
 /** Puts a product on the visitor's list or takes it off (B6). Says what it does next, so it is no toggle for screen readers. Not shown
  *  where there is no script. */
 export function MyListButton({ product: { id, Name }, className, labelClassName }: MyListButtonProps) {
@@ -25,6 +28,7 @@ export function MyListButton({ product: { id, Name }, className, labelClassName 
   return (
     <button
       type="button"
+      aria-describedby={nameId(id)}
       data-listed={isListed || undefined}
       className={`noscript:hidden ${className}`}
       onClick={change}

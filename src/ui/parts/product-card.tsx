@@ -4,24 +4,24 @@ import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
 import { Link } from "./link.tsx";
 import { LowestPrice } from "./lowest-price.tsx";
-import { MyListButton } from "./my-list-button.tsx";
+import { MyListButton, nameId } from "./my-list-button.tsx";
 import { Picture } from "./picture.tsx";
 
 /** One product in a grid (spec §9, Product card). All of it is one link, under the button of B6. */
 export function ProductCard({ product, at }: { product: Product; at: number }) {
   const preview = cardPreview(descriptionOf(product));
   return (
-    <li className="card group grid-cols-[40%_1fr] grid-rows-[auto_1fr] md:grid-cols-1">
+    <li className="card group grid-cols-[40%_1fr] grid-rows-[auto_1fr] max-[20rem]:grid-cols-1 md:grid-cols-1">
       <Picture
         url={product.imgPath}
         alt=""
         sizes="(min-width: 80rem) 18rem, (min-width: 64rem) calc(33vw - 2rem), (min-width: 48rem) calc(50vw - 2rem), calc(40vw - 1.6rem)"
-        className="m-3 mr-0 w-[calc(100%-0.75rem)] self-start rounded-sm md:m-0 md:w-full md:rounded-none"
+        className="m-3 mr-0 w-[calc(100%-0.75rem)] self-start max-[20rem]:w-[calc(100%-1.5rem)] rounded-sm md:m-0 md:w-full md:rounded-none"
         at={at}
       />
       <div className="row-span-2 flex min-w-0 flex-col gap-1.5 p-3 md:row-span-1 md:p-4">
         <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
-          <Link to={productPath(product.id)} title={product.Name} className="stretched-link">
+          <Link id={nameId(product.id)} to={productPath(product.id)} title={product.Name} className="stretched-link">
             {cardName(product.Name)}
           </Link>
         </h2>

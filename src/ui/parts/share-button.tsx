@@ -1,5 +1,7 @@
 import { sk } from "#src/text/sk.ts";
+import { skOffline } from "#src/text/sk-offline.ts";
 import { useNotices } from "../notices/notices-context.tsx";
+import { useConnected } from "../use-connected.ts";
 import { Icon } from "./icon.tsx";
 
 interface ShareButtonProps {
@@ -12,10 +14,11 @@ interface ShareButtonProps {
 /** Shares a page of the site (B5). What it takes is loaded when it is pressed. */
 export function ShareButton({ path, title, label = sk.share }: ShareButtonProps) {
   const { toasts } = useNotices();
+  const isConnected = useConnected();
   const share = () =>
     import("./share.ts").then(
       ({ sharePage }) => sharePage(path, title, toasts),
-      () => toasts.show("error", sk.unexpected),
+      () => toasts.show("error", isConnected ? sk.unexpected : skOffline.maybeOutdated),
     );
   return (
     <button type="button" className="button-quiet noscript:hidden" onClick={share}>

@@ -15,7 +15,7 @@ export function CategoryTiles({ query }: { query: ProductQuery }) {
   const activeName = categories?.find(({ id }) => id === active)?.name;
   return (
     <>
-      <nav aria-label={sk.products.filter} className="mb-8 hidden md:block">
+      <nav aria-label={sk.products.filter} className="mb-4 hidden md:block">
         <ul className="grid grid-cols-3 gap-3 lg:grid-cols-5">
           {categories?.map(({ id, name, imgPath }) => {
             const isActive = id === active;
@@ -24,7 +24,7 @@ export function CategoryTiles({ query }: { query: ProductQuery }) {
               <li key={id}>
                 <Link to={to} preventScrollReset aria-current={isActive ? "true" : undefined} className="tile">
                   <Picture url={imgPath} alt="" sizes="4rem" className="w-16 shrink-0 rounded-sm" />
-                  <span className="line-clamp-3 min-w-0 wrap-anywhere">{name}</span>
+                  <span className="line-clamp-3 min-w-0 text-sm wrap-anywhere">{name}</span>
                   {isActive && <Icon name="x" className="absolute top-1 right-1 size-4" />}
                 </Link>
               </li>
@@ -34,7 +34,7 @@ export function CategoryTiles({ query }: { query: ProductQuery }) {
       </nav>
       {active !== undefined && (
         <p
-          className={`mb-4 flex flex-wrap items-center justify-between gap-x-4 ${activeName === undefined ? "" : "md:hidden"}`}
+          className={`flex flex-wrap items-center justify-between gap-x-4 ${activeName === undefined ? "" : "md:hidden"}`}
         >
           {activeName !== undefined && <span className="font-semibold">{sk.products.filtered(activeName)}</span>}
           <Link to={withCategory()} preventScrollReset className="text-link">

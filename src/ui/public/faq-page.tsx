@@ -69,7 +69,9 @@ function Question({ question, children }: { question: string; children: ReactNod
         <h2>{question}</h2>
         <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
       </summary>
-      <div className="px-4 pb-4 text-pretty text-stone-700 md:px-5 md:pb-5">{children}</div>
+      <div className="px-4 pb-4 wrap-anywhere text-pretty text-stone-700 max-[20rem]:px-3 md:px-5 md:pb-5">
+        {children}
+      </div>
     </details>
   );
 }

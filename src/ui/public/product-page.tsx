@@ -5,7 +5,8 @@ import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
 import { BackLink } from "../parts/back-link.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { MyListButton } from "../parts/my-list-button.tsx";
+import { MyListButton, nameId } from "../parts/my-list-button.tsx";
+import { OpenBadge } from "../parts/open-badge.tsx";
 import { Picture } from "../parts/picture.tsx";
 import { PrintButton } from "../parts/print-button.tsx";
 import { ShareButton } from "../parts/share-button.tsx";
@@ -52,32 +53,42 @@ function ProductDetail({ product }: { product: Product }) {
       />
       <PrintHead />
       <BackToCategory id={product.Category} />
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr] print:grid-cols-2">
+      <div className="product">
         <Picture
           url={product.imgPath}
           alt={product.Name}
           sizes="(min-width: 80rem) 40rem, (min-width: 48rem) calc(50vw - 2rem), calc(100vw - 2rem)"
-          className="w-full self-start rounded-md border-2 border-stone-200 md:sticky md:top-24"
+          className="w-full self-start rounded-md border-2 border-stone-200"
           at={0}
         />
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="product-offer">
           <header className="flex flex-col items-start gap-3">
-            <h1 className="max-w-full font-display text-2xl leading-tight font-extrabold text-pretty wrap-anywhere md:text-3xl">
+            <h1
+              id={nameId(product.id)}
+              className="max-w-full font-display text-2xl leading-tight font-extrabold text-pretty wrap-anywhere md:text-3xl"
+            >
               {product.Name}
             </h1>
             <Availability value={product.Availability} className="text-base" />
           </header>
           <ProductPrices price={product.Price} />
           {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <a href={`tel:${shop.phoneInternational}`} className="button-accent">
-              <Icon name="phone" className="size-4.5" />
-              {sk.product.call}
-            </a>
-            <MyListButton product={product} className="button-quiet min-w-58" />
-            <ShareButton path={productPath(product.id)} title={product.Name} />
-            <PrintButton />
+          <div className="grid gap-2 print:hidden">
+            <div className="flex flex-wrap items-center gap-3">
+              <a href={`tel:${shop.phoneInternational}`} className="button-accent grow basis-36 max-md:px-3">
+                <Icon name="phone" className="size-4.5" />
+                {sk.product.call}
+              </a>
+              <OpenBadge className="flex min-h-12 w-30 text-xs md:hidden noscript:hidden" />
+            </div>
+            <div className="quiet-row noscript:hidden">
+              <MyListButton product={product} className="button-quiet" />
+              <ShareButton path={productPath(product.id)} title={product.Name} />
+              <PrintButton />
+            </div>
           </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           {description && (
             <section>
               <h2 className="part-heading">{sk.product.description}</h2>
@@ -103,7 +114,7 @@ function BackToCategory({ id }: { id: string }) {
 
 function ProductSkeleton() {
   return (
-    <Skeleton className="mt-11 grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.15fr_1fr]">
+    <Skeleton className="product mt-11">
       <div className="skeleton aspect-4/3" />
       <div className="flex flex-col gap-6">
         <div className="skeleton h-9 w-3/4" />

@@ -12,15 +12,10 @@ export function ProductPrices({ price }: { price: Price }) {
   return (
     <section>
       <h2 className="part-heading">{sk.product.prices}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
         {badges.map(({ kind, euros }) => (
-          <li
-            key={kind}
-            className={
-              kind === "Guarantee" ? "price-badge figures border-stone-300 bg-transparent" : "price-badge figures"
-            }
-          >
-            <span className="text-2xl leading-none font-extrabold">{formatEuros(euros)}</span>
+          <li key={kind} className={kind === "Guarantee" ? "deposit figures" : "price-badge figures"}>
+            <span className="price">{formatEuros(euros)}</span>
             <span className="text-sm text-stone-700">{sk.priceSuffix[kind]}</span>
           </li>
         ))}

@@ -5,10 +5,11 @@ import { Head } from "../head.tsx";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
+import { useConnected } from "../use-connected.ts";
 import { useShop } from "../use-shop.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Listing } from "./listing.tsx";
-import { pickOf, productsPath, useProductQuery } from "./search/product-query.ts";
+import { productsPath, searchOf, useProductQuery } from "./search/product-query.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { isNothingFound, SearchResults } from "./search/search-results.tsx";
 
@@ -19,15 +20,16 @@ const Tiles = memo(CategoryTiles);
 export function ProductsPage() {
   const shop = useShop();
   const { query, pages } = useProductQuery();
-  const pick = useMemo(() => pickOf(query), [query]);
-  const listing = useListing(query.kategoria, pages, pick);
+  const search = useMemo(() => searchOf(query), [query]);
+  const listing = useListing(query.kategoria, pages, search);
+  const isWaiting = !useConnected() && search !== undefined && listing?.search !== search;
   return (
     <>
       <Head
         title={sk.products.title}
         {...(import.meta.env.SSR && { description: skHead.products(shop.name) })}
         canonical={PATHS.products}
-        noindex={pick !== undefined}
+        noindex={search !== undefined}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="page-heading">{sk.products.title}</h1>
@@ -37,7 +39,7 @@ export function ProductsPage() {
       </div>
       <SearchForm query={query} />
       <Tiles query={query} />
-      <SearchResults listing={listing} category={query.kategoria} />
+      <SearchResults listing={listing} query={query} isWaiting={isWaiting} />
       {!isNothingFound(listing) && <Listing listing={listing} next={productsPath(query, { strana: pages + 1 })} />}
     </>
   );

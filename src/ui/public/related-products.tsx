@@ -6,7 +6,7 @@ import { useList } from "../use-live.ts";
 
 /** The end of a product's page: others of its category (B5). While they are loaded they have their space, so that the footer stays. */
 export function RelatedProducts({ to }: { to: Product }) {
-  const list = useList({ collection: "products", first: MOST_RELATED, pick: { kind: "related", to: to.id } });
+  const list = useList({ collection: "products", query: "related", to: to.id });
   if (!list && to.Category) return <div className="h-96 print:hidden" />;
   if (!list?.documents.length) return null;
   return (

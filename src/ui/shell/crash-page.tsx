@@ -1,5 +1,7 @@
-import { Component, type ReactNode, useEffect } from "react";
+import { Component, type ReactNode, useEffect, useState } from "react";
 import { sk } from "#src/text/sk.ts";
+import { skOffline } from "#src/text/sk-offline.ts";
+import { useConnected } from "../use-connected.ts";
 
 interface BoundaryProps {
   /** Why the page cannot be shown; undefined where it can. */
@@ -22,14 +24,19 @@ export class CrashBoundary extends Component<BoundaryProps, { readonly error?: u
   }
 }
 
-/** After a bug, which React has logged, or where a script could not be loaded, maybe after an update of the site. */
+/** After a bug, which React has logged, or where a script could not be loaded; without a connection it loads the page when the
+ *  connection is back (B7). */
 function CrashPage({ failure }: { failure: unknown }) {
+  const isConnected = useConnected();
+  const [wasConnected] = useState(isConnected);
+  const waits = failure !== undefined && !wasConnected;
   useEffect(() => {
-    if (failure !== undefined) console.error(failure);
-  }, [failure]);
+    if (!waits && failure !== undefined) console.error(failure);
+    if (waits && isConnected) location.reload();
+  }, [failure, waits, isConnected]);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-6 py-24 text-center">
-      <h1 className="font-display text-2xl font-bold">{sk.unexpected}</h1>
+      <h1 className="font-display text-2xl font-bold">{waits ? skOffline.maybeOutdated : sk.unexpected}</h1>
       <button type="button" className="button-ink" onClick={() => location.reload()}>
         {sk.reload}
       </button>

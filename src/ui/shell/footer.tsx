@@ -15,7 +15,7 @@ export function Footer() {
   const shop = useShop();
   return (
     <footer className="on-ink border-t-8 border-accent bg-ink text-stone-100">
-      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-10 px-4 pt-10 pb-12 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-6 lg:grid-rows-none lg:grid-cols-[1fr_1.2fr_1.3fr]">
+      <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-10 px-4 pt-10 pb-12 max-[20rem]:px-2 md:grid-cols-2 md:px-6 lg:grid-cols-[1fr_1.2fr_1.3fr]">
         <section>
           <h2 className="footer-heading">{sk.footer.contact}</h2>
           <p className="mb-2 font-semibold wrap-anywhere">{shop.name}</p>
@@ -40,11 +40,11 @@ export function Footer() {
             </li>
           </ul>
         </section>
-        <section className="lg:order-last">
+        <section className="md:order-first md:col-span-2 lg:order-last lg:col-span-1">
           <h2 className="footer-heading">{sk.map.title}</h2>
           <ShopMap />
         </section>
-        <section className="md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-auto lg:row-span-1">
+        <section>
           <h2 className="footer-heading">{sk.footer.openingHours}</h2>
           <HoursTable />
           <SpecialDaysList />

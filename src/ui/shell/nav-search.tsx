@@ -1,15 +1,23 @@
+import { type FormEvent, useContext } from "react";
 import { useLocation } from "react-router";
 import { skSearch } from "#src/text/sk-search.ts";
+import { NavigationContext } from "../navigation/site-router.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { PATHS, SEARCH_HASH } from "../paths.ts";
+import { pathOf } from "../public/search/product-query.ts";
 
-/** The search field on large screens, a form without script (B1). On /products the page has its own. */
+/** The search field on large screens, a form that works without script (B1). On /products the page has its own. */
 export function NavSearch() {
   const { pathname } = useLocation();
+  const { visit } = useContext(NavigationContext);
   if (pathname === PATHS.products) return null;
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void visit(pathOf(event.currentTarget));
+  }
   return (
-    <form role="search" action={PATHS.products} className="nav-search">
+    <form role="search" action={PATHS.products} className="nav-search" onSubmit={search}>
       <SearchField {...skSearch.field} name="hladat" autoComplete="off" />
     </form>
   );

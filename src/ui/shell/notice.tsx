@@ -39,7 +39,7 @@ export function Notice() {
   return (
     // Until hydration the inline script in the head may hide it, by `data-early` (entry/notice-script.ts); afterwards this component does.
     <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 md:px-6">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 max-[20rem]:text-sm md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
           {notice.Text}
           {/* Without JavaScript nothing hides an expired notice, so the server's HTML says its last day. */}
@@ -48,7 +48,7 @@ export function Notice() {
         <button
           type="button"
           aria-label={skNotice.dismiss}
-          className="-mr-3 grid size-11 shrink-0 place-items-center noscript:hidden"
+          className="-mr-3 grid size-11 max-[20rem]:-mr-2 shrink-0 place-items-center noscript:hidden"
           onClick={dismiss}
         >
           <Icon name="x" />

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { sk } from "#src/text/sk.ts";
 import { PreparationContext } from "../navigation/site-router.tsx";
 import { Loading } from "../parts/skeleton.tsx";
+import { SEARCH_RESULTS_ID } from "../paths.ts";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { Footer } from "./footer.tsx";
@@ -50,14 +51,14 @@ export function Shell() {
   );
 }
 
-/** Focuses `<main>` after each navigation to another page, or to the same address again, as a browser does after loading a page. */
+/** Focuses `<main>`, or what a search found, after each navigation to another page, or to the same address again, as a browser does after loading a page. */
 function useFocusOn(visit: string) {
   const main = useRef<HTMLElement>(null);
   const focused = useRef(visit);
   useEffect(() => {
     if (focused.current === visit) return;
     focused.current = visit;
-    main.current?.focus({ preventScroll: true });
+    (document.getElementById(SEARCH_RESULTS_ID) ?? main.current)?.focus({ preventScroll: true });
   }, [visit]);
   return main;
 }

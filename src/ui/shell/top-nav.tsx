@@ -20,7 +20,7 @@ export function TopNav() {
   const shop = useShop();
   return (
     <header className="top-nav z-20 border-b-2 border-ink bg-paper">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[25rem]:gap-0 max-[25rem]:px-2 md:gap-2 md:px-6">
+      <div className="nav-row">
         <Link to={PATHS.home} className="mr-auto flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm">
           <Logo />
           <span className="sr-only font-display text-lg leading-tight font-bold whitespace-nowrap sm:not-sr-only md:sr-only xl:not-sr-only">
@@ -42,13 +42,10 @@ export function TopNav() {
           </NavLink>
           <NavSearchLink />
         </nav>
-        <OpenBadge className="hidden w-28 shrink-0 text-xs md:flex md:max-lg:min-h-15 lg:w-42 lg:text-sm xl:w-48" />
+        <OpenBadge className="nav-badge" />
         <MyListLink />
-        <a
-          href={`tel:${shop.phoneInternational}`}
-          className="button-accent ml-1 text-center text-balance max-lg:leading-tight lg:whitespace-nowrap max-[30rem]:px-2 max-[30rem]:text-sm max-[22rem]:ml-0 max-[22rem]:px-1 max-[22rem]:text-xs md:max-lg:px-3 md:max-lg:text-sm"
-        >
-          <Icon name="phone" className="size-4.5 max-[30rem]:hidden md:max-lg:hidden" />
+        <a href={`tel:${shop.phoneInternational}`} className="button-accent nav-phone">
+          <Icon name="phone" className="size-4.5" />
           <span className="sr-only">{sk.nav.call("")}</span>
           {shop.phone}
         </a>

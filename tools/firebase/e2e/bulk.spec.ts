@@ -29,33 +29,36 @@ test("B10 the prices of a category are raised before a visitor's eyes, but not o
   firebase,
 }) => {
   const [other = ""] = DRILLS;
-  const before = firebase.documents("products");
+  const before = await firebase.documents("products");
   await open(page, `/products/${HAMMER.id}`);
   await raise(staff, `/cms-prod?kategoria=${DRILLING.id}`, DRILLS.length);
   await axe(staff);
-  seedShop(firebase, "products", { [other]: { ...before[other], Price: { Day: 99 } } });
+  await seedShop(firebase, "products", { [other]: { ...before[other], Price: { Day: 99 } } });
   await button(dialog(staff), `Zmeniť ${DRILLS.length} produktov`).click();
   await expect(dialog(staff)).toContainText(`Zapísané: ${DRILLS.length - 1} produktov.`);
   await expect(dialog(staff)).toContainText("Medzitým ich zmenil niekto iný, nechali sme ich tak:");
   // 9 € and 5 % are 9,45 €.
   await expect(page.getByRole("main")).toContainText(/9,50\s€/);
-  const prices = (ids: readonly string[]) => ids.map((id) => firebase.documents("products")[id]?.Price);
+  const prices = async (ids: readonly string[]) => {
+    const products = await firebase.documents("products");
+    return ids.map((id) => products[id]?.Price);
+  };
   const others = DRILLS.filter((id) => id !== other);
-  expect(prices(others)).toEqual(others.map((id) => raised(before[id]?.Price)));
+  expect(await prices(others)).toEqual(others.map((id) => raised(before[id]?.Price)));
   await button(dialog(staff), "Vrátiť späť").click();
   await expect(toast(staff, `Vrátené späť: ${DRILLS.length - 1} produktov`)).toBeVisible();
-  expect(prices([other, ...others])).toEqual([{ Day: 99 }, ...others.map((id) => before[id]?.Price)]);
+  expect(await prices([other, ...others])).toEqual([{ Day: 99 }, ...others.map((id) => before[id]?.Price)]);
 });
 
 test("B10 more prices than one commit takes are all changed", async ({ staff, firebase }) => {
   test.slow();
-  const hammer = firebase.documents("products")[HAMMER.id];
+  const hammer = (await firebase.documents("products"))[HAMMER.id];
   const ids = Array.from({ length: 205 }, (_, at) => `zeriav-${at}`);
   const cranes = ids.map((id, at) => [id, { ...hammer, Name: `Žeriav č. ${at}`, Price: { Day: 9 } }] as const);
-  seedShop(firebase, "products", Object.fromEntries(cranes));
+  await seedShop(firebase, "products", Object.fromEntries(cranes));
   await raise(staff, "/cms-prod?hladat=%C5%BEeriav", ids.length);
   await button(dialog(staff), `Zmeniť ${ids.length} produktov`).click();
   await expect(toast(staff, `Zmenené: ${ids.length} produktov`)).toBeVisible({ timeout: 60_000 });
-  const stored = firebase.documents("products");
+  const stored = await firebase.documents("products");
   expect(ids.map((id) => stored[id]?.Price)).toEqual(ids.map(() => ({ Day: 9.5 })));
 });

@@ -24,7 +24,7 @@ test("B11 products are exported, and a price list from Excel is previewed and wr
   await expect(panel).toContainText("Nové: 1 · Zmenené: 2 · Bez zmeny: 1 · Chybné: 1");
   await button(panel, "Zapísať").click();
   await expect(panel).toContainText("Zapísané: 3 produkty.");
-  expect(firebase.documents("products")[HAMMER.id]).toMatchObject({ Price: { Day: 9.5, Weekend: 16 } });
+  expect((await firebase.documents("products"))[HAMMER.id]).toMatchObject({ Price: { Day: 9.5, Weekend: 16 } });
 
   await button(panel, "Nahrať ďalší súbor").click();
   const rows = Array.from({ length: 25 }, (_, at) => `Žeriav č. ${at + 1};${at + 1},50`);
@@ -33,6 +33,6 @@ test("B11 products are exported, and a price list from Excel is previewed and wr
   await expect(panel).toContainText("Nové: 25 · Zmenené: 0 · Bez zmeny: 0 · Chybné: 0");
   await button(panel, "Zapísať").click();
   await expect(panel).toContainText("Zapísané: 25 produktov.", { timeout: 60_000 });
-  const names = Object.values(firebase.documents("products")).map(({ Name }) => Name);
+  const names = Object.values(await firebase.documents("products")).map(({ Name }) => Name);
   expect(names).toEqual(expect.arrayContaining(["Ponorné čerpadlo Žaba 750 W", "Žeriav č. 1", "Žeriav č. 25"]));
 });

@@ -10,8 +10,8 @@ const KEPT = "Ste bez pripojenia. Zobrazené údaje sú z";
 const NEVER_SEEN = "Túto stránku ste ešte neotvorili";
 
 /** Waits until the browser keeps a page with this text among what it showed. */
-async function untilKept(page: Page, path: string, text: string): Promise<void> {
-  const kept = () => page.evaluate(async (url) => (await (await caches.open("kept")).match(url))?.text(), path);
+async function untilCached(page: Page, path: string, text: string): Promise<void> {
+  const kept = () => page.evaluate(async (url) => (await (await caches.open("cached")).match(url))?.text(), path);
   await expect.poll(kept, { timeout: 30_000 }).toContain(text);
 }
 
@@ -21,7 +21,7 @@ test("B7 without a connection a page shows what was seen on it, newer than the b
   guard,
 }) => {
   guard.allowAway();
-  seedShop(firebase, "products", {
+  await seedShop(firebase, "products", {
     nova: {
       Name: "Nová píla",
       Description: [],
@@ -34,13 +34,13 @@ test("B7 without a connection a page shows what was seen on it, newer than the b
   });
   await open(page, "/products/nova");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nová píla");
-  await untilKept(page, "/products/nova", "Nová píla");
+  await untilCached(page, "/products/nova", "Nová píla");
   await open(page, `/products/${HAMMER.id}`);
-  await untilKept(page, `/products/${HAMMER.id}`, '"shown"');
+  await untilCached(page, `/products/${HAMMER.id}`, '"shown"');
   const picture = page.getByRole("main").getByRole("img").first();
   const isStored = (url: string) =>
     page.evaluate(
-      async (wanted) => Boolean(await (await caches.open("kept")).match(wanted, { ignoreVary: true })),
+      async (wanted) => Boolean(await (await caches.open("cached")).match(wanted, { ignoreVary: true })),
       url,
     );
   const src = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
@@ -63,7 +63,7 @@ test("B7 a page never seen says so, with what the shop is now, and with the conn
 }) => {
   guard.allowAway();
   await open(page, "/home");
-  await untilKept(page, "/bez-pripojenia", '"shown"');
+  await untilCached(page, "/bez-pripojenia", '"shown"');
   await page.context().setOffline(true);
   await page.goto("/faq");
   await ready(page);

@@ -24,7 +24,7 @@ export const buildEnvironment = ({ ports }: Firebase): Record<string, string> =>
   VITE_FIREBASE_MESSAGING_SENDER_ID: "1",
   VITE_FIREBASE_APP_ID: "1:1:web:1",
   VITE_FIREBASE_MEASUREMENT_ID: "-",
-  FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.grpc}`,
+  FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
   FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
 });
 
@@ -44,7 +44,7 @@ export async function seedProject(firebase: Firebase): Promise<void> {
   for (const collection of COLLECTION_NAMES) {
     const documents = (catalogue[collection] ?? []).map(({ id, ...fields }) => [id, stored(fields)]);
     // Long before the site is built, so that its pages take them from the build.
-    seedShop(firebase, collection, Object.fromEntries(documents), new Date(0));
+    await seedShop(firebase, collection, Object.fromEntries(documents), new Date(0));
   }
   await Promise.all([
     ...["categories", "products", "documents"].flatMap((folder) => filesIn(firebase, folder)),

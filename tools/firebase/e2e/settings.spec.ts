@@ -25,7 +25,7 @@ test("B8 what the shop sets is on open pages at once, and soon after a page that
   await button(staff, "Uložiť zmeny").click();
   await expect(toast(staff, "Nastavenia boli uložené.")).toBeVisible();
   await axe(staff);
-  expect(firebase.documents("settings").shop).toMatchObject({ Name: NAME, Town: "Horná Lúka" });
+  expect((await firebase.documents("settings")).shop).toMatchObject({ Name: NAME, Town: "Horná Lúka" });
   expect(firebase.files().map(({ path }) => path)).toContain("settings/poriadok.pdf");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);

@@ -82,15 +82,15 @@ for (const path of [`/products?kategoria=${DRILLING.id}`, `/products/${HAMMER.id
       .getByRole("main")
       .locator(path.includes(HAMMER.id) ? "article" : `li:has(a[href="/products/${HAMMER.id}"])`);
     await expect(shown).not.toContainText("Nedostupný");
-    const hammer = firebase.documents("products")[HAMMER.id];
-    seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
+    const hammer = (await firebase.documents("products"))[HAMMER.id];
+    await seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Availability: 0 } });
     await expect(shown).toContainText("Nedostupný");
   });
 }
 
 test("design §3 what has changed since the build is there soon after the page is", async ({ page, firebase }) => {
-  const hammer = firebase.documents("products")[HAMMER.id];
-  seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  const hammer = (await firebase.documents("products"))[HAMMER.id];
+  await seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
   await open(page, `/products/${HAMMER.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom");
 });
@@ -116,8 +116,8 @@ test("ADR-039 the product list asks for what has changed since the build; what s
 });
 
 test("design §3 a product newer than the build has its page", async ({ page, firebase }) => {
-  const hammer = firebase.documents("products")[HAMMER.id];
-  seedShop(firebase, "products", { novinka: { ...hammer, Name: "Žeriav" } });
+  const hammer = (await firebase.documents("products"))[HAMMER.id];
+  await seedShop(firebase, "products", { novinka: { ...hammer, Name: "Žeriav" } });
   await open(page, "/products/novinka");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Žeriav");
   await expect(page).toHaveTitle(/^Žeriav – /);
@@ -150,8 +150,8 @@ test("D24 without a network the page says so and stays readable; with it the wor
   await page.context().setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
-  const hammer = firebase.documents("products")[HAMMER.id];
-  seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
+  const hammer = (await firebase.documents("products"))[HAMMER.id];
+  await seedShop(firebase, "products", { [HAMMER.id]: { ...hammer, Name: "Kladivo po novom" } });
   await page.context().setOffline(false);
   await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kladivo po novom", { timeout: 30_000 });

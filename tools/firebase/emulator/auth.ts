@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { allowOrigin, type Served, sendJson, serveHttp } from "./http.ts";
+import { type Served, serveHttp } from "./http.ts";
 import { emulatorPart } from "./official-emulators.ts";
 
 /** The answer to a sign-up. The official emulator always allows it, so a refusal is answered before the request reaches it. */
@@ -31,10 +31,9 @@ export async function serveAuth(projectId: string): Promise<AuthEmulator> {
       emulator ??= createEmulator(projectId);
       return void emulator.then((handle) => handle(request, response));
     }
-    allowOrigin(request, response);
-    sendJson(response, 400, {
-      error: { code: 400, message: answer, errors: [{ message: answer, reason: "invalid" }] },
-    });
+    const error = { code: 400, message: answer, errors: [{ message: answer, reason: "invalid" }] };
+    response.writeHead(400, { "Access-Control-Allow-Origin": "*", "Content-Type": "application/json" });
+    response.end(JSON.stringify({ error }));
   });
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${served.port}${path}`, {

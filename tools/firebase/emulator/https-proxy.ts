@@ -16,7 +16,7 @@ export interface HttpsProxy {
 export async function startHttpsProxy(firebase: Firebase): Promise<HttpsProxy> {
   const { ports } = firebase;
   const routes: Record<string, Route> = {
-    "firestore.googleapis.com": { port: ports.web, prefix: "" },
+    "firestore.googleapis.com": { port: ports.firestore, prefix: "" },
     "identitytoolkit.googleapis.com": { port: ports.auth, prefix: "/identitytoolkit.googleapis.com" },
     "securetoken.googleapis.com": { port: ports.auth, prefix: "/securetoken.googleapis.com" },
     "firebasestorage.googleapis.com": { port: ports.storage, prefix: "" },

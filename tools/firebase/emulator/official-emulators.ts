@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+/** Loads packages that are installed only in this folder. */
+export const requireTool = createRequire(import.meta.url);
+
 /** A part of the official emulators, which firebase-tools does not export: its version is pinned for that reason. */
 export function emulatorPart<Part>(path: string): Part {
-  const require = createRequire(import.meta.url);
-  const home = dirname(require.resolve("firebase-tools/package.json"));
-  return require(join(home, "lib/emulator", path));
+  return requireTool(join(dirname(requireTool.resolve("firebase-tools/package.json")), "lib/emulator", path));
 }

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { callerOf } from "./caller.ts";
-import type { Guard, Method } from "./guard.ts";
 import { type Served, serveHttp } from "./http.ts";
 import { emulatorPart } from "./official-emulators.ts";
+import type { Ruleset, Verified } from "./storage-rules.ts";
 
 export interface StoredFile {
   readonly path: string;
@@ -19,16 +18,20 @@ export interface StorageEmulator extends Served {
   reset(): void;
 }
 
-/** The official Storage emulator, in this process, with our rules evaluator in place of its Java runtime. An
- *  upload asks the rules for `create`, over a stored file too: `resource` is then what is stored. */
-export async function serveStorage(projectId: string, guard: Guard): Promise<StorageEmulator> {
+/** The official Storage emulator, in this process. An upload asks the rules for `create`, over a stored file too: `resource` is then
+ *  what is stored. Appends each refusal of the rules to `denied`. */
+export async function serveStorage(
+  projectId: string,
+  ruleset: Ruleset | undefined,
+  denied: string[],
+): Promise<StorageEmulator> {
   const { createApp } = emulatorPart<{ createApp(id: string, parts: object): Promise<RequestListener> }>(
     "storage/server.js",
   );
   const { StorageLayer } = emulatorPart<{ StorageLayer: new (...parts: unknown[]) => object }>("storage/files.js");
   const { Persistence } = emulatorPart<{ Persistence: new (folder: string) => Disk }>("storage/persistence.js");
   const { UploadService } = emulatorPart<{ UploadService: new (disk: Disk) => Uploads }>("storage/upload.js");
-  const utils = emulatorPart<Validators>("storage/rules/utils.js");
+  const utils = emulatorPart<Utils>("storage/rules/utils.js");
   const { EmulatorRegistry } = emulatorPart<Registry>("registry.js");
 
   const folder = mkdtempSync(join(tmpdir(), "storage-emulator-"));
@@ -37,11 +40,19 @@ export async function serveStorage(projectId: string, guard: Guard): Promise<Sto
   const files = new Map<string, { metadata: { name: string; contentType: string; size: number } }>();
   const buckets = new Map();
   const owner = utils.getAdminCredentialValidator();
+  const allowsAll = utils.getAdminOnlyFirebaseRulesValidator();
+  const byRules: Validator = {
+    async validate(path, _bucket, method, file, projectId, authorization, delimiter) {
+      const isPermitted = await utils.isPermitted({ ruleset, path, method, file, projectId, authorization, delimiter });
+      if (!isPermitted) denied.push(`${method} /${path}`);
+      return isPermitted;
+    },
+  };
   const layer = (validator: object) =>
     new StorageLayer(projectId, files, buckets, validator, owner, disk, { dispatch: async () => undefined });
   const emulator = {
-    storageLayer: layer({ validate: validator(guard) }),
-    adminStorageLayer: layer(utils.getAdminOnlyFirebaseRulesValidator()),
+    storageLayer: layer(ruleset ? byRules : allowsAll),
+    adminStorageLayer: layer(allowsAll),
     uploadService,
     logger: { log: () => undefined, logLabeled: () => undefined },
     rulesManager: { getRuleset: () => ({}) },
@@ -74,32 +85,27 @@ const fileOf = ({ name, contentType, size }: { name: string; contentType: string
   size,
 });
 
-const validator =
-  (guard: Guard) =>
-  async (
-    path: string,
-    _bucket: string,
-    method: Method,
-    { before, after }: { before?: object; after?: object },
-    _projectId: string,
-    authorization: string | undefined,
-  ) =>
-    guard.permits(callerOf(authorization), {
-      method,
-      path: `/${path}`,
-      resource: before ?? null,
-      after: after ?? null,
-    });
-
 interface Disk {
   readonly dirPath: string;
 }
 interface Uploads {
   reset(): void;
 }
-interface Validators {
+interface Validator {
+  validate(
+    path: string,
+    bucket: string,
+    method: Verified["method"],
+    file: Verified["file"],
+    projectId: string,
+    authorization?: string,
+    delimiter?: string,
+  ): Promise<boolean>;
+}
+interface Utils {
   getAdminCredentialValidator(): object;
   getAdminOnlyFirebaseRulesValidator(): object;
+  isPermitted(request: object): Promise<boolean>;
 }
 interface Registry {
   readonly EmulatorRegistry: {

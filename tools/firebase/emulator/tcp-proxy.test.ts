@@ -8,7 +8,7 @@ let served: Served;
 let proxy: TcpProxy;
 beforeEach(async () => {
   served = await serveHttp((request, response) => response.end(request.url));
-  proxy = await openTcpProxy(served.port);
+  proxy = await openTcpProxy(`127.0.0.1:${served.port}`);
 });
 afterEach(async () => {
   await proxy.stop();

@@ -9,8 +9,10 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** A proxy in front of a server that can simulate a lost network while the server runs on; its port stays the same. */
-export async function openTcpProxy(inside: number): Promise<TcpProxy> {
+/** A proxy in front of a server that can simulate a lost network while the server at `inside`, such as
+ *  "127.0.0.1:8080", runs on; its port stays the same. */
+export async function openTcpProxy(inside: string): Promise<TcpProxy> {
+  const { hostname: host, port } = new URL(`http://${inside}`);
   const sockets = new Set<Socket>();
   let reach: Reach = "answers";
   const cut = () => {
@@ -26,7 +28,7 @@ export async function openTcpProxy(inside: number): Promise<TcpProxy> {
     keep(outer);
     if (reach === "drops") return void outer.resetAndDestroy();
     if (reach === "silent") return void outer.resume();
-    const inner = connect(inside, "127.0.0.1");
+    const inner = connect({ host, port: Number(port) });
     keep(inner);
     outer.pipe(inner).pipe(outer);
     outer.on("close", () => inner.destroy());

@@ -5,7 +5,7 @@ import { UnsupportedError } from "./grammar-tree.ts";
 import type { Case } from "./matrix.ts";
 import { mutants } from "./mutate.ts";
 import { mutatedPatterns } from "./mutate-pattern.ts";
-import { rulesText } from "./official.ts";
+import { rulesText } from "./rules-text.ts";
 import { STORAGE_CASES } from "./storage-matrix.ts";
 
 /** The condition of the statement that a mutant adds for a refused method: with "true" any row of the matrix would notice it. */

@@ -57,17 +57,25 @@ export function firestoreAllows(host: string, projectId: string): IsAllowed {
     };
   };
 
-  const stored = (path: string, document: object | null) =>
+  const write = (path: string, document: object | null) =>
     document ? { update: { name: nameOf(path), fields: fieldsOf(document) } } : { delete: nameOf(path) };
-  let earlier: readonly string[] = [];
+  /** What is stored now at the paths of earlier requests. */
+  const stored = new Map<string, string>();
 
   return async ({ method, path, auth, resource, after, others = new Map() }) => {
     const name = nameOf(path);
-    const writes = [...earlier.map((other) => stored(other, null)), stored(path, resource)];
-    for (const [other, document] of others) writes.push(stored(other, document));
-    earlier = [...others.keys()];
-    await mustSucceed(await send(post(root, "commit", { writes }), OWNER));
-    return wasAllowed(await send(asked(), bearer(projectId, auth)));
+    const wanted = new Map<string, object | null>([...stored.keys()].map((earlier) => [earlier, null]));
+    wanted.set(path, resource);
+    for (const [other, document] of others) wanted.set(other, document);
+    const changed = [...wanted].filter(([where, document]) => stored.get(where) !== JSON.stringify(document));
+    if (changed.length > 0) {
+      const writes = changed.map(([where, document]) => write(where, document));
+      await mustSucceed(await send(post(root, "commit", { writes }), OWNER));
+      for (const [where, document] of changed) stored.set(where, JSON.stringify(document));
+    }
+    const isAllowed = await wasAllowed(await send(asked(), bearer(projectId, auth)));
+    if (isAllowed && method !== "get" && method !== "list") stored.set(path, "changed");
+    return isAllowed;
 
     function asked(): Sent {
       if (method === "get") return post(root, "batchGet", { documents: [name] });

@@ -1,5 +1,8 @@
+type RestValue = Readonly<Record<string, unknown>>;
+export type RestFields = Readonly<Record<string, RestValue>>;
+
 /** A value as Firestore's REST interface writes it. Whole numbers are integers, as the SDK sends them. */
-function restValue(value: unknown): Readonly<Record<string, unknown>> {
+function restValue(value: unknown): RestValue {
   if (value === null) return { nullValue: null };
   if (typeof value === "boolean") return { booleanValue: value };
   if (typeof value === "string") return { stringValue: value };
@@ -11,12 +14,25 @@ function restValue(value: unknown): Readonly<Record<string, unknown>> {
   throw new Error(`no value of Firestore: ${String(value)}`);
 }
 
-export const restFields = (fields: object): Readonly<Record<string, unknown>> =>
+export const restFields = (fields: object): RestFields =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, restValue(value)]),
   );
+
+/** The reverse of `restFields`. */
+export const plainFields = (fields: RestFields = {}): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plainValue(value)]));
+
+function plainValue(value: RestValue): unknown {
+  const [[kind, held] = ["nullValue"]] = Object.entries(value);
+  if (kind === "integerValue" || kind === "doubleValue") return Number(held);
+  if (kind === "timestampValue") return new Date(String(held));
+  if (kind === "arrayValue") return ((held as { values?: readonly RestValue[] }).values ?? []).map(plainValue);
+  if (kind === "mapValue") return plainFields((held as { fields?: RestFields }).fields);
+  return held;
+}
 
 /** A token as the emulators take it: unsigned, with the custom claims in it. */
 export function unsignedToken(

@@ -3,7 +3,7 @@ import { COLLECTION_NAMES, rulesOf } from "../../../src/backend/collection-rules
 import { compileRules } from "./evaluate.ts";
 import { FIRESTORE_CASES } from "./firestore-matrix.ts";
 import type { Case } from "./matrix.ts";
-import { rulesText } from "./official.ts";
+import { rulesText } from "./rules-text.ts";
 import { SHAPES } from "./shapes.ts";
 import { STORAGE_CASES } from "./storage-matrix.ts";
 

@@ -9,7 +9,7 @@ import { firebaseBackend } from "../../../src/backend/firebase/firebase.ts";
 import type { FirebaseConfig, FirebaseServices } from "../../../src/backend/firebase/services.ts";
 import type { PageValues } from "../../../src/backend/page-data.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
-import { rulesText } from "../rules/official.ts";
+import { rulesText } from "../rules/rules-text.ts";
 
 const HOST = "127.0.0.1";
 
@@ -23,7 +23,7 @@ export async function seedContract(firebase: Firebase): Promise<void> {
   // The answer of a project whose sign-up is switched off.
   firebase.admin.signUp("ADMIN_ONLY_OPERATION");
   const hours = CONTRACT_SEED.opening_hours.map(({ id, ...fields }) => [id, fields]);
-  firebase.seed("opening_hours", Object.fromEntries(hours));
+  await firebase.seed("opening_hours", Object.fromEntries(hours));
   for (const name of CONTRACT_SEED.fixed) {
     await firebase.putFile(`documents/${name}`, new TextEncoder().encode("%PDF-1.7"), "application/pdf");
   }
@@ -45,7 +45,7 @@ const configOf = ({ projectId, bucket }: Firebase): FirebaseConfig => ({
 /** The SDK's services, connected to the emulators. Each call is like a separate browser. */
 function connected({ ports }: Firebase, app: FirebaseApp): FirebaseServices {
   const firestore = getFirestore(app);
-  connectFirestoreEmulator(firestore, HOST, ports.grpc);
+  connectFirestoreEmulator(firestore, HOST, ports.firestore);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, `http://${HOST}:${ports.auth}`, { disableWarnings: true });
   const storage = getStorage(app);

@@ -34,7 +34,7 @@ async function command(name: string, args: readonly string[], further: Record<st
     INIT_CWD: folder,
     VITE_FIREBASE_PROJECT_ID: firebase.projectId,
     VITE_FIREBASE_STORAGE_BUCKET: firebase.bucket,
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.grpc}`,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${firebase.ports.auth}`,
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${firebase.ports.storage}`,
     ...further,

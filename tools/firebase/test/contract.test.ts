@@ -2,7 +2,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { describeBackend, signedIn } from "../../../src/backend/contract.ts";
 import { STAFF_NOTES, withStaffNotes } from "../../../src/backend/contract-staff-notes.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
-import { officialFirestore, rulesText } from "../rules/official.ts";
+import { rulesText } from "../rules/rules-text.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
 
 vi.mock("../../../src/backend/collections.ts", async (load) => withStaffNotes(await load()));
@@ -30,11 +30,7 @@ for (const [name, builtProducts] of [
     name,
     async () => {
       await seedContract(firebase);
-      const official = await officialFirestore(firebase.projectId, RULES);
-      await official?.seed("opening_hours", firebase.documents("opening_hours"));
-      const clients = clientsOf(
-        official ? { ...firebase, ports: { ...firebase.ports, grpc: official.port } } : firebase,
-      );
+      const clients = clientsOf(firebase);
       const client = () => clients.client({}, builtProducts);
       return { staff: await signedIn(client()), visitor: client(), close: clients.close };
     },

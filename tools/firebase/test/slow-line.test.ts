@@ -63,9 +63,9 @@ test("a collection that takes longer than the timeout arrives all the same, and 
     `p${at}`,
     { ...DRILL, imgPath: "", Name: `P ${at}`, Description },
   ]);
-  seedShop(firebase, "products", Object.fromEntries(shop));
-  const grpc = await slowLineTo(firebase.ports.grpc, 110_000);
-  const clients = clientsOf({ ...firebase, ports: { ...firebase.ports, grpc } });
+  await seedShop(firebase, "products", Object.fromEntries(shop));
+  const firestore = await slowLineTo(firebase.ports.firestore, 110_000);
+  const clients = clientsOf({ ...firebase, ports: { ...firebase.ports, firestore } });
   onTestFinished(clients.close);
   const { documents } = await signedIn(clients.client());
   const list = documents.list({ collection: "products" }) as Live<List>;

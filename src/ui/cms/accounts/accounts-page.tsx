@@ -12,6 +12,7 @@ import { Link } from "../../parts/link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { FailureNotice } from "../saving/failure-notice.tsx";
+import { logFailure } from "../saving/failure-text.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { AccountList } from "./account-list.tsx";
 import { AddAccountModal } from "./add-account-modal.tsx";
@@ -89,6 +90,20 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
     toasts.show("success", DONE[kind](account.email));
     return undefined;
   }
+  /** After a failure it reads what is true, because the removal may have been carried out. */
+  async function declineRemoval({ id, email }: StaffAccount): Promise<void> {
+    const mayBeDone = saving.failure !== undefined;
+    saving.reset();
+    setRemoving(undefined);
+    try {
+      const isDone = mayBeDone && !(await requests.list()).some((account) => account.id === id);
+      toasts.show(isDone ? "success" : "info", isDone ? WORDS.removedNow(email) : WORDS.removeCancelled);
+      if (isDone) await reload();
+    } catch (error) {
+      logFailure(error);
+      toasts.show("error", skCms.confirm.unknown);
+    }
+  }
   /** Shows the link, or resolves to why there is none. */
   async function taken(email: string, answer: LinkAnswer): Promise<string | undefined> {
     await reload();
@@ -131,11 +146,7 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
         <RemoveAccountDialog
           email={removing.email}
           saving={saving}
-          onNo={() => {
-            saving.reset();
-            setRemoving(undefined);
-            toasts.show("info", WORDS.removeCancelled);
-          }}
+          onNo={() => void declineRemoval(removing)}
           onYes={() => run(() => change(removing, "remove"))}
         />
       )}

@@ -20,8 +20,10 @@ export function LinkModal({ email, token, until, onClose }: MadeLink & { readonl
   const link = `${location.origin}${PATHS.setPassword}#${token}`;
 
   async function copy(): Promise<void> {
-    const { isCopied } = await import("../../parts/share.ts");
-    const isDone = await isCopied(link);
+    const isDone = await import("../../parts/share.ts").then(
+      ({ isCopied }) => isCopied(link),
+      () => false,
+    );
     setCopied(isDone ? WORDS.copied : WORDS.notCopied);
     if (!isDone) field.current?.select();
   }

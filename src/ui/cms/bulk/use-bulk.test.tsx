@@ -1,19 +1,26 @@
 import { expect, test, vi } from "vitest";
-import type { List } from "#src/backend/backend.ts";
+import type { Documents, Inventory } from "#src/backend/backend.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { renderHook } from "../../testing.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 const products = ["a", "b", "c"].map((id) => ({ id }));
-const list: List = { documents: products, more: false };
+const counts = { hidden: 0, noPicture: 0, noCategory: 0, longName: 0, unavailable: 0 };
+const list: Inventory = { documents: products, more: false, count: 3, counts };
 
 /** All that is found is selected, and each answer to who reads it is given by hand. */
 async function rendered() {
   const backend = memoryShop().client();
-  const answers: { resolve: (list: List) => void; reject: (error: unknown) => void }[] = [];
-  const readList = vi.fn(() => new Promise<List>((resolve, reject) => answers.push({ resolve, reject })));
-  const options = { query: { collection: "products" }, shown: products, found: 3, heading: { current: null } } as const;
+  const answers: { resolve: (list: Inventory) => void; reject: (error: unknown) => void }[] = [];
+  const readList = (() =>
+    new Promise<Inventory>((resolve, reject) => answers.push({ resolve, reject }))) as Documents["readList"];
+  const options = {
+    query: { collection: "products", query: "inventory", text: "" },
+    shown: products,
+    found: 3,
+    heading: { current: null },
+  } as const;
   const hook = await renderHook({ ...backend, documents: { ...backend.documents, readList } }, () => useBulk(options));
   await hook.act(() => hook.current().selection.selectAll());
   return { ...hook, answers };

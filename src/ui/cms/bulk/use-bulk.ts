@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import type { Document, ListQuery } from "#src/backend/backend.ts";
+import type { Document, NamedQuery } from "#src/backend/backend.ts";
 import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
@@ -22,8 +22,10 @@ export type BulkAction = keyof typeof BULK_ACTIONS;
 export const MOST_SELECTED = 5_000;
 const UNDO_WORDS = { title: skBatches.undo, done: skBulk.undone };
 
+export type InventoryQuery = Extract<NamedQuery, { readonly query: "inventory" }>;
+
 interface BulkOptions {
-  readonly query: ListQuery;
+  readonly query: InventoryQuery;
   /** The rows that are loaded. */
   readonly shown: readonly Document[];
   /** How many products the query finds in all. */

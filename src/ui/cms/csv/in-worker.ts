@@ -1,3 +1,4 @@
+import { BackendError } from "#src/backend/backend.ts";
 import type { CsvResult, CsvWork } from "./csv-work.ts";
 
 /** Has a worker of its own do the work, and ends it. Rejects if the worker cannot be loaded, fails, or the signal is aborted. */
@@ -9,7 +10,9 @@ export function inWorker<Kind extends keyof CsvWork>(
   const worker = new Worker(new URL("./csv-worker.ts", import.meta.url), { type: "module" });
   return new Promise<CsvResult[Kind]>((resolve, reject) => {
     worker.addEventListener("message", ({ data }) => resolve(data));
-    worker.addEventListener("error", ({ message }) => reject(new Error(`csv worker: ${message}`)));
+    worker.addEventListener("error", (event) =>
+      reject(event instanceof ErrorEvent ? new Error(`csv worker: ${event.message}`) : new BackendError("unavailable")),
+    );
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     worker.postMessage({ [kind]: work });
   }).finally(() => worker.terminate());

@@ -27,7 +27,7 @@ export function FormSection({ title, summary, hasProblem, children }: FormSectio
         )}
         <Icon name="chevron-down" className="disclosure-mark size-5" />
       </summary>
-      <div className="flex flex-col gap-3 border-t-2 border-stone-200 p-4">{children}</div>
+      <div className="flex flex-col gap-3 border-t-2 border-stone-200 p-4 max-[20rem]:px-2">{children}</div>
     </details>
   );
 }

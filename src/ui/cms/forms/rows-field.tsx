@@ -57,7 +57,7 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
           return (
             <li
               key={row.key}
-              className="grid grid-cols-[1fr_auto] items-start gap-2 border-b border-stone-200 pb-3 sm:grid-cols-[3fr_2fr_auto] sm:border-0 sm:pb-0"
+              className="grid grid-cols-[1fr_auto] items-start gap-2 border-b border-stone-200 pb-3 max-[20rem]:flex max-[20rem]:flex-col max-[20rem]:items-stretch sm:grid-cols-[3fr_2fr_auto] sm:border-0 sm:pb-0"
             >
               <TextField
                 label={skCms.product.rowNumber(words.label, at + 1)}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { Document, ListQuery } from "#src/backend/backend.ts";
+import type { Document } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
@@ -16,7 +16,7 @@ import { useTypedSearch } from "../../use-typed-search.ts";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
-import { useBulk } from "../bulk/use-bulk.ts";
+import { type InventoryQuery, useBulk } from "../bulk/use-bulk.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
@@ -38,7 +38,7 @@ export function CmsProductsPage() {
   const { list, address: shownAddress = address } = useFound(address) ?? {};
   const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }), first: 0 }), "");
   const shown = list?.documents ?? NO_ROWS;
-  const found = address.filter ? counts?.counts?.[address.filter] : counts?.count;
+  const found = address.filter ? counts?.counts[address.filter] : counts?.count;
   const rowList = useRows(shown);
   const deletion = useDeletion({
     collection: "products",
@@ -143,18 +143,11 @@ function useFound(address: ListAddress) {
   return usePreviousValue(found, "");
 }
 
-/** Without a filter, a list of which only the changes are sent. */
-function queryOf(address: ListAddress): ListQuery {
-  const { search, category, filter, pages } = address;
-  const first = pages * PAGE_SIZE;
-  return category === undefined && !filter
-    ? { collection: "products", contains: search, first }
-    : { ...inventory(address), first };
-}
+const queryOf = (address: ListAddress): InventoryQuery => ({ ...inventory(address), first: address.pages * PAGE_SIZE });
 
-function inventory({ search, category, filter }: ListAddress): ListQuery {
+function inventory({ search, category, filter }: ListAddress): InventoryQuery {
   const choice = { ...(category !== undefined && { category }), ...(filter && { filter }) };
-  return { collection: "products", pick: { kind: "inventory", text: search, ...choice } };
+  return { collection: "products", query: "inventory", text: search, ...choice };
 }
 
 function nothingText({ search, category, filter }: ListAddress): string {

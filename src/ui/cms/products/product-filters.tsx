@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { List } from "#src/backend/backend.ts";
+import type { Inventory } from "#src/backend/backend.ts";
 import { PRODUCT_FILTERS } from "#src/domain/products/product-filters.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -11,7 +11,7 @@ import type { useProductListAddress } from "./use-product-list-address.ts";
 interface ProductFiltersProps {
   readonly list: ReturnType<typeof useProductListAddress>;
   /** Of what is searched for; undefined while it is not known. */
-  readonly counts: List | undefined;
+  readonly counts: Inventory | undefined;
 }
 
 /** What is left of the products found: those of one category, and of these one kind that somebody may have to look after (B10). */
@@ -33,7 +33,7 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
                 aria-current={filter === address.filter ? "true" : undefined}
               >
                 {filter
-                  ? label(skBulk.filter[filter], counts?.counts?.[filter])
+                  ? label(skBulk.filter[filter], counts?.counts[filter])
                   : label(skBulk.allProducts, counts?.count)}
               </Link>
             </li>

@@ -32,7 +32,9 @@ export function AuthenticationPage() {
     <div className="mx-auto max-w-md">
       <Head title={skCms.authentication.title} noindex />
       <div className="panel flex flex-col gap-5 p-5 md:p-8">
-        <h1 className="font-display text-2xl font-extrabold tracking-tight">{skCms.authentication.title}</h1>
+        <h1 className="font-display text-2xl font-extrabold tracking-tight max-[20rem]:text-lg">
+          {skCms.authentication.title}
+        </h1>
         <SignInForm isBusy={isBusy} onSignIn={signIn}>
           <noscript>
             <p>{skCms.authentication.needsScript}</p>

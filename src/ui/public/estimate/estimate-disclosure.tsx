@@ -1,35 +1,36 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
+import { skOffline } from "#src/text/sk-offline.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useQuery } from "../../use-query.ts";
+import { useScript } from "../../use-script.ts";
 
-/** `Koľko to bude stáť?` (B4): closed, unless the address asks for a time. What it shows is loaded when it is opened. */
+const loadEstimate = () => import("./estimate.tsx");
+
+/** `Koľko to bude stáť?` (B4): closed, unless the address asks for a time. What it shows is loaded when it is opened; without a
+ *  connection it waits for one (B7). */
 export function EstimateDisclosure({ product }: { product: Product }) {
   const { toasts } = useNotices();
   const query = useQuery();
   const isAsked = query.has("od") || query.has("do");
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [Estimate, setEstimate] = useState<ComponentType<{ product: Product }>>();
+  const { script, failure } = useScript(isOpen, loadEstimate);
 
   // The server's HTML has it closed; a visitor may have opened it before hydration.
   useEffect(() => setIsOpen(isAsked || details.current?.open === true), [isAsked]);
   useEffect(() => {
-    if (!isOpen) return;
-    delete document.documentElement.dataset.estimate;
-    import("./estimate.tsx").then(
-      (module) => setEstimate(() => module.Estimate),
-      (error) => {
-        console.error(error);
-        toasts.show("error", sk.unexpected);
-        setIsOpen(false);
-      },
-    );
-  }, [isOpen, toasts]);
+    if (isOpen) delete document.documentElement.dataset.estimate;
+  }, [isOpen]);
+  useEffect(() => {
+    if (failure !== "other") return;
+    toasts.show("error", sk.unexpected);
+    setIsOpen(false);
+  }, [failure, toasts]);
 
   return (
     <details
@@ -44,7 +45,9 @@ export function EstimateDisclosure({ product }: { product: Product }) {
       </summary>
       {isOpen && (
         <div className="estimate-room">
-          {Estimate ? <Estimate product={product} /> : <Skeleton className="skeleton h-40" />}
+          {script && <script.Estimate product={product} />}
+          {failure === "offline" && <p role="status">{skOffline.maybeOutdated}</p>}
+          {!script && failure !== "offline" && <Skeleton className="skeleton h-40" />}
         </div>
       )}
       <noscript>{import.meta.env.SSR && <p className="px-4 pb-4 md:px-5">{skHead.estimateNeedsScript}</p>}</noscript>

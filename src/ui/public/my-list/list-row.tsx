@@ -6,6 +6,7 @@ import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Availability } from "../../parts/availability.tsx";
 import { Link } from "../../parts/link.tsx";
 import { LowestPrice } from "../../parts/lowest-price.tsx";
+import { nameId } from "../../parts/my-list-button.tsx";
 import { Picture } from "../../parts/picture.tsx";
 import { productPath } from "../../paths.ts";
 
@@ -30,7 +31,10 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
     <li className={shown ? "list-row" : "list-row list-row-gone"}>
       {shown && <Picture url={shown.imgPath} alt="" sizes="8rem" className="row-span-2 w-full self-start rounded-sm" />}
       <div className="flex min-w-0 flex-col items-start gap-1.5">
-        <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
+        <h2
+          id={nameId(item.id)}
+          className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg"
+        >
           {shown ? (
             <Link to={productPath(item.id)} className="hover:underline">
               {name}

@@ -4,6 +4,7 @@ import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { myList } from "../../my-list.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
+import { nameId } from "../../parts/my-list-button.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { PricedList } from "./priced-list.tsx";
 
@@ -35,6 +36,7 @@ export function OwnList({ list }: { list: MyList }) {
         return (
           <button
             type="button"
+            aria-describedby={nameId(item.id)}
             className="text-link"
             onClick={() => (isRemoved ? undo() : change((current) => removed(current, item.id)))}
           >

@@ -13,7 +13,7 @@ export function useListedProducts(list: MyList): ProductOf | undefined {
   const [asked, setAsked] = useState<readonly string[]>(ids);
   // Removing a product sends nothing: what has been asked for stays asked for.
   if (ids.some((id) => !asked.includes(id))) setAsked(ids);
-  const now = useList({ collection: "products", pick: { kind: "ids", ids: asked } });
+  const now = useList({ collection: "products", query: "ids", ids: asked });
   const known = usePreviousValue(now, "");
   return useMemo(() => {
     if (!known) return undefined;

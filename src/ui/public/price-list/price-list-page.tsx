@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { List } from "#src/backend/backend.ts";
+import type { PriceListPage as PriceList } from "#src/backend/backend.ts";
 import { priceListPages, priceListSections } from "#src/domain/products/price-list.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { readListPage, withParameters } from "#src/site/parameters.ts";
@@ -26,7 +26,7 @@ import { PriceTable } from "./price-table.tsx";
 export function PriceListPage() {
   const shop = useShop();
   const page = readListPage(useQuery());
-  const list = useList({ collection: "products", pick: { kind: "priceList", page } });
+  const list = useList({ collection: "products", query: "priceList", page });
   return (
     <>
       {/* biome-ignore lint/correctness/noRestrictedElements: the policy allows it by its hash (entry/document.ts). */}
@@ -51,11 +51,11 @@ export function PriceListPage() {
   );
 }
 
-function Prices({ page, list }: { page: number; list: List | undefined }) {
+function Prices({ page, list }: { page: number; list: PriceList | undefined }) {
   const categories = useCategories();
   const products = useMemo(() => list?.documents.map(productFrom), [list]);
   if (!categories || !list || !products) return <Loading />;
-  const { count = 0, columns = [] } = list;
+  const { count, columns } = list;
   const sections = priceListSections(products, categories);
   return (
     <>

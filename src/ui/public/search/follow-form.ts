@@ -65,6 +65,8 @@ export function FollowForm({ form, field, query, rendered }: FollowFormProps) {
     event.preventDefault();
     search();
     addEntry();
+    // Closes the keyboard of a touch screen, which covers what was found.
+    if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
   });
   // Each change of a filter or of the order adds an entry.
   useListener(form, "change", ({ target }) => {

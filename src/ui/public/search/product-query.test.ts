@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pickOf, productsPath } from "./product-query.ts";
+import { productsPath, searchOf } from "./product-query.ts";
 
-test("B1 without text, availability and sort the list is the shop's or the category's own, and no pick", () => {
-  expect(pickOf({})).toBeUndefined();
-  expect(pickOf({ kategoria: "pily" })).toBeUndefined();
+test("B1 without text, availability and sort the list is the shop's or the category's own, and no search", () => {
+  expect(searchOf({})).toBeUndefined();
+  expect(searchOf({ kategoria: "pily" })).toBeUndefined();
 });
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
     { hladat: "píla", kategoria: "pily", dostupne: "1", zoradit: "nazov" },
     { text: "píla", category: "pily", available: true, sort: "name" },
   ],
-])("B1 %j is searched for", (query, pick) => {
-  expect(pickOf(query)).toEqual({ kind: "search", ...pick });
+])("B1 %j is searched for", (query, search) => {
+  expect(searchOf(query)).toEqual(search);
 });
 
 test("B1 an address keeps what is asked for, in one order, and begins with the first page", () => {

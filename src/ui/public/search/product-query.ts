@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ProductPick } from "#src/backend/backend.ts";
+import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import { type ParameterValues, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { PATHS } from "../../paths.ts";
 import { useQuery } from "../../use-query.ts";
@@ -35,10 +35,9 @@ export const pathOf = (form: HTMLFormElement): string =>
   withParameters(PATHS.products, Object.fromEntries(new FormData(form)) as ParameterValues);
 
 /** What to ask the backend for; undefined where the list is the shop's or a category's own. */
-export function pickOf({ hladat = "", kategoria, dostupne, zoradit }: ProductQuery): ProductPick | undefined {
+export function searchOf({ hladat = "", kategoria, dostupne, zoradit }: ProductQuery): ProductSearch | undefined {
   if (!hladat && !dostupne && !zoradit) return undefined;
   return {
-    kind: "search",
     text: hladat,
     ...(kategoria && { category: kategoria }),
     ...(dostupne && { available: true }),

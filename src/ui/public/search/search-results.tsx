@@ -1,25 +1,29 @@
+import { skOffline } from "#src/text/sk-offline.ts";
 import { skSearch } from "#src/text/sk-search.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Link } from "../../parts/link.tsx";
-import { PATHS } from "../../paths.ts";
+import { PATHS, SEARCH_RESULTS_ID } from "../../paths.ts";
 import type { Listing } from "../../use-catalogue.ts";
+import type { ProductQuery } from "./product-query.ts";
 
 /** Whether a search or a filter by availability found no product. */
 export const isNothingFound = (listing: Listing | undefined): boolean =>
-  listing?.pick !== undefined && listing.products.length === 0;
+  listing?.search !== undefined && listing.products.length === 0;
 
 interface SearchResultsProps {
   readonly listing: Listing | undefined;
-  readonly category: string | undefined;
+  readonly query: ProductQuery;
+  /** Whether what was searched for is not there, and there is no connection to ask for it. */
+  readonly isWaiting: boolean;
 }
 
-/** What was found (B1), in words that screen readers announce as they change. They are about the list that is shown, which may still be that
- *  of a text typed before. */
-export function SearchResults({ listing, category }: SearchResultsProps) {
-  const words = listing && wordsOf(listing, category);
+/** What was found (B1), in words that screen readers announce as they change, in a line of their own, so that the cards stay. They are about
+ *  the list that is shown, which may still be that of a text typed before. */
+export function SearchResults({ listing, query, isWaiting }: SearchResultsProps) {
+  const words = isWaiting ? skOffline.searchWaits : listing && wordsOf(listing, query.kategoria);
   return (
-    <div role="status">
-      {words && <p className="mb-4 font-semibold wrap-anywhere">{words}</p>}
+    <div role="status" tabIndex={-1} {...(query.hladat && { id: SEARCH_RESULTS_ID })} className="min-h-9">
+      {words && <p className="pb-3 font-semibold wrap-anywhere">{words}</p>}
       {isNothingFound(listing) && (
         <Empty text={skSearch.nothing}>
           <Link to={PATHS.products} className="text-link">
@@ -32,14 +36,13 @@ export function SearchResults({ listing, category }: SearchResultsProps) {
 }
 
 function wordsOf(listing: Listing, category: string | undefined): string | undefined {
-  const { products, more, pick, count, similar } = listing;
+  const { products, more, search, count = 0, similar } = listing;
   if (products.length === 0) return undefined;
-  if (pick?.kind !== "search") {
+  if (!search) {
     // A list that goes on is not counted.
     return category === undefined || more ? undefined : skSearch.filtered(products.length);
   }
-  if (similar) return skSearch.similar(pick.text);
-  if (count === undefined) return undefined;
-  if (pick.text) return skSearch.found(count, pick.text);
-  return pick.available || pick.category ? skSearch.filtered(count) : undefined;
+  if (similar) return skSearch.similar(search.text);
+  if (search.text) return skSearch.found(count, search.text);
+  return search.available || search.category ? skSearch.filtered(count) : undefined;
 }

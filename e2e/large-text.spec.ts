@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { GUARDED_PATHS, PUBLIC_PATHS } from "./catalogue.ts";
+import { test as base, expect, open } from "./fixtures.ts";
+import { shop } from "./shop.ts";
+
+/** Where people have set their browser's text to 200 %: media queries in rem follow that, and a style on `html` would not be the same. */
+const test = base.extend({});
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"] }),
+});
+
+/** Staff's navigation, /cms and /cms-prod are another test's. */
+const STAFF_PATHS = GUARDED_PATHS.filter((path) => path !== "/cms" && path !== "/cms-prod");
+
+/** What reaches beyond the window, is too small to touch, or has words that are cut off. */
+const problems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found = document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      "a, button, select, summary, input:not([type=checkbox])",
+    )) {
+      const { left, right, width: wide, height } = control.getBoundingClientRect();
+      const isHidden = wide <= 1 || height <= 1 || control.closest(".sr-only, .skip-link");
+      // The link of a card is as large as the card.
+      if (isHidden || control.matches(".stretched-link")) continue;
+      const name = `${control.tagName} ${control.innerText || control.getAttribute("aria-label")}`;
+      // A row that is made to be swiped, as the categories and staff's navigation.
+      let row = control.parentElement;
+      while (row && getComputedStyle(row).overflowX !== "auto") row = row.parentElement;
+      if (!row && (left < 0 || right > width + 0.5)) found.push(`${name}: outside the window`);
+      if (wide < 44 || height < 44) found.push(`${name}: ${wide} × ${height}`);
+      if (control.tagName !== "INPUT" && control.scrollWidth > control.clientWidth + 1) found.push(`${name}: cut off`);
+    }
+    return found;
+  });
+
+for (const width of [320, 390, 600, 820]) {
+  test(`B17 with text of 200 % no public page is too wide at ${width} px, and all controls can be used`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of PUBLIC_PATHS) {
+      await open(page, path);
+      expect([path, await problems(page)]).toEqual([path, []]);
+      const phone = page.getByRole("banner").getByRole("link", { name: shop.phone });
+      await expect(phone).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+for (const width of [390, 820]) {
+  test(`B17 with text of 200 % no page of staff is too wide at ${width} px`, async ({ staff }) => {
+    await staff.setViewportSize({ width, height: 844 });
+    for (const path of STAFF_PATHS) {
+      await open(staff, path);
+      expect([path, await problems(staff)]).toEqual([path, []]);
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import type { Document, List, Live, NamedQuery, ResultOf, Unsubscribe } from "../backend.ts";
+import type { Source } from "../live.ts";
+import { answerQuery } from "../named-query.ts";
+import type { Watch } from "../page-data.ts";
+import { same } from "../same.ts";
+import type { Bounded } from "./listener.ts";
+
+/** The most products of a category that are read to choose related ones from: each is billed at each visit of a product's page. */
+const MOST_OF_CATEGORY = 200;
+
+type Part = Watch | Bounded;
+type Value = List | Document | null;
+
+/** Answers a query from other reads, because Firestore has no query for it. Undefined while one of them has not arrived. */
+function answered(query: NamedQuery, get: (part: Part) => Value | undefined): ResultOf<NamedQuery> | undefined {
+  let isComplete = true;
+  function found<T extends Value>(part: Part, otherwise: T): T {
+    const value = get(part) as T | undefined;
+    isComplete &&= value !== undefined;
+    return value === undefined ? otherwise : value;
+  }
+  const documents = (part: Part) => found<List>(part, { documents: [], more: false }).documents;
+  const answer = answerQuery(query, {
+    get products() {
+      return documents({ collection: "products" });
+    },
+    get categories() {
+      return documents({ collection: "categories" });
+    },
+    find: (id) => found<Document | null>({ collection: "products", id }, null),
+    inCategory(equals) {
+      const most = query.query === "related" ? { most: MOST_OF_CATEGORY } : {};
+      return documents({ collection: "products", where: { field: "Category", equals }, ...most });
+    },
+  });
+  return isComplete ? answer : undefined;
+}
+
+/** Keeps `source` at the answer of a query, as the reads that it is answered from change. */
+export function followQuery(
+  query: NamedQuery,
+  live: (part: Part) => Live<Value>,
+  source: Source<ResultOf<NamedQuery>>,
+): Unsubscribe {
+  const stops = new Map<string, Unsubscribe>();
+
+  function update(): void {
+    const used = new Set<string>();
+    const next = answered(query, (part) => {
+      const key = JSON.stringify(part);
+      const read = live(part);
+      used.add(key);
+      if (!stops.has(key)) {
+        // Set first, because the read may call `update` while it is subscribed to. Its value is read below.
+        stops.set(key, () => {});
+        stops.set(key, read.subscribe(update));
+      }
+      return read.current();
+    });
+    for (const [key, stop] of stops) {
+      if (used.has(key)) continue;
+      stops.delete(key);
+      stop();
+    }
+    if (next !== undefined && !same(next, source.current())) source.set(next);
+  }
+
+  update();
+  return () => {
+    for (const stop of stops.values()) stop();
+    stops.clear();
+  };
+}
+
+/** Answers a query once, by reading what it is answered from. */
+export async function answerNow(
+  query: NamedQuery,
+  read: (part: Part) => Promise<Value>,
+): Promise<ResultOf<NamedQuery>> {
+  const values = new Map<string, Value>();
+  for (;;) {
+    const missing = new Map<string, Part>();
+    const answer = answered(query, (part) => {
+      const key = JSON.stringify(part);
+      if (!values.has(key)) missing.set(key, part);
+      return values.get(key);
+    });
+    if (answer) return answer;
+    await Promise.all([...missing].map(async ([key, part]) => values.set(key, await read(part))));
+  }
+}

@@ -1,0 +1,61 @@
+import { priceListOf, priceListPage } from "#src/domain/products/price-list.ts";
+import { filterProducts } from "#src/domain/products/product-filters.ts";
+import { searchProducts } from "#src/domain/products/product-search.ts";
+import { relatedOf } from "#src/domain/products/related.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
+import type { Document, List, NamedQuery, QueryResults, ResultOf } from "./backend.ts";
+import { compare, select } from "./select.ts";
+
+/** What queries are answered from; read only as far as a query needs. Arrays are in the order of their collections. */
+export interface Catalogue {
+  readonly products: readonly Document[];
+  readonly categories: readonly Document[];
+  /** The product of an id. */
+  find(id: string): Document | null | undefined;
+  inCategory(category: string): readonly Document[];
+}
+
+/** A catalogue that looks for everything in its arrays. */
+export const catalogueOf = (products: readonly Document[], categories: readonly Document[]): Catalogue => ({
+  products,
+  categories,
+  find: (id) => products.find((product) => product.id === id),
+  inCategory: (category) => products.filter(({ Category }) => Category === category),
+});
+
+export const answerQuery = <Q extends NamedQuery>(query: Q, catalogue: Catalogue): ResultOf<Q> =>
+  answer(query, catalogue) as ResultOf<Q>;
+
+function answer(asked: NamedQuery, catalogue: Catalogue): QueryResults[keyof QueryResults] {
+  if (asked.query === "ids") {
+    const documents = [...new Set(asked.ids)].map(catalogue.find).filter((document) => document != null);
+    return { documents, more: false };
+  }
+  if (asked.query === "related") return relatedTo(catalogue.find(asked.to), catalogue);
+  const { products, categories } = catalogue;
+  if (asked.query === "priceList") {
+    const list = priceListOf(products, categories);
+    return { documents: priceListPage(list, asked.page), count: list.products.length, columns: list.columns };
+  }
+  const { text, category, first = Number.POSITIVE_INFINITY } = asked;
+  if (asked.query === "search") {
+    const names = new Map(categories.map(({ id, name }) => [id, textFrom(name)]));
+    const { products: found, similar } = searchProducts(products, (id) => names.get(id) ?? "", asked);
+    return { documents: found.slice(0, first), more: found.length > first, count: found.length, similar };
+  }
+  const ofCategory = category === undefined ? products : catalogue.inCategory(category);
+  const { documents: named } = select(ofCategory, { collection: "products", contains: text });
+  const ids = new Set(categories.map(({ id }) => id));
+  const { found, count, counts } = filterProducts(named, asked, (id) => ids.has(id));
+  return { documents: found, more: count > found.length, count, counts };
+}
+
+/** On Firebase the category may lack products, this one among them. */
+function relatedTo(product: Document | null | undefined, { inCategory }: Catalogue): List {
+  if (!product || typeof product.Category !== "string" || !product.Category) return { documents: [], more: false };
+  const group = inCategory(product.Category);
+  const own = group.findIndex(({ id }) => id === product.id);
+  const at = own >= 0 ? own : group.findIndex((other) => compare("products", other, product) > 0);
+  const round = at < 0 ? group : [...group.slice(at), ...group.slice(0, at)];
+  return { documents: relatedOf(round.filter(({ id }) => id !== product.id)), more: false };
+}

@@ -1,0 +1,67 @@
+import type { CachedData } from "#src/backend/page-data.ts";
+import { withData } from "#src/site/page-data-script.ts";
+import { PAGES } from "#src/site/pages.ts";
+import { ageOf, cacheResponse, findCached } from "./cached-responses.ts";
+import { cachedAddress, mayCachePage } from "./may-cache.ts";
+import type { FetchEvent } from "./worker-events.ts";
+
+/** How long the server may be silent until a cached copy is shown. */
+const NETWORK_TIMEOUT_MS = 3_000;
+/** How long the page for addresses that were never seen is cached before it is fetched again; it shows the opening hours. */
+const OFFLINE_PAGE_MS = 3_600_000;
+
+const OFFLINE_PAGE = new URL(PAGES.offline.path, location.origin).href;
+
+/** The page from the network. After a timeout, a network error or a 5xx: the cached copy, else the server's answer, even if it is late or a
+ *  5xx, else the offline page (B7). */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  // Undefined if the network is out of reach.
+  const answer = fetch(request).catch(() => undefined);
+  const cached = findPage(request.url);
+  const cachedAfterTimeout = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS)).then(() => cached);
+  const first = await Promise.race([answer, cachedAfterTimeout]);
+  if (first && first.status < 500) return first;
+  return (await cached) ?? (await answer) ?? (await findCached(OFFLINE_PAGE)) ?? Response.error();
+}
+
+async function findPage(url: string): Promise<Response | undefined> {
+  if (new URL(url).pathname !== "/") return findCached(cachedAddress(url));
+  const home = await findCached(new URL(PAGES.home.path, location.origin).href);
+  return home && Response.redirect(PAGES.home.path);
+}
+
+/** Caches the HTML of a page that everybody gets, fetched without cookies, with the live values that the visitor saw. */
+export async function cacheShown(url: string, shown: CachedData["shown"]): Promise<void> {
+  if (mayCachePage(new URL(url).pathname)) await cachePage(cachedAddress(url), { shown });
+}
+
+/** Whether this worker's installation cached the offline page, which then has no live values. */
+let isInstalled = false;
+
+/** Caches the page that is shown for an address that was never seen, unless it is there. Rejects without a connection. */
+export async function installOfflinePage(): Promise<void> {
+  if (await findCached(OFFLINE_PAGE)) return;
+  isInstalled = true;
+  await cacheOfflinePage();
+}
+
+/** Caches that page with live values, at most once an hour. It shows no product. */
+export async function cacheOfflinePage(shown: CachedData["shown"] = {}): Promise<void> {
+  const cached = await findCached(OFFLINE_PAGE);
+  if (cached && !isInstalled && ageOf(cached) < OFFLINE_PAGE_MS) return;
+  const values = Object.entries(shown).filter(([key]) => !key.startsWith('["products"'));
+  await cachePage(OFFLINE_PAGE, { path: PAGES.offline.path, shown: Object.fromEntries(values) });
+  if (values.length > 0) isInstalled = false;
+}
+
+/** Caches a page that is the same for everybody. Rejects without a connection. */
+async function cachePage(url: string, data: CachedData): Promise<void> {
+  const response = await fetch(url, { credentials: "omit", headers: { Accept: "text/html" } });
+  const { status, redirected, headers } = response;
+  const isForAll = !/no-store|private/.test(headers.get("Cache-Control") ?? "");
+  const isHtml = headers.get("Content-Type")?.startsWith("text/html");
+  if (status !== 200 || redirected || !isForAll || !isHtml) return;
+  const html = withData(await response.text(), { ...data, cachedAt: Date.now() });
+  if (html !== undefined) await cacheResponse(url, new Blob([html]), headers);
+}

@@ -1,0 +1,103 @@
+import type { Collection, Document } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES, fileFieldsOf, rulesOf } from "#src/backend/collection-rules.ts";
+import type { Position } from "#src/backend/embedded/wire.ts";
+import { nameKey } from "#src/backend/name-key.ts";
+import { compare } from "#src/backend/select.ts";
+
+/** One collection at one moment. Immutable: a write copies the arrays and maps of the collections that it changes (ADR-040). */
+export interface CollectionSnapshot {
+  /** In the collection's order. */
+  readonly ordered: readonly Document[];
+  readonly byId: ReadonlyMap<string, Document>;
+  /** The id of the document that has a name (spec §5), by `nameKey`. */
+  readonly byName: ReadonlyMap<string, string>;
+  /** By the value of the field that lists are filtered by (`groupField`), each group in order; empty without such a field. */
+  readonly groups: ReadonlyMap<unknown, readonly Document[]>;
+  /** The revision that last changed it. */
+  readonly changedAt: number;
+}
+/** Everything stored, at one moment. */
+export interface Snapshot {
+  readonly position: Position;
+  readonly collections: Readonly<Record<Collection, CollectionSnapshot>>;
+}
+/** New documents by id; `null` deletes. */
+export type Edits = ReadonlyMap<string, Document | null>;
+
+export function collectionSnapshot(
+  collection: Collection,
+  documents: readonly Document[],
+  changedAt: number,
+): CollectionSnapshot {
+  const ordered = [...documents].sort((a, b) => compare(collection, a, b));
+  const byName = new Map<string, string>();
+  for (const document of ordered.toReversed()) {
+    const key = nameKey(collection, document);
+    if (key !== undefined) byName.set(key, document.id);
+  }
+  const byId = new Map(ordered.map((document) => [document.id, document]));
+  return { ordered, byId, byName, groups: groupsOf(collection, ordered), changedAt };
+}
+
+export function edited(
+  collection: Collection,
+  before: CollectionSnapshot,
+  edits: Edits,
+  changedAt: number,
+): CollectionSnapshot {
+  const ordered = before.ordered.filter(({ id }) => !edits.has(id));
+  const byId = new Map(before.byId);
+  const byName = new Map(before.byName);
+  for (const [id, document] of edits) {
+    const stored = before.byId.get(id);
+    const freed = stored && nameKey(collection, stored);
+    if (freed !== undefined && byName.get(freed) === id) byName.delete(freed);
+    if (!document) {
+      byId.delete(id);
+      continue;
+    }
+    byId.set(id, document);
+    ordered.splice(placeOf(collection, document, ordered), 0, document);
+    const key = nameKey(collection, document);
+    if (key !== undefined) byName.set(key, id);
+  }
+  return { ordered, byId, byName, groups: groupsOf(collection, ordered), changedAt };
+}
+
+/** Where a document belongs among others, by binary search. */
+function placeOf(collection: Collection, document: Document, ordered: readonly Document[]): number {
+  let low = 0;
+  let high = ordered.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(collection, ordered[middle] as Document, document) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function groupsOf(collection: Collection, ordered: readonly Document[]): ReadonlyMap<unknown, readonly Document[]> {
+  const groups = new Map<unknown, Document[]>();
+  const { groupField } = rulesOf(collection);
+  if (groupField === undefined) return groups;
+  for (const document of ordered) {
+    const group = groups.get(document[groupField]);
+    if (group) group.push(document);
+    else groups.set(document[groupField], [document]);
+  }
+  return groups;
+}
+
+/** The URLs of all files that documents show. */
+export function filesIn({ collections }: Snapshot): ReadonlySet<unknown> {
+  const shown = (name: Collection) =>
+    fileFieldsOf(name).flatMap((field) => collections[name].ordered.map((document) => document[field]));
+  return new Set(COLLECTION_NAMES.flatMap(shown));
+}
+
+/** How many products a category holds, or the shop, hidden ones among them. Undefined where there is no such category. */
+export function productsIn({ collections }: Snapshot, category: string | undefined): number | undefined {
+  const { ordered, groups } = collections.products;
+  if (category === undefined) return ordered.length;
+  return collections.categories.byId.has(category) ? (groups.get(category)?.length ?? 0) : undefined;
+}

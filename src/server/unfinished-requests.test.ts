@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { createConnection } from "node:net";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { PATHS } from "#src/backend/embedded/wire.ts";
+import { partsFor, type Running, running, temporaryFolder } from "./testing.ts";
+
+const folder = temporaryFolder();
+let server: Running;
+beforeAll(async () => {
+  server = await running(partsFor(folder.path));
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+/** Sends the beginning of a request and collects what comes back. */
+function sent(text: string) {
+  const { hostname, port } = new URL(server.url);
+  const socket = createConnection({ port: Number(port), host: hostname, allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  const received = { text: "", isEnded: false };
+  socket.setEncoding("utf8").on("error", () => {});
+  socket.on("data", (chunk) => {
+    received.text += chunk;
+  });
+  socket.on("end", () => {
+    received.isEnded = true;
+  });
+  socket.write(text);
+  return { socket, received };
+}
+const head = (method: string, path: string, rest: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nOrigin: ${server.url}\r\n${rest}\r\n\r\n`;
+const JSON_TYPE = "Content-Type: application/json";
+
+test.each([
+  ["413 by the announced length", 413, "POST", PATHS.signIn, `${JSON_TYPE}\r\nContent-Length: 99999`, "{"],
+  [
+    "413 by what has come",
+    413,
+    "POST",
+    PATHS.signIn,
+    `${JSON_TYPE}\r\nTransfer-Encoding: chunked`,
+    `4000\r\n${"a".repeat(0x4000)}\r\n`,
+  ],
+  ["401", 401, "PUT", `${PATHS.files}/products/a.jpg`, "Content-Length: 99999", "a"],
+  ["403", 403, "POST", PATHS.add, "Content-Length: 99999", "a"],
+  ["405", 405, "POST", "/home", "Content-Length: 99999", "a"],
+])(
+  "fault 29: an answer of %s before the end of a body can be read, and the connection closes",
+  async (_, status, method, path, rest, body) => {
+    const { socket, received } = sent(head(method, path, rest) + body);
+    await expect.poll(() => received.isEnded).toBe(true);
+    expect(received.text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const closed = once(socket, "close");
+    socket.end();
+    await closed;
+  },
+);
+
+test("fault 29: a client that is still sending when the answer comes can read it", async () => {
+  const { socket, received } = sent(head("POST", PATHS.signIn, `${JSON_TYPE}\r\nContent-Length: 9999999`));
+  for (let written = 0; written < 10 && !received.isEnded; written++) {
+    socket.write("a".repeat(100_000));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await expect.poll(() => received.text).toContain('{"code":"invalid"}');
+});
+
+test("a body that has come whole, read or not, leaves the connection open", async () => {
+  const { socket, received } = sent(`${head("POST", "/home", "Content-Length: 2")}{}`);
+  await expect.poll(() => received.text).toMatch(/^HTTP\/1.1 405 .*keep-alive/s);
+  socket.write(head("GET", "/healthz", "Connection: close"));
+  await expect.poll(() => received.text).toMatch(/HTTP\/1.1 200 .*\r\n\r\nok/s);
+});
+
+test.each([
+  ["fault 103: what is no HTTP", "ahoj\r\n\r\n", "400 Bad Request"],
+  ["fault 103: too long a head", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "431 Request"],
+  ["fault 103: a request without a Host", "GET /healthz HTTP/1.1\r\n\r\n", "400 Bad Request"],
+  ["fault 103: an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n", "417 Expectation Failed"],
+])("%s is answered with the security headers", async (_, text, status) => {
+  const { received } = sent(text);
+  await expect.poll(() => received.text).toContain("\r\n\r\n");
+  expect(received.text).toContain(`HTTP/1.1 ${status}`);
+  expect(received.text).toContain("X-Content-Type-Options: nosniff\r\n");
+  expect(received.text).toContain("Content-Security-Policy: default-src 'none'\r\n");
+  expect(received.text).toMatch(/\r\nX-Request-Id: [\da-f]{6}-\w+\r\n/);
+  await expect.poll(() => received.isEnded).toBe(true);
+});
