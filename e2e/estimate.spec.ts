@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { HAMMER, HIDDEN, LASER } from "./catalogue.ts";
+import { HAMMER, HIDDEN } from "./catalogue.ts";
 import { post, readList, readProduct } from "./cms.ts";
 import { arrived, axe, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
@@ -162,91 +162,6 @@ test.describe("at a time", () => {
     await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
   });
 
-  test("B4 buttons set both times; a pick-up behind the return moves it by the same length", { tag: "@both" }, async ({
-    page,
-  }) => {
-    await open(page, PATH);
-    await summary(page).click();
-    for (const [name, from, to, shown] of [
-      ["Víkend", "2026-11-27T16:00", "2026-11-30T09:00", "1 × víkend 15 € = 15 €"],
-      ["Týždeň", "2026-11-23T09:30", "2026-11-30T09:30", "1 × týždeň 36 € = 36 €"],
-      ["1 deň", "2026-11-23T09:30", "2026-11-24T09:30", "1 × deň 9 € = 9 €"],
-    ] as const) {
-      await disclosure(page).getByRole("button", { name, exact: true }).click();
-      await expect(page).toHaveURL(at(from, to));
-      await expect(sum(page)).toHaveText(shown);
-    }
-    await giveBack(page).date.fill("2026-11-26");
-    await pickUp(page).date.focus();
-    // As while somebody types the day 30: the length is that of the beginning.
-    await pickUp(page).date.fill("2026-11-03");
-    await pickUp(page).date.fill("2026-11-30");
-    await expect(page).toHaveURL(at("2026-11-30T09:30", "2026-12-03T09:30"));
-    await pickUp(page).date.fill("2026-11-25");
-    await expect(page).toHaveURL(at("2026-11-25T09:30", "2026-11-26T09:30"));
-  });
-
-  test("B4 the times of the opening hours come first, the others after them", async ({ page }) => {
-    await open(page, at("2026-12-05T08:00", "2026-12-07T09:00"));
-    const groups = pickUp(page).time.locator("optgroup");
-    await expect(groups).toHaveCount(2);
-    await expect(groups.first().locator("option")).toHaveText([
-      "8:00",
-      "8:30",
-      "9:00",
-      "9:30",
-      "10:00",
-      "10:30",
-      "11:00",
-      "11:30",
-      "12:00",
-    ]);
-    await expect(groups.last().locator("option").first()).toHaveText("0:00");
-    await pickUp(page).date.fill("2026-12-06");
-    await expect(groups).toHaveCount(0);
-    await expect(pickUp(page).time.locator("option")).toHaveCount(48);
-  });
-
-  test("B4 the dates that a visitor chose are there in the next estimate and on /zoznam, and are sent nowhere", {
-    tag: "@journey",
-  }, async ({ page, context }) => {
-    await open(page, PATH);
-    await summary(page).click();
-    const sent: string[] = [];
-    context.on("request", (request) => {
-      const { referer = "" } = request.headers();
-      sent.push(decodeURIComponent(`${request.url()} ${referer} ${request.postData() ?? ""}`));
-    });
-    await disclosure(page).getByRole("button", { name: "Víkend", exact: true }).click();
-    await expect(sum(page)).toHaveText("1 × víkend 15 € = 15 €");
-    await page
-      .getByRole("navigation", { name: "Hlavná navigácia" })
-      .getByRole("link", { name: "Časté otázky" })
-      .click();
-    await arrived(page, "/faq", "Často kladené otázky");
-    await open(page, `/products/${LASER.id}`);
-    await summary(page).click();
-    await expect(pickUp(page).date).toHaveValue("2026-11-27");
-    await expect(giveBack(page).time).toHaveValue("09:00");
-    await expect(page).toHaveURL(`/products/${LASER.id}`);
-    await page.getByRole("article").getByRole("button", { name: "Pridať do zoznamu", exact: true }).click();
-    await open(page, "/zoznam");
-    await expect(pickUp(page).date).toHaveValue("2026-11-27");
-    expect(sent.join()).toContain("/zoznam");
-    expect(sent.join()).not.toMatch(/2026-11-(27|30)/);
-
-    await open(page, at("2026-11-24T08:00", "2026-11-25T08:00"));
-    await expect(pickUp(page).date).toHaveValue("2026-11-24");
-    await open(page, `/products/${LASER.id}`);
-    await summary(page).click();
-    await expect(pickUp(page).date).toHaveValue("2026-11-27");
-    await page.clock.setSystemTime(new Date("2026-11-27T16:10:00+01:00"));
-    await open(page, PATH);
-    await summary(page).click();
-    await expect(pickUp(page).date).toHaveValue("2026-11-27");
-    await expect(pickUp(page).time).toHaveValue("16:30");
-  });
-
   test("B4 the estimate's own button shares its time, the page's own button does not", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -335,27 +250,6 @@ test.describe("at a time", () => {
     await open(page, `/products/${HIDDEN.id}`);
     await expect(summary(page)).toHaveCount(0);
   });
-});
-
-test("B4 on paper stands the open estimate with its dates, without controls, and no closed one", async ({ page }) => {
-  await setClock(page);
-  await open(page, at("2026-11-24T08:00", "2026-11-25T08:00"));
-  await expect(sum(page)).toHaveText("1 × deň 9 € = 9 €");
-  await page.emulateMedia({ media: "print" });
-  await expect(summary(page)).toBeVisible();
-  await expect(page.getByText("Prevzatie: 24. 11. 2026 o 8:00, Vrátenie: 25. 11. 2026 o 8:00")).toBeVisible();
-  await expect(sum(page)).toBeVisible();
-  await expect(disclosure(page).getByText("Záruka 50 € (vrátime ju)")).toBeVisible();
-  await expect(pickUp(page).date).toHaveCount(0);
-  await expect(disclosure(page).getByRole("button")).toHaveCount(0);
-  await page.emulateMedia({ media: "screen" });
-  await giveBack(page).date.fill("2026-11-23");
-  await page.emulateMedia({ media: "print" });
-  await expect(summary(page)).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-  await open(page, PATH);
-  await page.emulateMedia({ media: "print" });
-  await expect(summary(page)).toBeHidden();
 });
 
 test("fault 92: the server sends the same page whatever time the address asks for", async ({ request }) => {

@@ -203,15 +203,13 @@ test("B6 /zoznam: the sums of a list for one time", { tag: ["@both", "@journey"]
   await keep(context, [HAMMER, CORE_DRILL, LASER]);
   await open(page, `/zoznam?${A_DAY}`);
   const main = page.getByRole("main");
-  // The core drill is not available.
   await expect(main.getByText("Spolu 27 €", { exact: true })).toBeVisible();
   await expect(main.getByText("Záruky spolu 200 €", { exact: true })).toBeVisible();
-  await expect(main.getByText(`Spolu bez: ${CORE_DRILL.name}`, { exact: true })).toBeVisible();
   await expect(row(page, HAMMER.name)).toContainText("9 €");
   await expect(row(page, CORE_DRILL.name)).toContainText("35 €");
   await expect(main).toContainText("Zoznam nič neobjednáva. Zavolajte nám a dohodneme sa.");
-  await button(row(page, CORE_DRILL.name), REMOVE).click();
-  await expect(main).not.toContainText("Spolu bez");
+  // It is not available.
+  await expect(main.getByText(`Spolu bez: ${CORE_DRILL.name}`, { exact: true })).toBeVisible();
   await main.getByRole("group", { name: "Vrátenie" }).getByLabel("Dátum").fill("2026-11-25");
   await expect(main.getByText("Spolu 54 €", { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/zoznam?od=2026-11-23T09:00&do=2026-11-25T09:00");
@@ -222,12 +220,9 @@ test("B6 /zoznam: the sums of a list for one time", { tag: ["@both", "@journey"]
   await expect(main.getByText(/^Spolu/)).toHaveCount(0);
 });
 
-test("B6 calling, and an e-mail with names, estimates, dates, sums and the address of the list", async ({
-  page,
-  context,
-}) => {
+test("B6 calling, and an e-mail with names, dates and the address of the list", async ({ page, context }) => {
   await page.clock.setFixedTime(MONDAY);
-  await keep(context, [HAMMER, LASER, CORE_DRILL]);
+  await keep(context, [HAMMER, CORE_DRILL, LASER]);
   await open(page, `/zoznam?${A_DAY}`);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Zavolať", exact: true })).toHaveAttribute(
@@ -238,39 +233,22 @@ test("B6 calling, and an e-mail with names, estimates, dates, sums and the addre
   const link = new URL((await main.getByRole("link", { name: "Poslať e-mailom" }).getAttribute("href")) ?? "");
   const site = await page.locator("html").getAttribute("data-site");
   expect([link.protocol, link.pathname]).toEqual(["mailto:", shop.email]);
-  expect(link.searchParams.get("body")?.split("\r\n")).toEqual([
+  expect(link.searchParams.get("body")?.replaceAll("\u00a0", " ").split("\r\n")).toEqual([
     "Dobrý deň,",
     "",
     "mám záujem o toto náradie:",
-    `- ${HAMMER.name}: 9\u00a0€`,
-    `- ${LASER.name}: 18\u00a0€`,
-    `- ${CORE_DRILL.name}: 35\u00a0€`,
+    `- ${HAMMER.name}: 9 €`,
+    `- ${CORE_DRILL.name}: Nedostupný`,
+    `- ${LASER.name}: 18 €`,
     "",
     "Prevzatie: 23. 11. 2026 o 9:00",
     "Vrátenie: 24. 11. 2026 o 9:00",
     "",
-    "Spolu 27\u00a0€",
-    "Záruky spolu 200\u00a0€",
-    `Spolu bez: ${CORE_DRILL.name}`,
+    "Spolu 27 €",
+    "Záruky spolu 200 €",
     "",
-    `${site}/zoznam?polozky=${HAMMER.id},${LASER.id},${CORE_DRILL.id}&${A_DAY}`,
+    `${site}/zoznam?polozky=${HAMMER.id},${CORE_DRILL.id},${LASER.id}&${A_DAY}`,
   ]);
-});
-
-test("B6 the shared link carries the dates that were chosen, and no suggestion", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  await page.clock.setFixedTime(MONDAY);
-  await keep(context, [HAMMER]);
-  await open(page, "/zoznam");
-  const main = page.getByRole("main");
-  const site = await page.locator("html").getAttribute("data-site");
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await button(main, "Zdieľať zoznam").click();
-  await expect.poll(clipboard).toBe(`${site}/zoznam?polozky=${HAMMER.id}`);
-  await button(main, "Víkend").click();
-  await button(main, "Zdieľať zoznam").click();
-  await expect.poll(clipboard).toBe(`${site}/zoznam?polozky=${HAMMER.id}&od=2026-11-27T16:00&do=2026-11-30T09:00`);
 });
 
 test("B6 an address shows its list, which can be added to one's own", async ({ page, context }) => {
@@ -429,14 +407,15 @@ test.describe("while staff work", () => {
     await expect(main.getByText("Spolu 9 €", { exact: true })).toBeVisible();
     await expect(main.getByText("Záruky spolu 50 €", { exact: true })).toBeVisible();
 
-    const change = { Availability: 0, Price: { Day: 11 } };
-    const expected = { Availability: hammer.Availability, Price: hammer.Price };
-    const update = { kind: "update", collection: "products", id: HAMMER.id, fields: change, expected };
-    await post(staff, "/api/commit", { changes: [update] });
+    const update = { kind: "update", collection: "products", id: HAMMER.id };
+    const price = { fields: { Price: { Day: 11 } }, expected: { Price: hammer.Price } };
+    await post(staff, "/api/commit", { changes: [{ ...update, ...price }] });
+    await expect(main.getByText("Spolu 11 €", { exact: true })).toBeVisible();
+    const availability = { fields: { Availability: 0 }, expected: { Availability: hammer.Availability } };
+    await post(staff, "/api/commit", { changes: [{ ...update, ...availability }] });
     await expect(row(page, HAMMER.name)).toContainText("Nedostupný");
-    await expect(row(page, HAMMER.name)).toContainText("11 €");
+    await expect(main.getByText("Spolu 11 €", { exact: true })).toHaveCount(0);
     await expect(main.getByText(`Spolu bez: ${HAMMER.name}, ${tent.name}`, { exact: true })).toBeVisible();
-    await expect(main.getByText(/^Spolu \d/)).toHaveCount(0);
 
     await post(staff, "/api/commit", { changes: [{ kind: "delete", collection: "products", id: HAMMER.id }] });
     await expect(row(page, HAMMER.name)).toContainText("Už nie je v ponuke");

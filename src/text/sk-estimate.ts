@@ -4,11 +4,15 @@ export const skEstimate = {
   return: "Vrátenie",
   date: "Dátum",
   time: "Čas",
-  /** The halves of the list of times: those in opening hours, and the others. */
-  times: { open: "Máme otvorené", others: "Ostatné časy" },
-  howLong: "Na ako dlho",
-  choice: { Day: "1 deň", Weekend: "Víkend", Week: "Týždeň" },
-  when: (what: string, date: string, clock: string) => `${what}: ${date} o ${clock}`,
+  /** The buttons that set both times. */
+  preset: { Day: "1 deň", Weekend: "Víkend", Week: "Týždeň" },
+  /** The groups of the times of a day. */
+  openHours: "Otvorené",
+  otherHours: "Zatvorené",
+  /** "23. 11. 2026 o 8:00" */
+  moment: (date: string, clock: string) => `${date} o ${clock}`,
+  pickUpAt: (moment: string) => `Prevzatie: ${moment}`,
+  returnAt: (moment: string) => `Vrátenie: ${moment}`,
   problem: {
     past: "Vyberte čas po tejto chvíli.",
     order: "Vrátenie musí byť po prevzatí.",

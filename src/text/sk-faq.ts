@@ -1,5 +1,3 @@
-import { skPeriods } from "./sk-periods.ts";
-
 /** The words of /faq (spec §2, §9). */
 export const skFaq = {
   title: "Často kladené otázky",
@@ -20,9 +18,12 @@ export const skFaq = {
   periods: {
     question: "Na ako dlho si môžem náradie požičať?",
     list: [
-      { period: "4 hodiny", rule: skPeriods.FourHours },
-      { period: "Jeden deň", rule: skPeriods.Day },
-      { period: "Víkend", rule: skPeriods.Weekend },
+      { period: "4 hodiny", rule: "náradie vrátite do 4 hodín od prevzatia v ten istý deň, počas otváracích hodín." },
+      { period: "Jeden deň", rule: "náradie vrátite do 24 hodín od prevzatia. Potom sa začína ďalší deň." },
+      {
+        period: "Víkend",
+        rule: "náradie prevezmete v piatok alebo v sobotu počas otváracích hodín a vrátite v pondelok do 09:00. Potom sa začína ďalší deň.",
+      },
     ],
   },
   complaints: {

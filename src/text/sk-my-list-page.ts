@@ -27,7 +27,8 @@ export const skMyListPage = {
     subject: "Zoznam náradia",
     greeting: "Dobrý deň,",
     wish: "mám záujem o toto náradie:",
-    item: (name: string, cost: string | undefined) => (cost === undefined ? name : `${name}: ${cost}`),
     more: (products: number) => `a ďalšie zo zoznamu (${products})`,
+    item: (name: string, price: string) => `${name}: ${price}`,
+    noPrice: "na taký čas bez ceny",
   },
 } as const;

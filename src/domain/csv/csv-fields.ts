@@ -43,6 +43,8 @@ export interface CsvContext {
   readonly categories: readonly Category[];
   /** What two names have in common that are the same (D9); undefined for none. */
   readonly keyOf: (name: string) => string | undefined;
+  /** Plans a category of a name that no category has and returns its id; undefined if that may not be. */
+  readonly planCategory?: (name: string) => string | undefined;
 }
 
 interface Field<T> {
@@ -67,11 +69,13 @@ const availability: Field<Availability> = {
 
 const category: Field<string> = {
   text: (product, { categories }) => categories.find(({ id }) => id === product.Category)?.name ?? "",
-  read(text, _, { categories, keyOf }) {
+  read(text, _, { categories, keyOf, planCategory }) {
     const key = keyOf(text);
     if (key === undefined) return { value: "" };
     const [found, another] = categories.filter(({ name }) => keyOf(name) === key);
     if (found && !another) return { value: found.id };
+    const planned = found ? undefined : planCategory?.(nameIn(text));
+    if (planned !== undefined) return { value: planned };
     return { problem: found ? "ambiguousCategory" : "unknownCategory", part: text.trim() };
   },
 };

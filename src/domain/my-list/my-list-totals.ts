@@ -7,10 +7,12 @@ import type { Product } from "../products/product.ts";
 export interface Totals {
   /** Of one product each, by their ids; those without a price for the time are missing. */
   readonly estimates: ReadonlyMap<string, Estimate>;
-  /** The sum of the estimates of what is available, and of the deposits of the same products. */
+  /** How many products the sums contain. */
+  readonly count: number;
+  /** The sum of their estimates, and of their deposits. */
   readonly cents: number;
   readonly depositCents: number;
-  /** What is in neither sum: products without a price for the time, and those that are not available. */
+  /** The products that are not available or have no price for the time, which neither sum contains. */
   readonly without: readonly Product[];
 }
 
@@ -30,5 +32,5 @@ export function totalsOf(products: readonly Product[], estimateOf: (price: Price
     cents += estimate.cents;
     depositCents += centsOf(Math.max(0, Price.Guarantee ?? 0));
   }
-  return { estimates, cents, depositCents, without };
+  return { estimates, count: products.length - without.length, cents, depositCents, without };
 }

@@ -1,10 +1,9 @@
 import { useId } from "react";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
-import { dateOf, shopTimeAt, weekdayOf } from "#src/domain/hours/shop-time.ts";
+import { dateOf, weekdayOf } from "#src/domain/hours/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
-import { halfHoursOf } from "#src/domain/prices/rental-choices.ts";
-import { closedAt, type TimeProblem } from "#src/domain/prices/rental-time.ts";
+import { closedAt, halfHoursOf, type TimeProblem } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 
@@ -26,7 +25,7 @@ interface TimeFieldProps {
   onChange(value: string): void;
 }
 
-/** A date and a time of day to the half hour (B4). Two controls, because calendars for both at once ignore the half hour on phones. Below
+/** A date and a time of day to the half hour, those of the day's opening hours first (B4). Two controls, because calendars for both at once ignore the half hour on phones. Below
  *  them it says what is wrong with the time, or that the shop is closed then. */
 export function TimeField({ label, value, problem, hours, min, max, onFocus, onChange }: TimeFieldProps) {
   const id = useId();
@@ -34,7 +33,7 @@ export function TimeField({ label, value, problem, hours, min, max, onFocus, onC
   const described = { "aria-describedby": id, ...(problem && { "aria-invalid": true }) };
   // An address may hold another time of day; it stays visible, with the problem below.
   const { open, others } = halfHoursOf(date, hours.week, hours.special);
-  const isHalfHour = [...open, ...others].some((minute) => clockOf(minute) === time);
+  const isOther = ![...open, ...others].includes(time);
   return (
     <fieldset className="min-w-0" onFocus={onFocus}>
       <legend className="mb-1.5 font-semibold">{label}</legend>
@@ -56,10 +55,12 @@ export function TimeField({ label, value, problem, hours, min, max, onFocus, onC
           value={time}
           onChange={({ target }) => onChange(`${date}T${target.value}`)}
         >
-          {!isHalfHour && <option>{time}</option>}
-          {open.length > 0 && <optgroup label={skEstimate.times.open}>{open.map(option)}</optgroup>}
+          {isOther && <option>{time}</option>}
           {open.length > 0 ? (
-            <optgroup label={skEstimate.times.others}>{others.map(option)}</optgroup>
+            <>
+              <optgroup label={skEstimate.openHours}>{open.map(option)}</optgroup>
+              <optgroup label={skEstimate.otherHours}>{others.map(option)}</optgroup>
+            </>
           ) : (
             others.map(option)
           )}
@@ -78,11 +79,9 @@ export function TimeField({ label, value, problem, hours, min, max, onFocus, onC
 
 const INPUT = "min-h-11 min-w-0 rounded-md border-2 border-stone-400 bg-white px-3 aria-invalid:border-error";
 
-const clockOf = (minute: number): string => shopTimeAt(minute).slice(11);
-
-const option = (minute: number) => (
-  <option key={minute} value={clockOf(minute)}>
-    {shownClock(shopTimeAt(minute))}
+const option = (clock: string) => (
+  <option key={clock} value={clock}>
+    {shownClock(clock)}
   </option>
 );
 

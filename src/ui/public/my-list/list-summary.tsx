@@ -5,6 +5,7 @@ import type { Totals } from "#src/domain/my-list/my-list-totals.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
+import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { absolute } from "../../head.tsx";
@@ -14,9 +15,9 @@ import { ShareButton } from "../../parts/share-button.tsx";
 import { PATHS } from "../../paths.ts";
 import { useShop } from "../../use-shop.ts";
 import { RentalDates } from "../estimate/rental-dates.tsx";
-import { rentalLines } from "../estimate/rental-lines.ts";
+import { rentalText } from "../estimate/rental-text.ts";
 import type { Rental } from "../estimate/use-rental.ts";
-import { type MailItem, mailLink } from "./mail-link.ts";
+import { mailLink } from "./mail-link.ts";
 
 interface ListSummaryProps {
   readonly items: MyList;
@@ -31,12 +32,13 @@ interface ListSummaryProps {
 /** When, how much, and what can be done with a list (B6). */
 export function ListSummary({ items, products, rental, totals, children }: ListSummaryProps) {
   const shop = useShop();
+  const { valid, chosen } = rental;
   const polozky = idsText(items.map(({ id }) => id));
-  const path = withParameters(PATHS.myList, { polozky, od: rental.chosen?.from, do: rental.chosen?.to });
+  const path = withParameters(PATHS.myList, { polozky, od: chosen?.from, do: chosen?.to });
   const mail = mailLink({
     to: shop.email,
-    items: products.map((product) => mailItem(product, totals)),
-    dates: rental.valid ? rentalLines(rental.valid) : [],
+    items: products.map((product) => ({ name: product.Name, price: totals ? mailedPrice(product, totals) : "" })),
+    dates: valid ? rentalText(valid) : [],
     sums: totals ? sumLines(totals) : [],
     address: absolute(path),
   });
@@ -67,31 +69,29 @@ export function ListSummary({ items, products, rental, totals, children }: ListS
   );
 }
 
-/** `Spolu` and, where there are any, the deposits; nothing where nothing has a sum. */
-function sumLines({ cents, depositCents }: Totals): readonly string[] {
-  if (cents === 0) return [];
-  const total = skMyListPage.total(formatEuros(cents / 100));
-  return depositCents === 0 ? [total] : [total, skMyListPage.deposits(formatEuros(depositCents / 100))];
+function mailedPrice({ id, Availability }: Product, { estimates }: Totals): string {
+  const estimate = estimates.get(id);
+  if (Availability === 0) return sk.product.unavailable;
+  return estimate ? formatEuros(estimate.cents / 100) : skMyListPage.email.noPrice;
 }
 
-function mailItem(product: Product, totals: Totals | undefined): MailItem {
-  const estimate = totals?.estimates.get(product.id);
-  return {
-    name: product.Name,
-    cost: estimate && formatEuros(estimate.cents / 100),
-    isWithout: totals?.without.includes(product) ?? false,
-  };
+/** `Spolu` and `Záruky spolu`, each where there is anything to add up. */
+function sumLines({ count, cents, depositCents }: Totals): readonly string[] {
+  return [
+    count > 0 && skMyListPage.total(formatEuros(cents / 100)),
+    depositCents > 0 && skMyListPage.deposits(formatEuros(depositCents / 100)),
+  ].filter((line) => line !== false);
 }
 
 function Sums({ totals }: { totals: Totals }) {
+  const { count, without } = totals;
   const [total, deposits] = sumLines(totals);
-  const names = totals.without.map(({ Name }) => Name);
   return (
     <>
       {total && <p className="figures text-2xl font-extrabold">{total}</p>}
       {deposits && <p className="figures">{deposits}</p>}
-      {names.length > 0 && <p className="wrap-anywhere">{skMyListPage.without(names)}</p>}
-      {total && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
+      {without.length > 0 && <p className="wrap-anywhere">{skMyListPage.without(without.map(({ Name }) => Name))}</p>}
+      {count > 0 && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
     </>
   );
 }

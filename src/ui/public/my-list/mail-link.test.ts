@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
-import { type MailItem, mailLink } from "./mail-link.ts";
+import { mailLink } from "./mail-link.ts";
 
 const ADDRESS = "https://www.pozicovna.example/zoznam?polozky=vrtacka,pila";
 const DATES = ["Prevzatie: 23. 11. 2026 o 8:00", "Vrátenie: 24. 11. 2026 o 8:00"];
 
-const SUMS = ["Spolu 44 €", "Záruky spolu 250 €"];
-const plain = (name: string): MailItem => ({ name, cost: undefined, isWithout: false });
+const SUMS = ["Spolu 1 044,50 €", "Záruky spolu 1 250,50 €"];
 
-function mail(names: readonly string[], address = ADDRESS, dates: readonly string[] = DATES) {
-  return read(mailLink({ to: "info@example.sk", items: names.map(plain), dates, sums: [], address }));
-}
-
-function read(link: string) {
+function mail(names: readonly string[], address = ADDRESS, dates: readonly string[] = DATES, price = "", sums = [""]) {
+  const items = names.map((name) => ({ name, price }));
+  const link = mailLink({ to: "info@example.sk", items, dates, sums: sums.filter(Boolean), address });
   const { protocol, pathname, searchParams } = new URL(link);
   expect([protocol, pathname]).toEqual(["mailto:", "info@example.sk"]);
   return { length: link.length, subject: searchParams.get("subject"), lines: searchParams.get("body")?.split("\r\n") };
@@ -33,6 +30,36 @@ test("B6 the e-mail to the shop holds the names, the dates and the list's addres
     ],
   });
   expect(mail(["Píla"], ADDRESS, []).lines?.slice(2)).toEqual(["mám záujem o toto náradie:", "- Píla", "", ADDRESS]);
+});
+
+test("B17 the e-mail names the estimate of each product and the sums", () => {
+  expect(mail(["Vŕtačka", "Píla"], ADDRESS, DATES, "9 €", SUMS).lines?.slice(2)).toEqual([
+    "mám záujem o toto náradie:",
+    "- Vŕtačka: 9 €",
+    "- Píla: 9 €",
+    "",
+    ...DATES,
+    "",
+    ...SUMS,
+    "",
+    ADDRESS,
+  ]);
+});
+
+test("B17 with estimates and sums it has at most 2,000 characters, and a name of any length with its estimate", () => {
+  const many = mail(
+    Array(50).fill("Šľachtiteľské kosidlo"),
+    `${ADDRESS}&od=2026-11-27T16:00&do=2026-11-30T09:00`,
+    DATES,
+    "1 044,50 €",
+    SUMS,
+  );
+  expect(many.length).toBeLessThanOrEqual(2_000);
+  expect(many.lines).toContain("- Šľachtiteľské kosidlo: 1 044,50 €");
+  expect(many.lines).toContain(SUMS[1]);
+  const long = mail(["😀".repeat(200), "Píla"], `${ADDRESS}${"x".repeat(2_000)}`, DATES, "1 044,50 €", SUMS);
+  expect(long.length).toBeLessThanOrEqual(2_000);
+  expect(long.lines?.[3]).toBe(`- ${"😀".repeat(100)}: 1 044,50 €`);
 });
 
 test("B6 an e-mail about products that are no longer offered holds the list's address", () => {
@@ -57,41 +84,4 @@ test("B6 an address that is too long for an e-mail is left out, names are not", 
 
 test("B6 a name that no program can write does not stop the e-mail", () => {
   expect(mail(["Píla \ud800"]).lines).toContain("- Píla ");
-});
-
-test("B6 the e-mail names what each product costs, the sums, and what they are without", () => {
-  const items = [
-    { name: "Píla", cost: "9 €", isWithout: false },
-    { name: "Vŕtačka", cost: "35 €", isWithout: true },
-    { name: "Stan", cost: undefined, isWithout: true },
-  ];
-  const { lines } = read(mailLink({ to: "info@example.sk", items, dates: DATES, sums: SUMS, address: ADDRESS }));
-  expect(lines?.slice(3)).toEqual([
-    "- Píla: 9 €",
-    "- Vŕtačka: 35 €",
-    "- Stan",
-    "",
-    ...DATES,
-    "",
-    ...SUMS,
-    "Spolu bez: Vŕtačka, Stan",
-    "",
-    ADDRESS,
-  ]);
-});
-
-test("B6 however long its names, an e-mail with sums has at most 2,000 characters", () => {
-  for (const count of [1, 2, 50]) {
-    const items = Array.from({ length: count }, () => ({
-      name: "😀".repeat(200),
-      cost: "1 000 000 €",
-      isWithout: true,
-    }));
-    const { length, lines } = read(
-      mailLink({ to: "info@example.sk", items, dates: DATES, sums: SUMS, address: ADDRESS }),
-    );
-    expect(length).toBeLessThanOrEqual(2_000);
-    expect(lines).toContain(`- ${"😀".repeat(100)}: 1 000 000 €`);
-    expect(lines).toEqual(expect.arrayContaining(SUMS));
-  }
 });

@@ -17,9 +17,10 @@ import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { useShop } from "../../use-shop.ts";
+import { CategoryLinks } from "./category-links.tsx";
 import styles from "./price-list.css?inline";
-import { CategoryLinks, PriceTable } from "./price-table.tsx";
-import { PriceTerms } from "./price-terms.tsx";
+import { PriceNotes } from "./price-notes.tsx";
+import { PriceTable } from "./price-table.tsx";
 
 /** /cennik (B3). */
 export function PriceListPage() {
@@ -60,9 +61,9 @@ function Prices({ page, list }: { page: number; list: PriceList | undefined }) {
     <>
       {products.length > 0 ? (
         <>
-          {sections.length > 1 && <CategoryLinks sections={sections} />}
+          <CategoryLinks sections={sections} />
           <PriceTable sections={sections} columns={columns} />
-          <PriceTerms columns={columns} />
+          <PriceNotes columns={columns} />
         </>
       ) : (
         <Empty text={sk.products.none}>{page > 1 && <FirstPage />}</Empty>

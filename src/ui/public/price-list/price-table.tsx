@@ -8,6 +8,7 @@ import { Availability } from "../../parts/availability.tsx";
 import { Link } from "../../parts/link.tsx";
 import { productPath } from "../../paths.ts";
 import { extraAmount } from "../product-prices.tsx";
+import { sectionId, sectionName } from "./section.ts";
 
 interface PriceTableProps {
   readonly sections: readonly PriceListSection[];
@@ -29,10 +30,10 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
         </tr>
       </thead>
       {sections.map((section) => (
-        <tbody key={anchorOf(section)}>
+        <tbody key={sectionId(section)}>
           <tr>
-            <th scope="rowgroup" colSpan={columns.length + 1} id={anchorOf(section)}>
-              {titleOf(section)}
+            <th scope="rowgroup" id={sectionId(section)} colSpan={columns.length + 1}>
+              {sectionName(section)}
             </th>
           </tr>
           {section.products.map((product) => (
@@ -43,26 +44,6 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
     </table>
   );
 }
-
-/** Links to the categories of this page of the price list. */
-export function CategoryLinks({ sections }: { sections: readonly PriceListSection[] }) {
-  return (
-    <nav aria-label={skPriceList.categories} className="mb-4 print:hidden">
-      <ul className="flex flex-wrap gap-x-5">
-        {sections.map((section) => (
-          <li key={anchorOf(section)}>
-            <a href={`#${encodeURIComponent(anchorOf(section))}`} className="text-link">
-              {titleOf(section)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-const titleOf = ({ category }: PriceListSection): string => category?.name ?? skPriceList.withoutCategory;
-const anchorOf = ({ category }: PriceListSection): string => `kategoria-${category?.id ?? ""}`;
 
 function Row({ product, columns }: { product: PricedProduct; columns: readonly PriceKind[] }) {
   const { id, Name, Availability: available, Price } = product;
