@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEHUMIDIFIER, DRILLING, HAMMER, LASER } from "./catalogue.ts";
 import { button } from "./cms.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
 
 /** A Monday morning, while the shop is open. Friday's last closing is at 17:00. */
@@ -23,7 +23,9 @@ test("B17 a visitor chooses a weekend once, puts three tools on the list and sha
   tag: "@journey",
 }, async ({ page, context, newVisitor }) => {
   const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  page.on("request", (request) => {
+    sent.push(`${request.url()} ${request.headers().referer ?? ""} ${request.postData() ?? ""}`);
+  });
   await page.clock.setFixedTime(NOW);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -33,6 +35,9 @@ test("B17 a visitor chooses a weekend once, puts three tools on the list and sha
   await expect(sum(page)).toHaveText("1 × víkend 15 € = 15 €");
   await expect(page).toHaveURL(`/products/${HAMMER.id}?${WEEKEND}`);
   await add(page);
+  // Loads the page's script while the address has the dates.
+  await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).click();
+  await arrived(page, "/faq", "Často kladené otázky");
   await openEstimate(page, LASER);
   await expect(sum(page)).toHaveText("1 × víkend 30 € = 30 €");
   await expect(page).toHaveURL(`/products/${LASER.id}`);
@@ -82,6 +87,20 @@ test("B17 the return follows a pick-up that passes it, an address wins over what
   await expect(page.getByText("Spolu 9 €", { exact: true })).toBeVisible();
 });
 
+test("B4 a return that was changed stays when the pick-up is chosen without a focus, as in Safari", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOW);
+  await openEstimate(page, HAMMER);
+  await field(page, "Prevzatie", "Dátum").fill("2026-11-24");
+  await field(page, "Vrátenie", "Dátum").fill("2026-11-27");
+  await field(page, "Prevzatie", "Čas").evaluate((select: HTMLSelectElement) => {
+    select.value = "10:00";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await expect(page).toHaveURL(`/products/${HAMMER.id}?od=2026-11-24T10:00&do=2026-11-27T09:30`);
+});
+
 test("B17 a printed product has its open estimate with the time as text, a closed one is left out", async ({
   page,
 }) => {
@@ -107,6 +126,8 @@ test("B17 /cennik leads to each category, says what its prices mean, and on pape
   const links = page.getByRole("navigation", { name: "Kategórie cenníka" });
   await links.getByRole("link", { name: DRILLING.name }).click();
   await expect(page.getByRole("rowheader", { name: DRILLING.name })).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   const main = page.getByRole("main");
   await expect(main.getByRole("term")).toHaveText(["4 hod", "Deň", "Víkend", "Týždeň"]);
   await expect(main.getByText("Ceny sú s DPH.", { exact: true })).toBeVisible();

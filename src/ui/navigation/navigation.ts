@@ -71,7 +71,7 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     isWaiting: false,
   };
   const listeners = new Set<() => void>();
-  const positions = scrollPositions(() => state.location.key);
+  const positions = scrollPositions(() => positionKey(state.location));
   let question: LeaveQuestion | undefined;
   let turns = 0;
 
@@ -152,11 +152,11 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     entry = next;
     positions.note();
     if (isLoadedWhole(location)) return loadWhole({ location, type: NavigationType.Pop });
-    void prepareAndShow({ location, type: NavigationType.Pop, scroll: positions.at(next.key) ?? "start" });
+    void prepareAndShow({ location, type: NavigationType.Pop, scroll: positions.at(positionKey(location)) ?? "start" });
   });
 
   const isScrolled = isRendered && scrollY !== 0;
-  const scroll = isScrolled ? "unchanged" : (positions.at(entry.key) ?? (isRendered ? "unchanged" : "start"));
+  const scroll = isScrolled ? "unchanged" : (positions.at(positionKey(first)) ?? (isRendered ? "unchanged" : "start"));
   const shown = prepareAndShow({ location: first, type: NavigationType.Pop, scroll });
   if (isRendered) await shown;
   if (isRendered && state.failure !== undefined) throw state.failure;
@@ -181,6 +181,9 @@ export async function openNavigation(options: Options): Promise<Navigation> {
     },
   };
 }
+
+/** Entries of one page that name different parts of it have the same key. */
+const positionKey = ({ key, hash }: Location): string => key + hash;
 
 function locationAt(to: To): Location {
   const { pathname = "/", search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;

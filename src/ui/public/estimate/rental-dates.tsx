@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { addDays, dateOf, MINUTES_A_DAY } from "#src/domain/hours/shop-time.ts";
 import { PRESETS, presetRental } from "#src/domain/prices/rental-presets.ts";
-import { isWhole, LONGEST_RENTAL, withPickUp } from "#src/domain/prices/rental-time.ts";
+import { isWhole, LONGEST_RENTAL, type RentalTime, withPickUp } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { rentalText } from "./rental-text.ts";
 import { TimeField } from "./time-field.tsx";
@@ -16,10 +16,15 @@ export function RentalDates({ rental }: { rental: Rental }) {
   const { typed, problems, valid, now, week, special, choose } = rental;
   const pickUp = dateOf(isWhole(typed.from) ? typed.from : now);
   const lastReturn = addDays(pickUp, LONGEST_RENTAL / MINUTES_A_DAY);
-  // The length is that from before the pick-up was edited: while somebody types the 27th, the field holds the 2nd.
+  // The length is that from before the pick-up was edited: while somebody types the 27th, the field holds the 2nd. Safari gives a select that is
+  // clicked no focus.
   const before = useRef(typed);
   const startEditing = () => {
     before.current = typed;
+  };
+  const chooseWhole = (next: RentalTime) => {
+    before.current = next;
+    choose(next);
   };
   return (
     <>
@@ -29,7 +34,7 @@ export function RentalDates({ rental }: { rental: Rental }) {
             key={preset}
             type="button"
             className="button-quiet grow px-2 sm:grow-0 sm:px-4"
-            onClick={() => choose(presetRental(preset, now, week, special))}
+            onClick={() => chooseWhole(presetRental(preset, now, week, special))}
           >
             {skEstimate.preset[preset]}
           </button>
@@ -53,7 +58,7 @@ export function RentalDates({ rental }: { rental: Rental }) {
           hours={{ week, special }}
           min={pickUp}
           max={lastReturn < LAST_DATE ? lastReturn : LAST_DATE}
-          onChange={(to) => choose({ ...typed, to })}
+          onChange={(to) => chooseWhole({ ...typed, to })}
         />
       </div>
       {valid && <p className="hidden print:block">{rentalText(valid).join(", ")}</p>}
