@@ -12,7 +12,9 @@ export const skBulk = {
     noCategory: "Bez kategórie",
     longName: "Dlhý názov",
     unavailable: "Nedostupné",
+    overdue: "Mali byť späť",
   },
+  overdue: (count: number) => `Mali byť späť: ${count}`,
   counted: (label: string, count: number) => `${label} (${count})`,
   noneFound: "Takýto produkt tu nie je.",
 

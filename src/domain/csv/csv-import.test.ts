@@ -37,6 +37,7 @@ const catalogue = (products: readonly StoredDocument[] = [DRILL, SAW], categorie
   products,
   categories,
   keyOf,
+  today: "2026-11-24",
   newId: () => `new-${++made}`,
 });
 const records = (rows: readonly (readonly string[])[]): readonly CsvRecord[] =>
@@ -344,4 +345,48 @@ test("B11 whatever a cell holds, what is written may be stored, and importing it
     }),
     { numRuns: 1_000 },
   );
+});
+
+const RENTED: StoredDocument = { ...SAW, BackOn: "2026-12-01" };
+const backOn = (availability: string, day: string, product = RENTED) =>
+  planOf(
+    [
+      ["ID", "Dostupnosť", "Bude späť"],
+      ["pila", availability, day],
+    ],
+    [product],
+  );
+
+test.each([
+  ["24. 11. 2026", "2026-11-24"],
+  ["24.11.2026", "2026-11-24"],
+  [" 5. 1. 2027 ", "2027-01-05"],
+  ["2026-11-24", "2026-11-24"],
+  ["", ""],
+])("B15 the cell '%s' is the day '%s'", (cell, day) => {
+  expect(backOn("nie", cell).changed[0]?.change.fields).toEqual({ Availability: 0, BackOn: day });
+});
+
+test.each([
+  ["30. 2. 2027", "notDay"],
+  ["24. 11.", "notDay"],
+  ["zajtra", "notDay"],
+  ["1. 1. 2100", "notDay"],
+  ["23. 11. 2026", "dayOver"],
+])("B15 the cell '%s' is refused: %s", (part, problem) => {
+  expect(backOn("nie", part).wrong[0]?.reasons).toEqual([{ kind: "cell", column: "BackOn", problem, part }]);
+});
+
+test("B15 a day that is over stays as it is stored", () => {
+  const late = { ...SAW, BackOn: "2026-11-01" };
+  expect(backOn("nie", "1. 11. 2026", late)).toMatchObject({ same: 1, wrong: [] });
+});
+
+test("B15 a product that a file makes available loses its day, and importing the file again changes nothing", () => {
+  for (const day of ["1. 12. 2026", "1. 11. 2026", "nikdy"]) {
+    const [changed] = backOn("áno", day).changed;
+    expect(changed?.change.fields).toEqual({ Availability: 1, BackOn: "" });
+    expect(changed?.differences.map(({ column }) => column)).toEqual(["Availability", "BackOn"]);
+    expect(backOn("áno", day, { ...RENTED, ...changed?.change.fields })).toMatchObject({ same: 1, wrong: [] });
+  }
 });
