@@ -26,7 +26,8 @@ function ruleAt(now: string): string {
 /** Whether a selector of the rule is of a whole day, and of its year alone. */
 function hides(rule: string, day: string) {
   const selectors = [...rule.matchAll(/\[data-back-on\^="([\d-]+)"\]( \[data-year\])?/g)];
-  const matches = (ofYear: boolean) => selectors.some(([, start = "", year]) => day.startsWith(start) && !!year === ofYear);
+  const matches = (ofYear: boolean) =>
+    selectors.some(([, start = "", year]) => day.startsWith(start) && !!year === ofYear);
   return { day: matches(false), year: matches(true) };
 }
 
@@ -54,7 +55,9 @@ test.each(["/products", "/products/pila", "/cennik"])(
   "B15 the HTML of %s has the words with the year whatever the clock, and the script in its head",
   async (url) => {
     const html = await htmlOf(url, RENTED);
-    expect(html).toMatch(/<span data-back-on="2026-11-24"[^>]*> späť asi 24\. 11\.<span data-year="true"> 2026<\/span><\/span>/);
+    expect(html).toMatch(
+      /<span data-back-on="2026-11-24"[^>]*> späť asi 24\. 11\.<span data-year="true"> 2026<\/span><\/span>/,
+    );
     expect(html.indexOf(BACK_ON_SCRIPT)).toBeGreaterThan(0);
     expect(html.indexOf(BACK_ON_SCRIPT)).toBeLessThan(html.indexOf("</head>"));
     const hash = createHash("sha256").update(BACK_ON_SCRIPT).digest("base64");

@@ -81,7 +81,7 @@ test("B11 rows are matched by id, else by name; a row with an id may give a new 
   ]);
   expect(plan.changed.map(({ change }) => [change.id, change.fields])).toEqual([
     ["vrtacka", { Name: "Príklepová vŕtačka" }],
-    ["pila", { Name: "PÍLA", Availability: 1 }],
+    ["pila", { Name: "PÍLA", Availability: 1, BackOn: "" }],
   ]);
 });
 
@@ -103,6 +103,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     Name: "Rebrík",
     Category: "",
     Availability: 1,
+    BackOn: "",
     imgPath: "",
     Parameters: [],
     Description: [""],
@@ -123,6 +124,7 @@ test("B11 a missing column leaves its field, an empty cell clears it", () => {
     {
       Category: "",
       Availability: 0,
+      BackOn: "",
       Parameters: [],
       Description: [""],
       Price: { Weekend: 20, Guarantee: 50, Unknown: "stays" },

@@ -108,6 +108,7 @@ test.each(["excel-windows-1250.csv", "excel-utf-8.csv", "excel-unicode.txt", "li
         Name: "Ponorné čerpadlo Žaba 750 W",
         Category: "vrtanie-a-buranie",
         Availability: 0,
+        BackOn: "",
         imgPath: "",
         Parameters: ["Výkon:750 W", "Prietok:200 l/min"],
         Description: ['Na čistú aj kalnú vodu; "pláva" sama.'],

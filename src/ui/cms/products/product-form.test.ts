@@ -155,6 +155,7 @@ describe("D14: of two who changed one product", () => {
       popis: "Silná. a tichá",
       kategória: "Vŕtačky",
       dostupnosť: "Dostupný",
+      "bude späť": "",
       ceny: "Deň 12,50\u00a0€, Záruka 50\u00a0€, Palivo:5,50",
       parametre: "Výkon:1500 W, :",
       obrázok: "iný obrázok",
