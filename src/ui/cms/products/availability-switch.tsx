@@ -18,7 +18,9 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
   /** The value shown instead of the stored one, until a newer version of the document arrives. */
   const [pending, setPending] = useState<{ of: Document; value: Product["Availability"]; isSaving: boolean }>();
   const [isAsking, setIsAsking] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  /** The toast that offers to say when it may be back. */
+  const offer = useRef<number>(undefined);
   const ahead = pending?.of === document ? pending : undefined;
   const value = ahead?.value ?? product.Availability;
 
@@ -26,7 +28,7 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
 
   function closeDay() {
     flushSync(() => setIsAsking(false));
-    box.current?.querySelector("button")?.focus();
+    control.current?.focus();
   }
   async function flip() {
     if (ahead?.isSaving) return;
@@ -34,13 +36,14 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
     // The answer to this flip must not change a later one, made on a newer version meanwhile.
     const settle = (settled: typeof pending) => setPending((now) => (now?.of === flipped.of ? settled : now));
     setPending({ ...flipped, isSaving: true });
+    if (offer.current !== undefined) toasts.close(offer.current);
     try {
       await switchAvailability(backend, ahead ? { ...document, Availability: value } : document);
       settle({ ...flipped, isSaving: false });
       setIsAsking(false);
       if (flipped.value === 0) {
         const action = { label: skCms.products.askBackOn, run: () => setIsAsking(true) };
-        toasts.show("success", skCms.products.switchedOff(name), undefined, action);
+        offer.current = toasts.show("success", skCms.products.switchedOff(name), undefined, action);
       }
     } catch (error) {
       settle(undefined);
@@ -48,8 +51,9 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
     }
   }
   return (
-    <div ref={box}>
+    <>
       <Switch
+        ref={control}
         isOn={value === 1}
         label={value === 1 ? sk.product.available : sk.product.unavailable}
         subject={name}
@@ -57,6 +61,6 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
         onFlip={flip}
       />
       {isAsking && product.Availability === 0 && <BackOnForm document={document} onClose={closeDay} />}
-    </div>
+    </>
   );
 }

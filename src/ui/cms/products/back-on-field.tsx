@@ -67,7 +67,7 @@ export function BackOnForm({ document, onClose }: BackOnFormProps) {
     <form
       method="post"
       aria-label={skCms.products.backOnOf(name)}
-      className="flex flex-col gap-3 py-1"
+      className="col-span-full flex flex-col gap-3 py-1"
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
     >
