@@ -51,6 +51,8 @@ export interface CsvContext {
   readonly keyOf: (name: string) => string | undefined;
   /** The shop's date. */
   readonly today: string;
+  /** Plans a category of a name that no category has and returns its id; undefined if that may not be. */
+  readonly planCategory?: (name: string) => string | undefined;
 }
 
 interface Field<T> {
@@ -86,11 +88,13 @@ const backOn: Field<string> = {
 
 const category: Field<string> = {
   text: (product, { categories }) => categories.find(({ id }) => id === product.Category)?.name ?? "",
-  read(text, _, { categories, keyOf }) {
+  read(text, _, { categories, keyOf, planCategory }) {
     const key = keyOf(text);
     if (key === undefined) return { value: "" };
     const [found, another] = categories.filter(({ name }) => keyOf(name) === key);
     if (found && !another) return { value: found.id };
+    const planned = found ? undefined : planCategory?.(nameIn(text));
+    if (planned !== undefined) return { value: planned };
     return { problem: found ? "ambiguousCategory" : "unknownCategory", part: text.trim() };
   },
 };

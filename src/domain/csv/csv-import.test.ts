@@ -392,3 +392,27 @@ test("B15 a product that a file makes available loses its day, and importing the
     expect(backOn("áno", day, { ...RENTED, ...changed?.change.fields })).toMatchObject({ same: 1, wrong: [] });
   }
 });
+
+test("B16 a category that is missing can be made: the rows that name it are then written, and the plan names it once", () => {
+  const rows = [
+    ["Názov", "Kategória", "Deň"],
+    ["Kosačka", "Záhrada", "9"],
+    ["Nožnice", " záhrada ", "3"],
+    ["Píla", "Stromy", "x"],
+    ["Rebrík", "Rebríky", "4"],
+  ];
+  expect(planOf(rows)).toMatchObject({ added: [], categories: [] });
+  const plan = planCsv(records(rows), { ...catalogue(), makesCategories: true });
+  if ("problem" in plan) throw new Error(plan.problem);
+  const [garden] = plan.categories;
+  expect(plan.categories).toEqual([{ id: expect.any(String), name: "Záhrada", imgPath: "" }]);
+  expect(plan.added.map(({ change }) => change.fields.Category)).toEqual([garden?.id, garden?.id]);
+  expect(plan.added[1]?.differences).toContainEqual({ column: "Category", before: "", after: "Záhrada" });
+  expect(plan.wrong.map(({ name }) => name)).toEqual(["Píla", "Rebrík"]);
+});
+
+test("B16 one file makes at most 50 categories; the rows of others are wrong", () => {
+  const rows = Array.from({ length: 51 }, (_, at) => [`Stroj ${at}`, `Kategória ${at}`, "5"]);
+  const plan = planCsv(records([["Názov", "Kategória", "Deň"], ...rows]), { ...catalogue(), makesCategories: true });
+  expect(plan).toMatchObject({ wrong: [{ reasons: [{ problem: "unknownCategory", part: "Kategória 50" }] }] });
+});

@@ -136,7 +136,9 @@ test("B11 quotes that do not belong together make their row wrong, and no other"
 });
 
 test.each<[string, Uint8Array, string]>([
-  ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0), "notText"],
+  ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0), "workbook"],
+  ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), "workbook"],
+  ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 0, 0), "notText"],
   ["an empty file", new Uint8Array(), "empty"],
   ["another table", bytesOf("Meno;Priezvisko\nJán;Novák\n"), "headings"],
 ])("B11 %s is refused", (_, bytes, problem) => {

@@ -23,7 +23,9 @@ import { typedName, typedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { backOnField } from "./back-on-field.tsx";
 import { CategorySelect } from "./category-select.tsx";
+import { noteAdded } from "./last-added.ts";
 import { PriceSection, priceField } from "./price-section.tsx";
+import { publicPath } from "./public-path.ts";
 import { useProductListPath } from "./use-product-list-address.ts";
 
 const { field: LABELS } = skCms.conflict;
@@ -66,6 +68,7 @@ const parametersField: FormField<readonly FormRow[]> = {
 const categoryField = (categories: readonly Category[]): FormField<string> => ({
   ...textField("Category", LABELS.Category),
   write: (id) => id,
+  refusal: "dangling",
   describe: ({ Category }) => categories.find(({ id }) => id === Category)?.name ?? skCms.product.noCategory,
 });
 
@@ -100,7 +103,11 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     nameOf: ({ Name }) => typedName(Name),
     words: skCms.products,
     save: saveProduct,
-    onSaved: () => visit(list),
+    pathOf: publicPath,
+    onSaved({ id, Name }) {
+      if (!stored) noteAdded({ id, name: textFrom(Name) });
+      return visit(list);
+    },
   });
   const { form, change, original, saving, onSubmit } = productForm;
   return (
@@ -124,8 +131,17 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
         )}
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-5">
-            <CategorySelect value={form.Category} onChange={(Category) => change({ Category })} />
-            <NameField label={skCms.product.name} value={form.Name} onChange={(Name) => change({ Name })} />
+            <CategorySelect
+              value={form.Category}
+              refusal={productForm.refusal("Category")}
+              onChange={(Category) => change({ Category })}
+            />
+            <NameField
+              label={skCms.product.name}
+              value={form.Name}
+              refusal={productForm.refusal("Name")}
+              onChange={(Name) => change({ Name })}
+            />
             <TextField
               label={skCms.product.description}
               isMultiline
