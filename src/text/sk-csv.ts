@@ -74,6 +74,9 @@ export const skCsv = {
     unknownCategory: (_: string, part: string) => `Kategória „${part}“ neexistuje.`,
     ambiguousCategory: (_: string, part: string) => `Názov „${part}“ majú dve kategórie. Jednu premenujte.`,
     notYesOrNo: (column: string, part: string) => `${column}: „${part}“ nie je áno ani nie.`,
+    notDay: (column: string, part: string) =>
+      `${column}: „${part}“ nie je dátum, zadajte ho napríklad ako 24. 11. 2026.`,
+    dayOver: (column: string, part: string) => `${column}: deň „${part}“ už bol.`,
     tooManyRows: (column: string) => `${column}: položiek môže byť najviac 200.`,
     rowTooLong: (column: string) => `${column}: položka môže mať najviac 2 000 znakov.`,
     extraWithoutAmount: (column: string, part: string) => `${column}: „${part}“ nemá sumu. Napíšte „Názov:5“.`,

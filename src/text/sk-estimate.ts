@@ -26,5 +26,7 @@ export const skEstimate = {
   deposit: (sum: string) => `Záruka ${sum} (vrátime ju)`,
   note: "Orientačná cena. Presnú vám povieme pri prevzatí.",
   none: "Na taký čas cenu nemáme, zavolajte nám.",
+  /** `day` ends with a full stop, or is a whole date. */
+  rentedUntil: (day: string) => `Do ${day} je asi požičaný.`,
   share: "Zdieľať cenu",
 } as const;

@@ -58,6 +58,7 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
   const planned: Category[] = [];
   const context: CsvContext = {
     keyOf: catalogue.keyOf,
+    today: catalogue.today,
     get categories() {
       return planned.length > 0 ? [...catalogue.categories, ...planned] : catalogue.categories;
     },

@@ -98,6 +98,8 @@ test.each([
   { collection: "products", query: "priceList", page: 0 },
   { collection: "products", query: "priceList", page: 501 },
   { collection: "products", query: "priceList", page: 1.5 },
+  { collection: "products", query: "inventory", text: "", today: "dnes" },
+  { collection: "products", query: "inventory", text: "", today: "2026-02-30" },
   { collection: "products", query: "all", first: 12 },
 ])("fault 110: nobody may ask for a query such as %j", async (watch) => {
   const headers = { Cookie: await signedIn(server) };

@@ -11,20 +11,22 @@ export interface Toast {
   /** When it was shown, in milliseconds since 1970. */
   readonly at: number;
 }
-/** A link in a toast, which closes the toast. */
-interface ToastAction {
-  readonly label: string;
-  /** An address of the site, from its path on. */
-  readonly to: string;
-}
+/** A link or a button in a toast, which closes the toast. */
+type ToastAction = { readonly label: string } & (
+  | {
+      /** An address of the site, from its path on. */
+      readonly to: string;
+    }
+  | { readonly run: () => void }
+);
 
-/** How long a toast with a link stays, in milliseconds (B16). */
+/** How long a toast with a link or a button stays, in milliseconds (B16). */
 const ACTION_TIMEOUT = 10_000;
 
 /** After so many milliseconds screen readers have begun to announce a toast. */
 const ANNOUNCED_AFTER = 500;
 
-/** Short messages that close by themselves (spec §1, §9: after 3000 ms; with a link after 10 s), but not while one is pointed at or
+/** Short messages that close by themselves (spec §1, §9: after 3000 ms; with a link or a button after 10 s), but not while one is pointed at or
  *  focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;

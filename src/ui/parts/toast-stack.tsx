@@ -51,7 +51,19 @@ function ToastItem({ toast }: { toast: Toast }) {
     <div className={`toast lifted toast-${toast.kind}`}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 flex-1 break-words">{toast.text}</p>
-      {toast.action && (
+      {toast.action && "run" in toast.action && (
+        <button
+          type="button"
+          className="-my-2 min-h-11 shrink-0 font-semibold underline"
+          onClick={() => {
+            toasts.close(toast.id);
+            if (toast.action && "run" in toast.action) toast.action.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      {toast.action && "to" in toast.action && (
         <Link
           to={toast.action.to}
           className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline"

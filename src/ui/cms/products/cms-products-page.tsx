@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
@@ -11,6 +12,7 @@ import { SearchField } from "../../parts/search-field.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
+import { useShopTime } from "../../use-shop-time.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
 import { UndoLines } from "../batches/undo-lines.tsx";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
@@ -37,8 +39,10 @@ export function CmsProductsPage() {
   const field = useRef<HTMLInputElement>(null);
   const listAddress = useProductListAddress(field);
   const { address, searchFor, showMore, showName } = listAddress;
-  const { list, address: shownAddress = address } = useFound(address) ?? {};
-  const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }), first: 0 }), "");
+  const time = useShopTime();
+  const today = time && dateOf(time);
+  const { list, address: shownAddress = address } = useFound(address, today) ?? {};
+  const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");
   const shown = list?.documents ?? NO_ROWS;
   const found = address.filter ? counts?.counts[address.filter] : counts?.count;
   const rowList = useRows(shown);
@@ -48,7 +52,12 @@ export function CmsProductsPage() {
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
-  const bulk = useBulk({ query: queryOf(address), shown, found: found ?? shown.length, heading: deletion.heading });
+  const bulk = useBulk({
+    query: queryOf(address, today),
+    shown,
+    found: found ?? shown.length,
+    heading: deletion.heading,
+  });
   const ids = { heading: useId(), options: useId() };
   const [isOpen, setIsOpen] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);
@@ -188,18 +197,24 @@ export function CmsProductsPage() {
 }
 
 /** The list and what it shows; the previous ones until the next list has arrived. */
-function useFound(address: ListAddress) {
-  const list = useList(queryOf(address));
+function useFound(address: ListAddress, today: string | undefined) {
+  const answer = useList(queryOf(address, today));
+  const list = dependsOnDate(address) && !today ? undefined : answer;
   // The same for the same address, although its object is a new one with each rendering.
   const key = JSON.stringify(address);
   const found = useMemo(() => list && { list, address: JSON.parse(key) as ListAddress }, [list, key]);
   return usePreviousValue(found, "");
 }
 
-const queryOf = (address: ListAddress): InventoryQuery => ({ ...inventory(address), first: address.pages * PAGE_SIZE });
+const dependsOnDate = ({ filter }: ListAddress) => filter === "overdue";
 
-function inventory({ search, category, filter }: ListAddress): InventoryQuery {
-  const choice = { ...(category !== undefined && { category }), ...(filter && { filter }) };
+const queryOf = (address: ListAddress, today: string | undefined): InventoryQuery => ({
+  ...inventory(address, dependsOnDate(address) ? today : undefined),
+  first: address.pages * PAGE_SIZE,
+});
+
+function inventory({ search, category, filter }: ListAddress, today: string | undefined): InventoryQuery {
+  const choice = { ...(category !== undefined && { category }), ...(filter && { filter }), ...(today && { today }) };
   return { collection: "products", query: "inventory", text: search, ...choice };
 }
 

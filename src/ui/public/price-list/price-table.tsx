@@ -52,7 +52,7 @@ function Row({ product, columns }: { product: PricedProduct; columns: readonly P
     <tr>
       <th scope="row">
         <Link to={productPath(id)}>{Name}</Link>
-        {available === 0 && <Availability value={0} />}
+        {available === 0 && <Availability product={product} />}
         {extras.length > 0 && (
           <ul>
             {extras.map(({ stored, label, value }) => (
