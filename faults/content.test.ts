@@ -124,7 +124,7 @@ async function expectSecured(url: string, path: string, wanted?: number, init?: 
       "x-frame-options": "DENY",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "referrer-policy": "strict-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
     },
   ]);
   return headers;
