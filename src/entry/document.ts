@@ -6,7 +6,7 @@ import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
 import { NOTICE_SCRIPT } from "./notice-script.ts";
 import { ROOT_ID } from "./root-id.ts";
 
-interface DocumentParts {
+interface HtmlOptions {
   readonly assets: ClientAssets;
   readonly siteUrl: string;
   /** Tags of the page's own head. */
@@ -18,7 +18,7 @@ interface DocumentParts {
 }
 
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
-export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage }: DocumentParts): string {
+export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage }: HtmlOptions): string {
   const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   return `<!doctype html>
 <html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}>

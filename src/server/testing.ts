@@ -8,7 +8,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createLog } from "./process/log.ts";
 import { settingsFrom } from "./process/settings.ts";
 import { createListener } from "./routes/listener.ts";
-import { openServerContext, type Parts, type ServerContext } from "./server-context.ts";
+import { openServerContext, type ServerContext, type ServerOptions } from "./server-context.ts";
 
 export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
 
@@ -18,8 +18,8 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The server's real parts on a folder. A page's HTML is only its own address. */
-export function partsFor(dataDir: string, env: Record<string, string> = {}): Parts {
+/** The server's options on a folder. A page's HTML is only its own address. */
+export function optionsFor(dataDir: string, env: Record<string, string> = {}): ServerOptions {
   const defaults = { siteUrl: "http://www.pozicovna.example", email: "info@example.sk", dataDir };
   return {
     settings: settingsFrom({ SEED: "none", LOG_LEVEL: "silent", ...env }, defaults),
@@ -55,9 +55,9 @@ export interface Running extends Listening {
 }
 
 /** A server that listens on a port of this machine. */
-export async function running(parts: Parts, port = 0): Promise<Running> {
-  const context = await openServerContext(parts);
-  const headers = securityHeaders(parts.settings.siteUrl, "default-src 'none'");
+export async function running(options: ServerOptions, port = 0): Promise<Running> {
+  const context = await openServerContext(options);
+  const headers = securityHeaders(options.settings.siteUrl, "default-src 'none'");
   const refused = refusals(context.log, headers);
   const server = await listen(createListener(context, headers), { host: "127.0.0.1", port }, { refused });
   return {

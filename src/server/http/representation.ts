@@ -21,7 +21,7 @@ export interface Representation {
   /** Whether recompressing it would gain nothing. */
   isSmallest: boolean;
 }
-/** What the headers of a request say about the answer it wants. */
+/** The headers of a request that select its answer. */
 export interface Wanted {
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
