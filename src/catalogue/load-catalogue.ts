@@ -1,7 +1,6 @@
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { sha256Of } from "./checksum.ts";
 import { fileRefusal, fileType } from "./file-rules.ts";
-import { type DocumentLine, type FileLine, isFileLine, isHeader } from "./format.ts";
+import { type DocumentLine, type FileLine, isFileLine, isHeader, sha256Of } from "./format.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 
 export interface CatalogueFile {

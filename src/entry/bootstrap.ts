@@ -1,6 +1,9 @@
 import type { Backend } from "#src/backend/backend.ts";
 import type { Notices } from "#src/ui/notices/notices-context.tsx";
 
+/** The id of the element in which the app is mounted. */
+export const ROOT_ID = "root";
+
 interface BootstrapOptions {
   loadAnimations(): void;
   openBackend(): Backend;

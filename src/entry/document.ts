@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript } from "#src/site/page-data-script.ts";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
-import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
-import { NOTICE_SCRIPT } from "./notice-script.ts";
-import { ROOT_ID } from "./root-id.ts";
+import { ROOT_ID } from "./bootstrap.ts";
+import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
 interface HtmlOptions {
   readonly assets: ClientAssets;

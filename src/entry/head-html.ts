@@ -3,8 +3,7 @@ import { jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
 import { escaped } from "./document.ts";
-import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
-import { NOTICE_SCRIPT } from "./notice-script.ts";
+import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
 export function headHtml(head: PageHead, siteUrl: string): string {

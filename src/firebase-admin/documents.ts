@@ -1,8 +1,7 @@
 import type { Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
-import { withoutAdapterFields } from "#src/backend/firebase/adapter-fields.ts";
 import { CHANGED_AT } from "#src/backend/firebase/built-products.ts";
-import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name-documents.ts";
+import { NAME_ID, NAMES, nameHolder, nameIdOf, withoutAdapterFields } from "#src/backend/firebase/name-documents.ts";
 import type { DocumentLine } from "#src/catalogue/format.ts";
 import { type CollectionDocument, keyOf, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";

@@ -8,7 +8,7 @@ import { isPdf } from "#src/backend/pdf-bytes.ts";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { canonical } from "#src/catalogue/canonical.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
-import { sha256Of } from "#src/catalogue/checksum.ts";
+import { sha256Of } from "#src/catalogue/format.ts";
 import { fileNoun, isCollection, kindOf, shownFiles, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
