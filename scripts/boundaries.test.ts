@@ -173,6 +173,8 @@ const LINES: Readonly<Record<string, readonly (readonly [code: string, rule: str
   "probe.config.ts": [["export default {};", undefined]],
   "src/operations/cycle-a.ts": [['export { b } from "./cycle-b.ts";', "noImportCycles"]],
   "src/operations/cycle-b.ts": [['export { a as b } from "./cycle-a.ts";', "noImportCycles"]],
+  "src/operations/type-cycle-a.ts": [['export type { B } from "./type-cycle-b.ts";', "noImportCycles"]],
+  "src/operations/type-cycle-b.ts": [['export type { A as B } from "./type-cycle-a.ts";', "noImportCycles"]],
 };
 const RULES = new Set(Object.values(LINES).flatMap((lines) => lines.map(([, rule]) => rule)));
 

@@ -29,3 +29,11 @@ test("every path that a document names is there", () => {
   expect(named.length).toBeGreaterThan(300);
   expect(named.filter(({ path }) => !isThere(path) && !MADE.includes(path))).toEqual([]);
 });
+
+test("a row of a table in docs/architecture.md has at most 200 characters", () => {
+  const rows = readFileSync(join(root, "docs/architecture.md"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("|"));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter((row) => row.length > 200)).toEqual([]);
+});

@@ -22,7 +22,7 @@ export interface CollectionRules {
   readonly readers: "anybody" | "staff";
 }
 
-/** Every collection of the shop (spec §3). What may stand in a document's fields is in domain/document-schemas.ts. */
+/** Every collection of the shop (spec §3). The schemas of their documents are in domain/document-schemas.ts. */
 export const COLLECTIONS = {
   categories: {
     orderBy: { field: "name", as: "text" },

@@ -6,8 +6,8 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import type { Document, List, NamedQuery, QueryResults, ResultOf } from "./backend.ts";
 import { compare, select } from "./select.ts";
 
-/** What queries are answered from; read only as far as a query needs. Arrays are in the order of their collections. */
-export interface Catalogue {
+/** What queries are answered from. Arrays are in the order of their collections. */
+export interface QuerySource {
   readonly products: readonly Document[];
   readonly categories: readonly Document[];
   /** The product of an id. */
@@ -15,18 +15,18 @@ export interface Catalogue {
   inCategory(category: string): readonly Document[];
 }
 
-/** A catalogue that looks for everything in its arrays. */
-export const catalogueOf = (products: readonly Document[], categories: readonly Document[]): Catalogue => ({
+/** A source over two arrays, without indexes. */
+export const sourceOf = (products: readonly Document[], categories: readonly Document[]): QuerySource => ({
   products,
   categories,
   find: (id) => products.find((product) => product.id === id),
   inCategory: (category) => products.filter(({ Category }) => Category === category),
 });
 
-export const answerQuery = <Q extends NamedQuery>(query: Q, catalogue: Catalogue): ResultOf<Q> =>
+export const answerQuery = <Q extends NamedQuery>(query: Q, catalogue: QuerySource): ResultOf<Q> =>
   answer(query, catalogue) as ResultOf<Q>;
 
-function answer(asked: NamedQuery, catalogue: Catalogue): QueryResults[keyof QueryResults] {
+function answer(asked: NamedQuery, catalogue: QuerySource): QueryResults[keyof QueryResults] {
   if (asked.query === "ids") {
     const documents = [...new Set(asked.ids)].map(catalogue.find).filter((document) => document != null);
     return { documents, more: false };
@@ -51,7 +51,7 @@ function answer(asked: NamedQuery, catalogue: Catalogue): QueryResults[keyof Que
 }
 
 /** On Firebase the category may lack products, this one among them. */
-function relatedTo(product: Document | null | undefined, { inCategory }: Catalogue): List {
+function relatedTo(product: Document | null | undefined, { inCategory }: QuerySource): List {
   if (!product || typeof product.Category !== "string" || !product.Category) return { documents: [], more: false };
   const group = inCategory(product.Category);
   const own = group.findIndex(({ id }) => id === product.id);

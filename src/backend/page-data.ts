@@ -18,7 +18,7 @@ export function watchKey(watch: Watch): string {
   return JSON.stringify([collection, where ? [where.field, where.equals] : null, contains || null, first ?? null]);
 }
 
-/** The read that a key stands for; undefined for the key of something else. */
+/** The read whose key this is; undefined for other keys. */
 export function watchFrom(key: string): Watch | undefined {
   if (!key.startsWith("[")) return undefined;
   const [collection, second, contains, first] = JSON.parse(key);
@@ -52,7 +52,7 @@ export const SESSION_KEY = "session";
 /** What a page was rendered from, by the keys above. A browser that starts from it renders the very same page. */
 export type PageValues = Readonly<Record<string, unknown>>;
 
-/** What the data of every page may say beside what the page was rendered from. */
+/** What the data of every page may hold beside what the page was rendered from. */
 export interface CachedData {
   /** When this copy was cached on the visitor's device, in milliseconds since 1970 (B7). Left out in a page from the server. */
   readonly cachedAt?: number;

@@ -10,7 +10,7 @@ const HEAD_BYTES = 16;
 
 export type PictureMime = (typeof TYPES)[number][1];
 
-/** The type of a picture by its first bytes, whatever its name says; undefined for every other file. */
+/** The type of a picture by its first bytes, not by its name; undefined for every other file. */
 export async function pictureType(file: Blob): Promise<PictureMime | undefined> {
   return pictureTypeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
 }
@@ -19,5 +19,5 @@ export async function pictureType(file: Blob): Promise<PictureMime | undefined> 
 export function pictureTypeOf(bytes: Uint8Array): PictureMime | undefined {
   // Not TextDecoder: browsers read "latin1" as windows-1252, where 0x89 is another character.
   const start = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
-  return TYPES.find(([beginning]) => beginning.test(start))?.[1];
+  return TYPES.find(([signature]) => signature.test(start))?.[1];
 }

@@ -25,7 +25,7 @@ export function compare(collection: Collection, a: Document, b: Document): numbe
 
 const compareIds = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** What a query asks for, out of documents that already stand in their collection's order. Stops at the first one too many. */
+/** The documents that a query selects. `documents` are in their collection's order. Stops after one more than `first`. */
 export function select(
   ordered: Iterable<Document>,
   { collection, where, contains, first = Number.POSITIVE_INFINITY }: ListQuery,

@@ -4,7 +4,7 @@ import { rulesOf } from "#src/backend/collection-rules.ts";
 import { same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
-import type { StoredDocument } from "./stored-document.ts";
+import type { CollectionDocument } from "./stored-document.ts";
 
 /** The fields to be stored with the names of those that had another form, or why the document cannot be stored. */
 export type Canonical =
@@ -13,7 +13,7 @@ export type Canonical =
 
 /** The form in which a document is stored. What the schema refuses is replaced by the reading that the site gives it (spec §3); unknown
  *  fields stay. A field of a file may hold any text, because what it names is checked elsewhere. */
-export function canonical({ collection, id, fields }: StoredDocument): Canonical {
+export function canonical({ collection, id, fields }: CollectionDocument): Canonical {
   const schemas = schemasOf(collection, id);
   if (!schemas) return { reasons: ["taký záznam zbierka nemá"] };
   const { pictureFields, pdfFields = [] } = rulesOf(collection);

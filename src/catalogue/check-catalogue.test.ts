@@ -2,17 +2,17 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkCatalogue } from "./check-catalogue.ts";
 import type { Line } from "./format.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
-import type { StoredDocument } from "./stored-document.ts";
+import type { CollectionDocument } from "./stored-document.ts";
 import { cataloguesFor, category, day, edit, PDF, picture, product } from "./testing.ts";
 
 const catalogueOf = cataloguesFor(onTestFinished);
 const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];
 
-async function checked(lines: readonly Line[], present: readonly StoredDocument[] = HOURS) {
+async function checked(lines: readonly Line[], present: readonly CollectionDocument[] = HOURS) {
   return checkCatalogue(await loadCatalogue(await catalogueOf(...lines)), present);
 }
 /** The reasons, one for each refused line. */
-async function refusals(lines: readonly Line[], present: readonly StoredDocument[] = HOURS): Promise<string[]> {
+async function refusals(lines: readonly Line[], present: readonly CollectionDocument[] = HOURS): Promise<string[]> {
   const refused = await checked(lines, present).catch((error: Error) => error);
   if (!(refused instanceof Error)) return [];
   expect(refused.name).toBe("UserError");

@@ -5,25 +5,33 @@ import { UserError } from "#src/commands/user-error.ts";
 import { canonical } from "./canonical.ts";
 import { isDocumentPath, shownKind, visiblePath } from "./file-rules.ts";
 import type { DocumentLine } from "./format.ts";
-import type { Catalogue } from "./load-catalogue.ts";
-import { fileNoun, isCollection, keyOf, kindOf, type StoredDocument, shownFiles, titleOf } from "./stored-document.ts";
+import type { LoadedCatalogue } from "./load-catalogue.ts";
+import {
+  type CollectionDocument,
+  fileNoun,
+  isCollection,
+  keyOf,
+  kindOf,
+  shownFiles,
+  titleOf,
+} from "./stored-document.ts";
 
 export interface CheckedCatalogue {
   /** In canonical form, in the order in which they may be written; a file is a path of `files` or what the same document shows in the
    *  shop. */
-  readonly documents: readonly StoredDocument[];
+  readonly documents: readonly CollectionDocument[];
   /** Those that are to be stored: what documents show, and the fixed documents. */
-  readonly files: Catalogue["files"];
+  readonly files: LoadedCatalogue["files"];
   /** The documents that can be stored only in another form, a sentence each. */
   readonly repaired: readonly string[];
 }
 
 /** Checks a catalogue against the documents that are `present` where it is to be imported. What may not be stored is a `UserError` that
  *  lists all of it. */
-export function checkCatalogue(catalogue: Catalogue, present: readonly StoredDocument[]): CheckedCatalogue {
+export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly CollectionDocument[]): CheckedCatalogue {
   const refused = [...catalogue.refused];
   const repaired: string[] = [];
-  const documents: StoredDocument[] = [];
+  const documents: CollectionDocument[] = [];
   const presentByKey = new Map(present.map((one) => [keyOf(one), one]));
   const seen = new Set<string>();
   for (const line of catalogue.documents) {
@@ -47,7 +55,7 @@ export function checkCatalogue(catalogue: Catalogue, present: readonly StoredDoc
   refused.push(...nameRefusals(documents, present));
   refuse("Import sa neuskutočnil", refused);
   const shown = new Set(documents.flatMap(shownFiles));
-  const order = (one: StoredDocument) => COLLECTION_NAMES.indexOf(one.collection);
+  const order = (one: CollectionDocument) => COLLECTION_NAMES.indexOf(one.collection);
   return {
     documents: documents.toSorted((a, b) => order(a) - order(b)),
     files: new Map([...catalogue.files].filter(([path]) => shown.has(path) || isDocumentPath(path))),
@@ -63,13 +71,13 @@ export function refuse(outcome: string, reasons: readonly string[]): void {
 
 interface CheckedLine {
   /** Undefined where there are reasons against it. */
-  readonly document?: StoredDocument;
+  readonly document?: CollectionDocument;
   /** The fields that are stored in another form. */
   readonly changed?: readonly string[];
   readonly reasons: string[];
 }
 
-function checkLine(line: DocumentLine, present: readonly StoredDocument[]): CheckedLine {
+function checkLine(line: DocumentLine, present: readonly CollectionDocument[]): CheckedLine {
   const { collection, id, fields } = line;
   if (!isCollection(collection)) return { reasons: ["taká zbierka nie je"] };
   const target = isId(id) ? targetOf({ collection, id, fields }, present) : "také id sa nedá uložiť";
@@ -82,11 +90,11 @@ function checkLine(line: DocumentLine, present: readonly StoredDocument[]): Chec
 
 /** The document that is written, or why there is none. Where none may be added it is the stored one of the same id, or else of the same
  *  day, because another shop may have other ids. */
-function targetOf(document: StoredDocument, present: readonly StoredDocument[]): StoredDocument | string {
+function targetOf(document: CollectionDocument, present: readonly CollectionDocument[]): CollectionDocument | string {
   const { collection, id, fields } = document;
   if (rulesOf(collection).mayBeAdded) return document;
   const stored = present.filter((one) => one.collection === collection);
-  const isSameDay = (one: StoredDocument) => fields.Day !== undefined && one.fields.Day === fields.Day;
+  const isSameDay = (one: CollectionDocument) => fields.Day !== undefined && one.fields.Day === fields.Day;
   const target = stored.find((one) => one.id === id) ?? stored.find(isSameDay);
   if (target) return target;
   if (collection !== "opening_hours") return "taký záznam v obchode nie je a nové sa pridať nedajú";
@@ -97,10 +105,13 @@ function targetOf(document: StoredDocument, present: readonly StoredDocument[]):
 
 /** One sentence for each document whose name (spec §5) another document holds, in the file or in the shop. A stored document that the
  *  file replaces gives up its name, so documents may also swap names. */
-function nameRefusals(documents: readonly StoredDocument[], present: readonly StoredDocument[]): readonly string[] {
+function nameRefusals(
+  documents: readonly CollectionDocument[],
+  present: readonly CollectionDocument[],
+): readonly string[] {
   const replaced = new Set(documents.map(keyOf));
   const remaining = new Set(present.filter((one) => !replaced.has(keyOf(one))));
-  const holders = new Map<string, StoredDocument[]>();
+  const holders = new Map<string, CollectionDocument[]>();
   for (const one of [...remaining, ...documents]) {
     const name = nameIn(one);
     const others = holders.get(name);
@@ -117,7 +128,7 @@ function nameRefusals(documents: readonly StoredDocument[], present: readonly St
 }
 
 /** Equal for documents that may not both be stored; "" where there is no name. */
-function nameIn({ collection, fields }: StoredDocument): string {
+function nameIn({ collection, fields }: CollectionDocument): string {
   const key = nameKey(collection, fields);
   return key ? `${collection}/${key}` : "";
 }

@@ -1,5 +1,5 @@
 import type { DocumentLine } from "./format.ts";
-import { fileNoun, type StoredDocument, titleOf, withFiles } from "./stored-document.ts";
+import { type CollectionDocument, fileNoun, titleOf, withFiles } from "./stored-document.ts";
 
 /** Why a file that the provider should have is not exported. */
 const OMITTED = { lost: "sa nenašiel", broken: "nie je obrázok (JPEG, PNG, WebP, AVIF alebo GIF) ani PDF" } as const;
@@ -8,7 +8,7 @@ export type ExportedPath = { readonly path: string } | keyof typeof OMITTED | un
 
 /** A stored document as it is exported: each picture and PDF document by the path of its file. */
 export function exportedDocument(
-  { collection, id, fields: { id: _, ...fields } }: StoredDocument,
+  { collection, id, fields: { id: _, ...fields } }: CollectionDocument,
   pathOf: (url: string) => ExportedPath,
 ): { readonly line: DocumentLine; readonly warnings: readonly string[] } {
   const warnings: string[] = [];

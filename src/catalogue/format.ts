@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Fields } from "#src/backend/backend.ts";
 
 /** The file that holds an exported catalogue (ADR-033): one JSON value a line. First a `Header`, then documents and files in any
@@ -35,3 +36,5 @@ export interface Trailer {
 
 export const isHeader = (line: Header | Line): line is Header => "format" in line;
 export const isFileLine = (line: Header | Line): line is FileLine => "path" in line;
+
+export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

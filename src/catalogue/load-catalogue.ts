@@ -1,7 +1,6 @@
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { sha256Of } from "./checksum.ts";
 import { fileRefusal, fileType } from "./file-rules.ts";
-import { type DocumentLine, type FileLine, isFileLine, isHeader } from "./format.ts";
+import { type DocumentLine, type FileLine, isFileLine, isHeader, sha256Of } from "./format.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 
 export interface CatalogueFile {
@@ -12,7 +11,7 @@ export interface CatalogueFile {
   readonly sha256: string;
 }
 /** What a catalogue file holds, without the bytes of its files. */
-export interface Catalogue {
+export interface LoadedCatalogue {
   readonly documents: readonly DocumentLine[];
   /** By their paths. */
   readonly files: ReadonlyMap<string, CatalogueFile>;
@@ -21,7 +20,7 @@ export interface Catalogue {
 }
 
 /** Reads a catalogue file to its end. Throws a `UserError` for what is none, and for what cannot be read. */
-export async function loadCatalogue(file: string): Promise<Catalogue> {
+export async function loadCatalogue(file: string): Promise<LoadedCatalogue> {
   const documents: DocumentLine[] = [];
   const files = new Map<string, CatalogueFile>();
   const refused: string[] = [];
@@ -51,7 +50,7 @@ export const nothingImported = (error: unknown, file: string): unknown =>
 
 /** Reads the `wanted` files of a catalogue once more, one at a time, with the type of their bytes. A catalogue that was changed since it
  *  was loaded is a `UserError`, which ends with `promise`. */
-export async function* filesOf(file: string, wanted: Catalogue["files"], promise = ""): AsyncGenerator<FileLine> {
+export async function* filesOf(file: string, wanted: LoadedCatalogue["files"], promise = ""): AsyncGenerator<FileLine> {
   const changed = () => new UserError(`Súbor ${file} sa počas importu zmenil${promise}.`);
   let count = 0;
   for await (const line of readCatalogue(file)) {

@@ -3,7 +3,7 @@ import { COLLECTION_NAMES, fileFieldsOf, rulesOf } from "#src/backend/collection
 import type { DocumentLine } from "./format.ts";
 
 /** A document that is stored, or will be, under this collection and id. */
-export interface StoredDocument extends DocumentLine {
+export interface CollectionDocument extends DocumentLine {
   readonly collection: Collection;
 }
 
@@ -29,13 +29,13 @@ export const kindOf = (collection: Collection): "pdf" | "picture" =>
 export const fileNoun = (collection: Collection): string => (kindOf(collection) === "pdf" ? "dokument" : "obrázok");
 
 /** The files that a document shows: its pictures and PDF documents. */
-export const shownFiles = ({ collection, fields }: StoredDocument): readonly string[] =>
+export const shownFiles = ({ collection, fields }: CollectionDocument): readonly string[] =>
   fileFieldsOf(collection)
     .map((field) => fields[field])
     .filter((file) => typeof file === "string" && file !== "") as string[];
 
 /** The document with the result of `change` in place of each of those. */
-export function withFiles(document: StoredDocument, change: (file: string) => string): StoredDocument {
+export function withFiles(document: CollectionDocument, change: (file: string) => string): CollectionDocument {
   const { collection, fields } = document;
   const files = fileFieldsOf(collection).flatMap((field) => {
     const file = fields[field];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fields } from "#src/backend/backend.ts";
 import type { Line } from "./format.ts";
-import type { StoredDocument } from "./stored-document.ts";
+import type { CollectionDocument } from "./stored-document.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
 /** As small as a picture can be. */
@@ -13,7 +13,7 @@ export const PNG = Buffer.from(
 );
 export const PDF = Buffer.from("%PDF-1.4\n%%EOF\n");
 
-export const product = (id: string, fields: Fields = {}): StoredDocument => ({
+export const product = (id: string, fields: Fields = {}): CollectionDocument => ({
   collection: "products",
   id,
   fields: {
@@ -27,12 +27,12 @@ export const product = (id: string, fields: Fields = {}): StoredDocument => ({
     ...fields,
   },
 });
-export const category = (id: string, fields: Fields = {}): StoredDocument => ({
+export const category = (id: string, fields: Fields = {}): CollectionDocument => ({
   collection: "categories",
   id,
   fields: { name: `Kategória ${id}`, imgPath: "", ...fields },
 });
-export const day = (id: string, Day: string, fields: Fields = {}): StoredDocument => ({
+export const day = (id: string, Day: string, fields: Fields = {}): CollectionDocument => ({
   collection: "opening_hours",
   id,
   fields: { Day, DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "", ...fields },

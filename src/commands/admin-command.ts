@@ -25,7 +25,7 @@ export interface StaffAccount {
   /** Whether writes are let through (spec §6). */
   readonly staff: boolean;
 }
-/** The accounts of one provider. `A` is what it knows an account by. */
+/** The accounts of one provider. `A` identifies an account. */
 export interface AccountService<A extends StaffAccount = StaffAccount> {
   find(email: string): Promise<A | undefined>;
   all(): Promise<readonly A[]>;

@@ -4,7 +4,7 @@ import { notices } from "#src/ui/notices/notices-context.tsx";
 import { bootstrap } from "./bootstrap.ts";
 
 const steps: string[] = [];
-const parts = {
+const options = {
   loadAnimations: () => void steps.push("animations"),
   openBackend: () => {
     steps.push("backend");
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test("§1 bootstrap loads animation support, the backend and the toasts, then shows the pages", async () => {
-  await bootstrap(parts);
+  await bootstrap(options);
   expect(steps).toEqual(["animations", "backend", "toasts", "pages"]);
   expect(logged).not.toHaveBeenCalled();
 });
@@ -35,7 +35,7 @@ test.each(["loadAnimations", "openBackend", "openNotices", "mount"] as const)(
     const failing = () => {
       throw failure;
     };
-    await expect(bootstrap({ ...parts, [step]: failing })).resolves.toBeUndefined();
+    await expect(bootstrap({ ...options, [step]: failing })).resolves.toBeUndefined();
     expect(logged.mock.calls).toEqual([[failure]]);
     expect(steps).not.toContain("pages");
   },

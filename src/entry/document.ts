@@ -3,11 +3,10 @@ import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript } from "#src/site/page-data-script.ts";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
-import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
-import { NOTICE_SCRIPT } from "./notice-script.ts";
-import { ROOT_ID } from "./root-id.ts";
+import { ROOT_ID } from "./bootstrap.ts";
+import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
-interface DocumentParts {
+interface HtmlOptions {
   readonly assets: ClientAssets;
   readonly siteUrl: string;
   /** Tags of the page's own head. */
@@ -19,7 +18,7 @@ interface DocumentParts {
 }
 
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
-export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage }: DocumentParts): string {
+export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage }: HtmlOptions): string {
   const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   return `<!doctype html>
 <html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}>

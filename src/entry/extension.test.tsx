@@ -5,7 +5,7 @@ import { perCollection } from "#src/backend/collection-rules.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { Render } from "#src/server/pages/page-renderer.ts";
-import { addAccount, browserFetch, partsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { addAccount, browserFetch, optionsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
 import { pagePaths } from "./firebase-pages.ts";
 import { makeRender } from "./render.tsx";
 
@@ -47,13 +47,13 @@ let server: Running;
 let visit: (path: string) => Promise<Response>;
 
 beforeAll(async () => {
-  const parts = partsFor(folder.path, { SEED: "demo" });
-  const made = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, parts.settings.siteUrl);
+  const options = optionsFor(folder.path, { SEED: "demo" });
+  const made = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, options.settings.siteUrl);
   const render: Render = (request) => {
     rendered.push(request.url);
     return made(request);
   };
-  server = await running({ ...parts, render });
+  server = await running({ ...options, render });
   visit = (path) => fetch(server.url + path, { redirect: "manual" });
   for (const account of CONTRACT_SEED.accounts) await addAccount(server.context, account);
   server.context.store.add({ collection: NOTICES, id: "d", fields: { Title: "Deň" } });

@@ -17,7 +17,7 @@ void startPage<FirebasePage>(({ values, address, cachedAt, shown }) => {
   const backend = firebaseBackend({
     config: firebaseConfig,
     values: { ...values, ...shown },
-    isKept: isCached,
+    isCached,
     builtProducts: loadBuiltProducts,
     appCheck,
   });

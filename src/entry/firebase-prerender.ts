@@ -92,7 +92,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
 const addressOf = (siteUrl: string) =>
   siteUrl.startsWith("https:") ? siteUrl : `https://${firebaseConfig.projectId}.web.app`;
 
-/** The project as it is now. Where it cannot be read, `snapshot` is undefined and `unread` tells why. */
+/** The project as it is now. Where it cannot be read, `snapshot` is undefined and `unread` is the reason. */
 async function readProject(env: Env) {
   const { services, firestore } = connected(env, await appCheckToken(env));
   const { storageOrigin = STORED_FILES } = services;

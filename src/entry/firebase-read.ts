@@ -1,7 +1,7 @@
 import type { Backend, Collection, Document, List, ListQuery } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, isForStaff, mayRead, perCollection } from "#src/backend/collection-rules.ts";
 import { once } from "#src/backend/live.ts";
-import { answerQuery, catalogueOf } from "#src/backend/named-query.ts";
+import { answerQuery, sourceOf } from "#src/backend/named-query.ts";
 import { documentKey, type Watch, type WatchValue } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
 import { type StaticSnapshot, staticBackend } from "#src/backend/static-backend.ts";
@@ -61,6 +61,6 @@ export function snapshotBackend(
 function readFrom(snapshot: CatalogueSnapshot, watch: Watch): WatchValue {
   const documents = snapshot[watch.collection];
   if ("id" in watch) return documents.find(({ id }) => id === watch.id) ?? null;
-  if ("query" in watch) return answerQuery(watch, catalogueOf(snapshot.products, snapshot.categories));
+  if ("query" in watch) return answerQuery(watch, sourceOf(snapshot.products, snapshot.categories));
   return select(documents, watch);
 }

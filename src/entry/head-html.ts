@@ -4,8 +4,7 @@ import { shop } from "#src/text/shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
 import { escaped } from "./document.ts";
-import { ESTIMATE_SCRIPT } from "./estimate-script.ts";
-import { NOTICE_SCRIPT } from "./notice-script.ts";
+import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */
 export function headHtml(head: PageHead, siteUrl: string): string {

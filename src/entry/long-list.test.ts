@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addProducts, partsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
 import { makeRender } from "./render.tsx";
 
 const folder = temporaryFolder();
 let server: Running;
 beforeAll(async () => {
-  const parts = partsFor(folder.path);
-  const render = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, parts.settings.siteUrl);
-  server = await running({ ...parts, render });
+  const options = optionsFor(folder.path);
+  const render = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, options.settings.siteUrl);
+  server = await running({ ...options, render });
   addProducts(server.context, 500, "pily");
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { watchKey } from "#src/backend/page-data.ts";
-import { addProducts, partsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
 import { makeRender } from "./render.tsx";
 
 const folder = temporaryFolder();
 let server: Running;
 beforeAll(async () => {
-  const parts = partsFor(folder.path);
-  const render = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, parts.settings.siteUrl);
-  server = await running({ ...parts, render });
+  const options = optionsFor(folder.path);
+  const render = makeRender({ entry: "/assets/a.js", css: "", staffCss: undefined }, options.settings.siteUrl);
+  server = await running({ ...options, render });
   addProducts(server.context, 1_100, "pily");
 });
 afterAll(async () => {

@@ -11,8 +11,7 @@ import { type Navigation, openNavigation } from "#src/ui/navigation/navigation.t
 import { prepare } from "#src/ui/navigation/prepare.ts";
 import { SiteRouter } from "#src/ui/navigation/site-router.tsx";
 import { notices } from "#src/ui/notices/notices-context.tsx";
-import { bootstrap } from "./bootstrap.ts";
-import { ROOT_ID } from "./root-id.ts";
+import { bootstrap, ROOT_ID } from "./bootstrap.ts";
 
 interface Start {
   readonly backend: Backend;

@@ -3,7 +3,7 @@ import { UserError } from "#src/commands/user-error.ts";
 import { callFirebase, hasCode } from "./call-firebase.ts";
 import type { Auth, User } from "./sdk.ts";
 
-/** What the rules look for (D16). */
+/** The claim that the rules read (D16). */
 const CLAIM = "staff";
 const MOST_AT_ONCE = 1_000;
 
@@ -18,7 +18,7 @@ export function firebaseAccountService(auth: () => Auth): AccountService<Firebas
     await callFirebase(() => auth().updateUser(uid, { password }));
     await callFirebase(() => auth().revokeRefreshTokens(uid));
   }
-  /** False where the address has an account already. The claim comes last. */
+  /** False where the address has an account already. Sets the claim last. */
   async function create(email: string, password: string, claims: object = {}): Promise<boolean> {
     try {
       const { uid } = await callFirebase(() => auth().createUser({ email, password }));

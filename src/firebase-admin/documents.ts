@@ -1,10 +1,9 @@
 import type { Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
-import { withoutAdapterFields } from "#src/backend/firebase/adapter-fields.ts";
 import { CHANGED_AT } from "#src/backend/firebase/built-products.ts";
-import { NAME_ID, NAMES, nameHolder, nameIdOf } from "#src/backend/firebase/name-documents.ts";
+import { NAME_ID, NAMES, nameHolder, nameIdOf, withoutAdapterFields } from "#src/backend/firebase/name-documents.ts";
 import type { DocumentLine } from "#src/catalogue/format.ts";
-import { keyOf, type StoredDocument, titleOf } from "#src/catalogue/stored-document.ts";
+import { type CollectionDocument, keyOf, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { callFirebase } from "./call-firebase.ts";
 import type { Firestore, Version } from "./sdk.ts";
@@ -13,8 +12,8 @@ import type { Firestore, Version } from "./sdk.ts";
 const MOST_WRITES = 500;
 const MOST_BYTES = 8 * 1024 * 1024;
 
-export interface Read {
-  readonly documents: readonly StoredDocument[];
+export interface StoredShop {
+  readonly documents: readonly CollectionDocument[];
   /** The id of the name document that a document leads to, by `keyOf`. */
   readonly nameIds: ReadonlyMap<string, unknown>;
   /** What name documents hold, by their ids. */
@@ -27,7 +26,7 @@ export interface Read {
 export type Versions = ReadonlyMap<string, Version>;
 
 /** All collections and the name documents as they were at one moment, by ids. */
-export async function readDocuments(firestore: Firestore): Promise<Read> {
+export async function readDocuments(firestore: Firestore): Promise<StoredShop> {
   const odd: string[] = [];
   const nameIds = new Map<string, unknown>();
   const versions = new Map<string, Version>();
@@ -45,7 +44,7 @@ export async function readDocuments(firestore: Firestore): Promise<Read> {
   }
   const holders = new Map(collections.get(NAMES)?.map((found) => [found.id, found.data()]));
   const documents = COLLECTION_NAMES.flatMap((collection) =>
-    (collections.get(collection) ?? []).map((found): StoredDocument => {
+    (collections.get(collection) ?? []).map((found): CollectionDocument => {
       const { id: _, ...data } = found.data();
       const fields = Object.entries(withoutAdapterFields(data));
       const kept = fields.filter(([, value]) => isPlain(value));
@@ -70,8 +69,8 @@ const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** What is written for one document, together. */
-export interface Change {
-  readonly document: StoredDocument;
+export interface DocumentChange {
+  readonly document: CollectionDocument;
   readonly writes: readonly Write[];
 }
 interface Write extends DocumentLine {
@@ -80,7 +79,7 @@ interface Write extends DocumentLine {
 }
 
 /** Stores a document whole, new or in place of another, with its name document. `now`: the server's time (ADR-039). */
-export function replacement(document: StoredDocument, now: object): Change {
+export function replacement(document: CollectionDocument, now: object): DocumentChange {
   const name = nameWrite(document);
   const added = {
     ...(name && { [NAME_ID]: name.id }),
@@ -90,7 +89,7 @@ export function replacement(document: StoredDocument, now: object): Change {
 }
 
 /** The name document of a document that has a name. */
-export function nameWrite({ collection, id, fields }: StoredDocument): Write | undefined {
+export function nameWrite({ collection, id, fields }: CollectionDocument): Write | undefined {
   const nameId = nameIdOf(collection, fields);
   return nameId === undefined
     ? undefined
@@ -101,7 +100,7 @@ export function nameWrite({ collection, id, fields }: StoredDocument): Write | u
  *  number of changes. What somebody wrote since `versions` were read is not overwritten: then the commit is refused with `advice`. */
 export async function writeChanges(
   firestore: Firestore,
-  changes: readonly Change[],
+  changes: readonly DocumentChange[],
   { versions, done = () => {}, advice }: { versions: Versions; done?: (count: number) => void; advice: string },
 ): Promise<void> {
   const placeOf = ({ collection, id }: Write) => firestore.collection(collection).doc(id);
@@ -125,14 +124,14 @@ export async function writeChanges(
 const isVersion = (there: Version | undefined, expected: Version | undefined): boolean =>
   there && expected ? there.isEqual(expected) : there === expected;
 
-function refuseChanged(changed: readonly Change[], advice: string): void {
+function refuseChanged(changed: readonly DocumentChange[], advice: string): void {
   if (changed.length === 0) return;
   const titles = changed.map(({ document }) => titleOf(document));
   throw new UserError(`Medzitým niekto zmenil ${titles.join(", ")}; z tejto dávky sa nič nezapísalo. ${advice}`);
 }
 
-function* parts(changes: readonly Change[]): Generator<readonly Change[]> {
-  let part: Change[] = [];
+function* parts(changes: readonly DocumentChange[]): Generator<readonly DocumentChange[]> {
+  let part: DocumentChange[] = [];
   let [count, bytes] = [0, 0];
   for (const change of changes) {
     const size = Buffer.byteLength(JSON.stringify(change.writes));

@@ -21,7 +21,7 @@ export async function exportCatalogue(project: Project, file: string): Promise<E
   return { documents, files, warnings };
 }
 
-/** Each picture before the first document that shows it: only its bytes tell whether it is a picture. */
+/** Each picture before the first document that shows it: whether it is a picture depends on its bytes. */
 async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Line> {
   const { documents, odd } = await readDocuments(project.firestore());
   const files = await listFiles(project.bucket());

@@ -4,7 +4,7 @@ import { same } from "#src/backend/same.ts";
 import { type CheckedCatalogue, checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import { isDocumentPath, visiblePath } from "#src/catalogue/file-rules.ts";
 import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
-import { keyOf, type StoredDocument, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
+import { type CollectionDocument, keyOf, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { readDocuments, replacement, writeChanges } from "./documents.ts";
@@ -32,7 +32,7 @@ export async function importCatalogue(project: Project, file: string): Promise<I
       paths.set(from, path);
       if (isNew) counts.files++;
     }
-    const changes: StoredDocument[] = [];
+    const changes: CollectionDocument[] = [];
     const storedBy = new Map(present.map((one) => [keyOf(one), one]));
     for (const document of checked.documents) {
       const stored = storedBy.get(keyOf(document));
@@ -92,11 +92,11 @@ async function* storedFiles(
 
 /** The document with its pictures' URLs: one it has already where that names the same file, because it may carry a token. */
 function withUrls(
-  document: StoredDocument,
+  document: CollectionDocument,
   paths: ReadonlyMap<string, string>,
-  stored: StoredDocument | undefined,
+  stored: CollectionDocument | undefined,
   project: Project,
-): StoredDocument {
+): CollectionDocument {
   return withFiles(document, (picture) => {
     const path = paths.get(picture);
     if (path === undefined) return picture;

@@ -1,6 +1,6 @@
 import type { CachedData } from "#src/backend/page-data.ts";
 
-/** A page tells the worker what it shows (B7). */
+/** The message of a page to the worker: what it shows (B7). */
 export interface ShownPage {
   /** Its address. */
   readonly url: string;
@@ -8,5 +8,5 @@ export interface ShownPage {
   readonly files: readonly string[];
   readonly shown: CachedData["shown"];
 }
-/** Tells a worker that waits to take over. */
+/** The message to a waiting worker that makes it active. */
 export const TAKE_OVER = "take over";

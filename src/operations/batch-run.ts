@@ -30,7 +30,7 @@ export async function runBatches(
   { signal, onProgress }: BatchOptions = {},
 ): Promise<BatchProgress> {
   let progress = plan;
-  /** After a refusal half of the batch is tried, until the refused change is alone; then more again. */
+  /** After a refusal the batch is halved until it holds only the refused change; then it grows again. */
   let most = MOST_IN_COMMIT;
   let conflicts = 0;
   function advance(next: BatchProgress): void {
@@ -85,13 +85,13 @@ async function commit(documents: Documents, batch: readonly PlannedChange[]) {
   }
 }
 
-interface Stored {
+interface StoredShop {
   readonly products: ReadonlyMap<string, Document>;
   /** The ids of the categories, where the batch gives some. */
   readonly categories: ReadonlySet<unknown>;
 }
 
-async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<Stored> {
+async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<StoredShop> {
   const products = new Map<string, Document>();
   for (let at = 0; at < batch.length; at += MOST_ITEMS) {
     const ids = batch.slice(at, at + MOST_ITEMS).map(({ id }) => id);
@@ -107,7 +107,7 @@ async function readStored(documents: Documents, batch: readonly PlannedChange[])
  *  otherwise somebody else has stored it. */
 function stateOf(
   { id, seen, fields, mayBeStored }: PlannedChange,
-  { products, categories }: Stored,
+  { products, categories }: StoredShop,
   mayBeDone: boolean,
 ): WhySkipped | "done" | "open" {
   const stored = products.get(id);

@@ -48,7 +48,7 @@ export async function saveDocument(
     urls = await uploadAll(uploads, options);
     const written = { collection, id, original, fields: { ...fields, ...urls } };
     const onLost = () => {
-      for (const upload of all) upload.keep();
+      for (const upload of all) upload.retain();
     };
     outcome = await retry(() => writeOnce(documents, written), { signal: options.signal, onLost });
   } catch (error) {

@@ -6,8 +6,8 @@ export interface FileUpload {
   url(options?: UploadOptions): Promise<string>;
   /** The URL it is stored under; undefined as long as it is not. */
   storedUrl(): string | undefined;
-  /** `discard` does nothing from now on, because a document may show the file. */
-  keep(): void;
+  /** Makes `discard` do nothing, because a document may show the file. */
+  retain(): void;
   /** Deletes it from the store; a later `url` uploads it anew. */
   discard(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface FileUpload {
 /** `path` is one that `Files.upload` takes (spec §3). */
 export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
   let stored: string | undefined;
-  let isKept = false;
+  let isRetained = false;
   return {
     async url(options) {
       if (stored !== undefined) return stored;
@@ -24,11 +24,11 @@ export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
       return stored;
     },
     storedUrl: () => stored,
-    keep() {
-      isKept = true;
+    retain() {
+      isRetained = true;
     },
     async discard() {
-      if (isKept) return;
+      if (isRetained) return;
       const url = stored;
       stored = undefined;
       await deleteFile(files, url);
@@ -36,8 +36,8 @@ export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
   };
 }
 
-/** Deletes a file that no document shows any more; never `shown`, the one that is shown now. It is the last step of what the user
- *  asked for, so a failure is only logged (D13): our own server collects the file, on Firebase it stays. */
+/** Deletes a file that no document shows any more; never `shown`, the one that is shown now. A failure is only logged,
+ *  because all that the user asked for is done (D13): our own server collects the file, on Firebase it stays. */
 export async function deleteFile(files: Files, url: unknown, shown?: string): Promise<void> {
   if (typeof url !== "string" || url === "" || url === shown) return;
   try {

@@ -6,7 +6,7 @@ import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/spe
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
 import { retry } from "./retry.ts";
 
-type Entry = Omit<SpecialDay, "id">;
+type SpecialDayFields = Omit<SpecialDay, "id">;
 type Signal = Pick<UploadOptions, "signal">;
 
 const COLLECTION = "special_days";
@@ -35,7 +35,7 @@ export async function saveSpecialDay(
  *  entries that overlap otherwise can still meet, and /cms marks them. */
 export async function addSpecialDays(
   backend: Backend,
-  entries: readonly Entry[],
+  entries: readonly SpecialDayFields[],
   today: string,
   { signal }: Signal = {},
 ): Promise<boolean> {
@@ -64,11 +64,11 @@ async function storedDays({ documents }: Backend): Promise<readonly SpecialDay[]
 }
 
 /** The first day, or another id where an entry that was moved has that one. */
-const freeId = ({ From }: Entry, stored: readonly SpecialDay[]): string =>
+const freeId = ({ From }: SpecialDayFields, stored: readonly SpecialDay[]): string =>
   stored.some(({ id }) => id === From) ? newId() : From;
 
 /** The entry as the form leaves it: one of a single day stays that where only its first day is changed. */
-function entryFrom(original: Document | undefined, fields: DocumentSave["fields"]): Entry {
+function entryFrom(original: Document | undefined, fields: DocumentSave["fields"]): SpecialDayFields {
   const before = original && specialDayFrom(original);
   const { id: _, ...entry } = specialDayFrom({ ...original, ...fields, id: "" });
   const isOneDay = entry.To === "" || (!("To" in fields) && before?.From === before?.To);

@@ -11,7 +11,7 @@ import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { addAccount, browserFetch, partsFor, running, temporaryFolder } from "#src/server/testing.ts";
+import { addAccount, browserFetch, optionsFor, running, temporaryFolder } from "#src/server/testing.ts";
 import type { FileUpload } from "./file-upload.ts";
 
 /** What the operations are tested over: two members of staff of one empty shop, in memory and on the real server. */
@@ -32,7 +32,7 @@ async function openMemory(): Promise<Shop> {
 
 async function openEmbedded(): Promise<Shop> {
   const folder = temporaryFolder();
-  const server = await running(partsFor(folder.path));
+  const server = await running(optionsFor(folder.path));
   onTestFinished(async () => {
     await server.close();
     folder.remove();

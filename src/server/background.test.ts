@@ -51,12 +51,12 @@ test("a restore that waits for its turn is carried out once, and the next one af
   const busy = new Promise<void>((resolve) => {
     end = resolve;
   });
-  async function alone<T>(work: () => T | Promise<T>): Promise<T> {
+  async function withLock<T>(work: () => T | Promise<T>): Promise<T> {
     turns++;
     await busy;
-    return context.files.alone(work);
+    return context.files.withLock(work);
   }
-  const every = started({ ...context, files: { ...context.files, alone } });
+  const every = started({ ...context, files: { ...context.files, withLock } });
   await decide();
   for (let tick = 0; tick < 3; tick++) every(500);
   end();

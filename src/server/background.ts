@@ -6,7 +6,7 @@ import { isRestorePending } from "./backup/restore-folder.ts";
 import { describe } from "./process/log.ts";
 import type { ServerContext } from "./server-context.ts";
 
-const OTHERS_MS = 500;
+const OTHER_PROCESSES_MS = 500;
 const TIDY_MS = 60_000;
 const COLLECT_MS = 24 * 60 * 60 * 1000;
 /** How often to check whether today has its copy; the first time when the start is over. */
@@ -23,19 +23,19 @@ export function startBackground(context: ServerContext): { stop(): void } {
   let loadedVersion = versionNow();
   let isRestoring = false;
 
-  async function checkOthers(): Promise<void> {
+  async function checkOtherProcesses(): Promise<void> {
     if (isRestoring) return;
-    if (isRestorePending(settings.dataDir)) return restoreInTurn();
+    if (isRestorePending(settings.dataDir)) return restoreWithLock();
     const version = versionNow();
     if (version === loadedVersion) return;
     loadedVersion = version;
     reload();
   }
-  /** Its turn may come after many intervals. */
-  async function restoreInTurn(): Promise<void> {
+  /** Waiting for the lock may take many intervals. */
+  async function restoreWithLock(): Promise<void> {
     isRestoring = true;
     try {
-      await files.alone(restore);
+      await files.withLock(restore);
     } finally {
       isRestoring = false;
     }
@@ -81,7 +81,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
   const every = (ms: number, work: () => void | Promise<void>) => setInterval(run(work), ms).unref();
   const copies = dailyCopies(settings.dataDir, context.makeBackup);
   const timers = [
-    every(OTHERS_MS, checkOthers),
+    every(OTHER_PROCESSES_MS, checkOtherProcesses),
     every(TIDY_MS, tidy),
     every(COLLECT_MS, tidyFiles),
     every(COPY_MS, context.readOnly ? () => {} : copies),

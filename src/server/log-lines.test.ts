@@ -4,16 +4,16 @@ import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { failureText } from "#src/ui/cms/saving/failure-text.ts";
 import { createLog } from "./process/log.ts";
-import type { Parts } from "./server-context.ts";
-import { addAccount, browserFetch, partsFor, running, STAFF, temporaryFolder } from "./testing.ts";
+import type { ServerOptions } from "./server-context.ts";
+import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "./testing.ts";
 
 /** A running server and every line it logs. */
-async function logging(render?: Parts["render"]) {
+async function logging(render?: ServerOptions["render"]) {
   const folder = temporaryFolder();
   const lines: string[] = [];
   const log = createLog("debug", (text) => lines.push(...text.trimEnd().split("\n")));
-  const parts = partsFor(folder.path, { LOG_LEVEL: "debug" });
-  const server = await running({ ...parts, log, ...(render && { render }) });
+  const options = optionsFor(folder.path, { LOG_LEVEL: "debug" });
+  const server = await running({ ...options, log, ...(render && { render }) });
   await addAccount(server.context, STAFF);
   const browser = browserFetch(() => server.url);
   const post = (path: string, body: unknown) =>

@@ -6,7 +6,7 @@ import { openDatabase } from "./store/database.ts";
 import {
   addAccount,
   browserFetch,
-  partsFor,
+  optionsFor,
   putDocument,
   type Running,
   running,
@@ -20,7 +20,7 @@ let server: Running;
 let staff: ReturnType<typeof browserFetch>;
 beforeAll(async () => {
   putDocument(folder.path, document);
-  server = await running(partsFor(folder.path));
+  server = await running(optionsFor(folder.path));
   await addAccount(server.context, STAFF);
   staff = browserFetch(() => server.url);
   await post(PATHS.signIn, STAFF);

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { openDatabase } from "./store/database.ts";
 import { documentStore } from "./store/document-store.ts";
-import { addAccount, browserFetch, partsFor, type Running, running, STAFF, temporaryFolder } from "./testing.ts";
+import { addAccount, browserFetch, optionsFor, type Running, running, STAFF, temporaryFolder } from "./testing.ts";
 
 const folder = temporaryFolder();
 let server: Running;
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 test("fault 86: a page open through a restart goes on, signed in, and shows what changed meanwhile", async () => {
-  server = await running(partsFor(folder.path));
+  server = await running(optionsFor(folder.path));
   await addAccount(server.context, STAFF);
   const { url } = server;
   const backend = embeddedBackend({ fetch: browserFetch(() => url) });
@@ -30,7 +30,7 @@ test("fault 86: a page open through a restart goes on, signed in, and shows what
   expect(documentStore(db, () => true).add(category)).toBe("added");
   db.close();
 
-  server = await running(partsFor(folder.path), Number(new URL(url).port));
+  server = await running(optionsFor(folder.path), Number(new URL(url).port));
   await expect.poll(() => list.current()?.documents, { timeout: 10_000 }).toHaveLength(1);
   expect(backend.documents.connected.current()).toBe(true);
   expect(backend.identity.session.current()).toEqual({ email: STAFF.email, staff: true });

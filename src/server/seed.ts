@@ -8,10 +8,10 @@ import { versionOf } from "./files/file-store.ts";
 import type { DocumentStore } from "./store/document-store.ts";
 import { validated } from "./store/plan.ts";
 
-type Catalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
+type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 
 /** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing where that is undefined (design §3, §7). The
- *  documents and the mark that it happened are one write, so that after a crash it begins again. */
+ *  documents and the note that it happened are one write, so that after a crash it begins again. */
 export function seed({
   store,
   rows,
@@ -31,7 +31,7 @@ export function seed({
   const pictures = PICTURE_FOLDERS.flatMap((folder) => picturesIn(disk, folder));
   rows.put(pictures);
   const urls = new Map(pictures.map((file) => [`${file.folder}/${file.name}`, urlOf(file)]));
-  const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as Catalogue;
+  const catalogue = JSON.parse(readFileSync(join(from, "catalogue.json"), "utf8")) as DemoCatalogue;
   const edits = (collection: Collection) =>
     new Map(catalogue[collection]?.map((document) => [document.id, stored(collection, document, urls)]));
   store.importDocuments(() => new Map(COLLECTION_NAMES.map((collection) => [collection, edits(collection)])));

@@ -30,7 +30,7 @@ import { isReadOnly, openForReading } from "./store/read-only.ts";
 /** How long a statement may block the event loop while another process writes. `retryWhenBusy` waits longer without blocking it. */
 const BUSY_MS = 50;
 
-export interface Parts {
+export interface ServerOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly render: Render;
@@ -46,9 +46,9 @@ export interface Parts {
 
 /** Opens all that the routes call: database, files, accounts, live streams and pages. Throws a `UserError` where the folder cannot be
  *  used. */
-export async function openServerContext(parts: Parts) {
-  const { settings, log, render, demo, statics = new Map(), images = imagesHere } = parts;
-  const { makeBackup = backupHere } = parts;
+export async function openServerContext(options: ServerOptions) {
+  const { settings, log, render, demo, statics = new Map(), images = imagesHere } = options;
+  const { makeBackup = backupHere } = options;
   const disk = diskAt(settings.dataDir);
   const readOnly = isReadOnly(settings.dataDir);
   let lock: Lock | undefined;
@@ -65,7 +65,7 @@ export async function openServerContext(parts: Parts) {
     if (readOnly) log.error("read-only");
     else {
       endInterrupted(rows, settings.dataDir, log);
-      await files.alone(async () => {
+      await files.withLock(async () => {
         if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
         await registerDocuments(rows, disk, log);
       });
@@ -73,7 +73,7 @@ export async function openServerContext(parts: Parts) {
     const accounts = accountRows(db);
     const sessions = sessionRows(db);
     const guard = passwordGuard();
-    const accountParts = { db, accounts, sessions, links: passwordLinks(db), guard };
+    const accountDependencies = { db, accounts, sessions, links: passwordLinks(db), guard };
     const sessionOf = (token: string) => sessions.find(token, { use: false });
     const live = liveHub(store, sessionOf);
     const pages = pageRenderer({ store, documentUrl: files.documentUrl, render });
@@ -88,8 +88,8 @@ export async function openServerContext(parts: Parts) {
       accounts,
       sessions,
       signIn: authenticator(accounts, sessions, guard),
-      passwords: passwordChanges(accountParts),
-      management: accountManagement(accountParts),
+      passwords: passwordChanges(accountDependencies),
+      management: accountManagement(accountDependencies),
       cookie: sessionCookie(settings.siteUrl),
       live,
       pages,

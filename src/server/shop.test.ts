@@ -14,7 +14,7 @@ import { openServerContext } from "./server-context.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { startServer } from "./start-server.ts";
 import { openDatabase } from "./store/database.ts";
-import { browserFetch, partsFor, STAFF, temporaryFolder } from "./testing.ts";
+import { browserFetch, optionsFor, STAFF, temporaryFolder } from "./testing.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -25,7 +25,7 @@ const DEMO = { SEED: "demo" };
 const ADMIN = { ADMIN_EMAIL: STAFF.email, ADMIN_PASSWORD: STAFF.password };
 
 async function opened(env: Record<string, string>): Promise<Shop> {
-  const shop = await openShop(partsFor(folder.path, env));
+  const shop = await openShop(optionsFor(folder.path, env));
   onTestFinished(() => shop.close().catch(() => {}));
   if (env.ADMIN_EMAIL) await (await shop.prepareAdministrator())();
   return shop;
@@ -54,7 +54,7 @@ describe("the first start", () => {
   });
 
   test("a crash on the way seeds again at the next start, without doubles", async () => {
-    const context = await openServerContext(partsFor(folder.path, DEMO));
+    const context = await openServerContext(optionsFor(folder.path, DEMO));
     const whole = [...context.store.snapshot().collections.products.ordered];
     context.db.exec(
       "UPDATE meta SET value = 'open' WHERE key = 'seed'; DELETE FROM documents WHERE collection <> 'opening_hours'",
@@ -62,7 +62,7 @@ describe("the first start", () => {
     context.live.close();
     context.close();
     rmSync(join(folder.path, "files/products", readdirSync(join(folder.path, "files/products"))[0] ?? ""));
-    const again = await openServerContext(partsFor(folder.path, DEMO));
+    const again = await openServerContext(optionsFor(folder.path, DEMO));
     expect([...again.store.snapshot().collections.products.ordered]).toEqual(whole);
     again.live.close();
     again.close();
@@ -79,7 +79,7 @@ describe("the first start", () => {
     const make = await first.prepareAdministrator();
     expect(await make()).toEqual({ email: "info@example.sk", password: expect.any(String) });
     await first.close();
-    const second = await openShop(partsFor(folder.path, ADMIN));
+    const second = await openShop(optionsFor(folder.path, ADMIN));
     onTestFinished(() => second.close());
     expect(await (await second.prepareAdministrator())()).toBeUndefined();
   });
@@ -89,9 +89,9 @@ describe("the first start", () => {
     onTestFinished(() => void other.close());
     await once(other, "listening");
     const { port } = other.address() as { port: number };
-    const failed = await openShop(partsFor(folder.path));
+    const failed = await openShop(optionsFor(folder.path));
     await expect(startServer(failed, { host: "127.0.0.1", port })).rejects.toThrow(UserError);
-    const shop = await openShop(partsFor(folder.path));
+    const shop = await openShop(optionsFor(folder.path));
     const server = await startServer(shop, { host: "127.0.0.1", port: 0 });
     onTestFinished(async () => {
       await server.stop(shop.endStreams);
@@ -107,7 +107,7 @@ describe("the first start", () => {
     await new Promise((closed) => probe.close(closed));
     const url = `http://127.0.0.1:${port}`;
     const status = async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.status;
-    const shop = await openShop(partsFor(folder.path, ADMIN));
+    const shop = await openShop(optionsFor(folder.path, ADMIN));
     const answered: unknown[] = [];
     async function prepareAdministrator() {
       const make = await shop.prepareAdministrator();
@@ -126,13 +126,13 @@ describe("the first start", () => {
 
   test("fault 19: a second server on the folder is refused with one sentence", async () => {
     await opened({});
-    await expect(openShop(partsFor(folder.path))).rejects.toThrow(UserError);
+    await expect(openShop(optionsFor(folder.path))).rejects.toThrow(UserError);
   });
 
   test.each(["/dev/null/data", "/proc/nope", "/proc/nope/data"])(
     "fault 104: the data folder %s, which cannot be made, is refused with one sentence",
     async (path) => {
-      await expect(openShop(partsFor(path))).rejects.toThrow(`Priečinok ${path} sa nedá použiť`);
+      await expect(openShop(optionsFor(path))).rejects.toThrow(`Priečinok ${path} sa nedá použiť`);
     },
   );
 });
@@ -173,8 +173,8 @@ test("fault 9: a write waits until another process has released the database", a
 
 test("fault 9: closing does not wait for another process to release the database", async () => {
   const warned: unknown[] = [];
-  const parts = partsFor(folder.path, ADMIN);
-  const shop = await openShop({ ...parts, log: { ...parts.log, warn: (...line) => warned.push(line) } });
+  const options = optionsFor(folder.path, ADMIN);
+  const shop = await openShop({ ...options, log: { ...options.log, warn: (...line) => warned.push(line) } });
   const other = openDatabase(folder.path, { busyMs: 1_000 });
   onTestFinished(() => other.close());
   other.exec("BEGIN IMMEDIATE");

@@ -6,7 +6,7 @@ import { type Refusals, refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
 import { createListener } from "./routes/listener.ts";
-import { openServerContext, type Parts } from "./server-context.ts";
+import { openServerContext, type ServerOptions } from "./server-context.ts";
 
 /** How long closing may take to store when sessions were last used. */
 const TIDY_MS = 500;
@@ -25,25 +25,25 @@ export interface Shop {
 }
 
 /** Opens the shop of a data folder, without a port. `contentSecurityPolicy` is left out in development. */
-export async function openShop(parts: Parts & { contentSecurityPolicy?: string }): Promise<Shop> {
-  const context = await openServerContext(parts);
+export async function openShop(options: ServerOptions & { contentSecurityPolicy?: string }): Promise<Shop> {
+  const context = await openServerContext(options);
   const background = startBackground(context);
-  const headers = securityHeaders(parts.settings.siteUrl, parts.contentSecurityPolicy);
+  const headers = securityHeaders(options.settings.siteUrl, options.contentSecurityPolicy);
   return {
     listener: createListener(context, headers),
-    refused: refusals(parts.log, headers),
-    prepareAdministrator: () => prepareAdministrator(context.accounts, parts.settings.admin),
+    refused: refusals(options.log, headers),
+    prepareAdministrator: () => prepareAdministrator(context.accounts, options.settings.admin),
     endStreams: context.live.close,
     async close() {
       background.stop();
       context.live.close();
-      // Neither a full disk nor another process's lock may keep the server from closing.
+      // The server closes even where the disk is full or another process holds the lock.
       const tidied = context.sessions.tidy().then(
         () => undefined,
         (error: unknown) => describe(error),
       );
       const failure = await Promise.race([tidied, wait(TIDY_MS, "timeout", { ref: false })]);
-      if (failure) parts.log.warn("close", { error: failure });
+      if (failure) options.log.warn("close", { error: failure });
       context.close();
     },
   };

@@ -4,7 +4,7 @@ import { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } from "#src/backend/
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { recording, SESSION_KEY } from "#src/backend/page-data.ts";
 import type { Render } from "./pages/page-renderer.ts";
-import { addAccount, browserFetch, partsFor, type Running, running, STAFF, temporaryFolder } from "./testing.ts";
+import { addAccount, browserFetch, optionsFor, type Running, running, STAFF, temporaryFolder } from "./testing.ts";
 
 vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 vi.mock("#src/domain/document-schemas.ts", async (load) =>
@@ -28,7 +28,7 @@ const render: Render = async ({ url, backend }) => {
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  server = await running({ ...partsFor(folder.path), render });
+  server = await running({ ...optionsFor(folder.path), render });
   await addAccount(server.context, STAFF);
   addNote(SECRET);
 });

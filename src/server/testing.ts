@@ -8,7 +8,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createLog } from "./process/log.ts";
 import { settingsFrom } from "./process/settings.ts";
 import { createListener } from "./routes/listener.ts";
-import { openServerContext, type Parts, type ServerContext } from "./server-context.ts";
+import { openServerContext, type ServerContext, type ServerOptions } from "./server-context.ts";
 
 export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
 
@@ -18,8 +18,8 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The server's real parts on a folder. A page's HTML is only its own address. */
-export function partsFor(dataDir: string, env: Record<string, string> = {}): Parts {
+/** The server's options on a folder. A page's HTML is only its own address. */
+export function optionsFor(dataDir: string, env: Record<string, string> = {}): ServerOptions {
   const defaults = { siteUrl: "http://www.pozicovna.example", email: "info@example.sk", dataDir };
   return {
     settings: settingsFrom({ SEED: "none", LOG_LEVEL: "silent", ...env }, defaults),
@@ -55,9 +55,9 @@ export interface Running extends Listening {
 }
 
 /** A server that listens on a port of this machine. */
-export async function running(parts: Parts, port = 0): Promise<Running> {
-  const context = await openServerContext(parts);
-  const headers = securityHeaders(parts.settings.siteUrl, "default-src 'none'");
+export async function running(options: ServerOptions, port = 0): Promise<Running> {
+  const context = await openServerContext(options);
+  const headers = securityHeaders(options.settings.siteUrl, "default-src 'none'");
   const refused = refusals(context.log, headers);
   const server = await listen(createListener(context, headers), { host: "127.0.0.1", port }, { refused });
   return {
@@ -88,4 +88,55 @@ export function seededRandom(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state >>> 8;
   };
+}
+
+/** A program that kills itself before or after its n-th step, which is a call that changes the disk. Its arguments are a data
+ *  folder, a file, "before" or "after", and n. Where it does not reach n, it prints the number of its steps. */
+const STEPS = `
+  const [, , dataDir, file, when, last] = process.argv;
+  export let steps = 0;
+  export function step(work) {
+    const isLast = ++steps === Number(last);
+    if (isLast && when === "before") process.kill(process.pid, "SIGKILL");
+    const result = work();
+    if (isLast) process.kill(process.pid, "SIGKILL");
+    return result;
+  }`;
+const SQLITE = `
+  import { createRequire } from "node:module";
+  import { step } from "steps.js";
+  const sqlite = createRequire(import.meta.url)("@photostructure/sqlite");
+  export class DatabaseSync extends sqlite.DatabaseSync {
+    exec(sql) { return step(() => super.exec(sql)); }
+    close() { return step(() => super.close()); }
+  }`;
+
+/** A plugin for Vite that makes `work.js`: the named function of a module, called with the folder and the file. */
+export function killedAtAStep({ module, name }: { module: string; name: string }) {
+  const modules: Readonly<Record<string, string>> = {
+    "steps.js": STEPS,
+    "@photostructure/sqlite": SQLITE,
+    "work.js": `
+      import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      import { ${name} } from ${JSON.stringify(module)};
+      import { step, steps } from "steps.js";
+      for (const change of ["mkdirSync", "renameSync", "rmSync", "writeSync"]) {
+        const real = fs[change];
+        fs[change] = (...args) => step(() => real(...args));
+      }
+      for (const change of ["open", "rm", "writeFile"]) {
+        const real = fs.promises[change];
+        fs.promises[change] = (...args) => step(() => real(...args));
+      }
+      syncBuiltinESMExports();
+      await ${name}(process.argv[2], process.argv[3]);
+      process.stdout.write(String(steps));`,
+  };
+  return {
+    name: "killed-at-a-step",
+    enforce: "pre",
+    resolveId: (id: string) => (id in modules ? `\0${id}` : undefined),
+    load: (id: string) => modules[id.slice(1)],
+  } as const;
 }

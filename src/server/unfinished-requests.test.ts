@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { partsFor, type Running, running, temporaryFolder } from "./testing.ts";
+import { optionsFor, type Running, running, temporaryFolder } from "./testing.ts";
 
 const folder = temporaryFolder();
 let server: Running;
 beforeAll(async () => {
-  server = await running(partsFor(folder.path));
+  server = await running(optionsFor(folder.path));
 });
 afterAll(async () => {
   await server.close();

@@ -1,5 +1,5 @@
 import type { Identity } from "../backend.ts";
-import { asker, type Fetch } from "./ask.ts";
+import { type Fetch, requester } from "./request.ts";
 import {
   type AccountChange,
   type AccountOutcome,
@@ -20,17 +20,17 @@ export function accountRequests(
   { signOut }: Pick<Identity, "signOut">,
   fetch: Fetch = (path, init) => globalThis.fetch(path, init),
 ) {
-  const ask = asker(fetch, () => void signOut().catch(() => {}));
+  const request = requester(fetch, () => void signOut().catch(() => {}));
   const changed = <T>({ id, email }: StaffAccount, change: ChangeAccount["change"]) =>
-    ask.post<T>(PATHS.changeAccount, { id, email, change } satisfies ChangeAccount);
+    request.post<T>(PATHS.changeAccount, { id, email, change } satisfies ChangeAccount);
   return {
-    list: () => ask<readonly StaffAccount[]>(PATHS.accounts),
-    add: (email: string) => ask.post<LinkAnswer>(PATHS.accounts, { email } satisfies AddAccount),
+    list: () => request<readonly StaffAccount[]>(PATHS.accounts),
+    add: (email: string) => request.post<LinkAnswer>(PATHS.accounts, { email } satisfies AddAccount),
     newLink: (account: StaffAccount) => changed<LinkAnswer>(account, "link"),
     change: (account: StaffAccount, change: AccountChange) => changed<Outcome<AccountOutcome>>(account, change),
-    linkOwner: (token: string) => ask.post<LinkOwner>(PATHS.linkOwner, { token } satisfies PasswordLink),
+    linkOwner: (token: string) => request.post<LinkOwner>(PATHS.linkOwner, { token } satisfies PasswordLink),
     setPassword: (token: string, password: string) =>
-      ask.post<Outcome<SetPasswordOutcome>>(PATHS.setPassword, { token, password } satisfies PasswordByLink),
+      request.post<Outcome<SetPasswordOutcome>>(PATHS.setPassword, { token, password } satisfies PasswordByLink),
   };
 }
 export type AccountRequests = ReturnType<typeof accountRequests>;

@@ -1,11 +1,11 @@
 import type { Accounts, ChangePasswordOutcome, SignOutElsewhereOutcome } from "../backend.ts";
-import type { Ask } from "./ask.ts";
+import type { RequestJson } from "./request.ts";
 import { type ChangePassword, type Outcome, PATHS } from "./wire.ts";
 
 /** Not in the visitor's script: identity.ts loads it. */
-export function embeddedAccounts(ask: Ask): Accounts {
+export function embeddedAccounts(request: RequestJson): Accounts {
   async function outcomeOf<T extends string>(path: string, body: object): Promise<T> {
-    return (await ask.post<Outcome<T>>(path, body)).outcome;
+    return (await request.post<Outcome<T>>(path, body)).outcome;
   }
   return {
     changePassword: (current, next) =>

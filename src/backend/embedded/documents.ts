@@ -8,16 +8,16 @@ import {
   type ResultOf,
 } from "../backend.ts";
 import type { Watch } from "../page-data.ts";
-import type { Ask } from "./ask.ts";
 import type { liveValues } from "./live-values.ts";
+import type { RequestJson } from "./request.ts";
 import { type AddRequest, type CommitRequest, type Outcome, PATHS } from "./wire.ts";
 
-type Remembered = ReturnType<typeof liveValues>;
+type LiveValues = ReturnType<typeof liveValues>;
 
-export function embeddedDocuments(ask: Ask, { live }: Remembered, connected: Live<boolean>): Documents {
-  const read = <T>(watch: Watch) => ask<T>(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify(watch))}`);
-  async function write<T extends string>(path: string, request: AddRequest | CommitRequest): Promise<T> {
-    const answer = await ask.post<Outcome<T | "conflict"> | null>(path, request);
+export function embeddedDocuments(request: RequestJson, { live }: LiveValues, connected: Live<boolean>): Documents {
+  const read = <T>(watch: Watch) => request<T>(`${PATHS.read}?watch=${encodeURIComponent(JSON.stringify(watch))}`);
+  async function write<T extends string>(path: string, body: AddRequest | CommitRequest): Promise<T> {
+    const answer = await request.post<Outcome<T | "conflict"> | null>(path, body);
     if (!answer?.outcome) throw new BackendError("unavailable", answer);
     if (answer.outcome === "conflict") throw new BackendError("conflict");
     return answer.outcome;

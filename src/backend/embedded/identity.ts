@@ -1,6 +1,6 @@
 import type { Identity, Live, Session, SignInOutcome, SignUpOutcome } from "../backend.ts";
 import { loadOnce } from "../load-once.ts";
-import type { Ask } from "./ask.ts";
+import type { RequestJson } from "./request.ts";
 import { type Credentials, type Outcome, PATHS } from "./wire.ts";
 
 /** Spec §8, "Provider code mapping, sign-up". */
@@ -11,18 +11,18 @@ const SIGN_UP: Readonly<Record<string, SignUpOutcome>> = {
   "weak-password": "weakPassword",
 };
 
-export interface SessionParts {
+export interface SessionOptions {
   readonly live: Live<Session | null>;
   /** To be called with the new session after signing in or out. */
   changed(session: Session | null): void;
 }
 
-export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
+export function embeddedIdentity(request: RequestJson, session: SessionOptions): Identity {
   async function outcomeOf<T extends string>(path: string, credentials: Credentials): Promise<T | "unknown"> {
     try {
-      const { outcome } = await ask.post<Outcome<T | "unknown">>(path, credentials);
+      const { outcome } = await request.post<Outcome<T | "unknown">>(path, credentials);
       if (outcome === "unknown") console.error(path, outcome);
-      if (outcome === "success") session.changed(await ask(PATHS.session));
+      if (outcome === "success") session.changed(await request(PATHS.session));
       return outcome;
     } catch (error) {
       console.error(error);
@@ -39,9 +39,9 @@ export function embeddedIdentity(ask: Ask, session: SessionParts): Identity {
       return outcome ?? "unknown";
     },
     async signOut() {
-      await ask.post(PATHS.signOut, {});
+      await request.post(PATHS.signOut, {});
       session.changed(null);
     },
-    accounts: loadOnce(async () => (await import("./accounts.ts")).embeddedAccounts(ask)),
+    accounts: loadOnce(async () => (await import("./accounts.ts")).embeddedAccounts(request)),
   };
 }

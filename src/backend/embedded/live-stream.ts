@@ -1,6 +1,6 @@
-import type { Fetch } from "./ask.ts";
 import { eventReader } from "./event-text.ts";
-import type { Page } from "./page.ts";
+import type { BrowserPage } from "./page.ts";
+import type { Fetch } from "./request.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
 /** The server sends at least a comment every 20 s; a connection without a byte for this long is dead. */
@@ -10,9 +10,9 @@ const LONGEST_RETRY_MS = 4_000;
 /** Statuses of a request that would be refused again. */
 const REFUSALS: readonly unknown[] = [400, 414, 431];
 
-export interface StreamParts {
+export interface StreamOptions {
   readonly fetch: Fetch;
-  readonly page: Page;
+  readonly page: BrowserPage;
   /** The keys of what is watched now; undefined while no stream is needed. */
   wanted(): Set<string> | undefined;
   request(): LiveRequest;
@@ -34,7 +34,7 @@ interface Connection {
 
 /** One stream for all that a page watches: closed while the page is hidden, reopened when it watches more, and retried with growing,
  *  random pauses when it breaks (design §3, Live). */
-export function liveStream({ fetch, page, wanted, request, received, failed, refused }: StreamParts) {
+export function liveStream({ fetch, page, wanted, request, received, failed, refused }: StreamOptions) {
   let connection: Connection | undefined;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
     const ended = (error?: unknown) => {
       mine.stop.abort();
       if (connection !== mine) return;
-      // A refused request is not repeated: the page goes on without a stream until it watches something else.
+      // A refused request is not repeated: the page has no stream until it watches something else.
       if (REFUSALS.includes((error as Response | undefined)?.status)) return refused();
       connection = undefined;
       if (!mine.isLive) {
@@ -97,7 +97,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
     }
   }
 
-  /** Opens, keeps or closes the stream, by what is watched and whether the page is shown. */
+  /** Opens or closes the stream, by what is watched and whether the page is shown. */
   function update(): void {
     const keys = page.isShown() ? wanted() : undefined;
     if (!keys) close();

@@ -3,10 +3,10 @@ import { isForStaff } from "../collection-rules.ts";
 import { type AnyList, isList, type Watch, type WatchValue, watchFrom, watchKey } from "../page-data.ts";
 import { type ListPatch, type LiveEvent, type LiveRequest, MOST_WATCHES, type PageData } from "./wire.ts";
 
-/** Values without listeners that are kept, so that going back shows a page at once. */
+/** Values without listeners that stay cached, so that going back shows a page at once. */
 const MOST_UNWATCHED = 30;
 
-interface Entry {
+interface LiveEntry {
   watch: Watch | undefined;
   value: WatchValue | undefined;
   /** The revision up to which the value is known to be current. */
@@ -18,7 +18,7 @@ interface Entry {
  *  begins or ends; its argument is the key of the one that ended, if that was the key's last. */
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, LiveEntry>();
   for (const [key, value] of Object.entries(pageData?.shown ?? {})) {
     entries.set(key, { ...emptyEntry(), value: value as WatchValue });
   }
@@ -37,7 +37,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     return undefined;
   }
 
-  function watched(): [string, Entry][] {
+  function watched(): [string, LiveEntry][] {
     return [...entries].filter(([, { listeners }]) => listeners.size > 0).slice(0, MOST_WATCHES);
   }
 
@@ -86,7 +86,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
     apply(event: LiveEvent, keys: ReadonlySet<string>): void {
       const { position, values = [], patches = [] } = event;
       const toNotify = new Set<() => void>();
-      const setValue = (entry: Entry | undefined, value: WatchValue | undefined) => {
+      const setValue = (entry: LiveEntry | undefined, value: WatchValue | undefined) => {
         if (!entry) return;
         entry.value = value;
         for (const listener of entry.listeners) toNotify.add(listener);
@@ -106,7 +106,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       }
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
-        // A watch without a value may show a document of a list that has just changed, so it is notified, too.
+        // `current` reads a value that the entry lacks from a list, which may have just changed.
         if (entry.value === undefined && toNotify.size > 0) setValue(entry, undefined);
       }
       for (const listener of toNotify) listener();
@@ -114,7 +114,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
   };
 }
 
-const emptyEntry = (): Entry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
+const emptyEntry = (): LiveEntry => ({ watch: undefined, value: undefined, since: undefined, listeners: new Set() });
 
 function patched({ documents }: AnyList, { key: _, documents: changed, order, ...rest }: ListPatch): AnyList {
   const byId = new Map([...documents, ...changed].map((document) => [document.id, document]));

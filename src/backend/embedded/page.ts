@@ -1,5 +1,5 @@
 /** The page that a live stream serves. */
-export interface Page {
+export interface BrowserPage {
   /** False while the tab is hidden or in the back/forward cache: such a page holds no connection (design §3). */
   isShown(): boolean;
   /** `changed` is called whenever that may have changed, `network` when the browser goes online or offline. */
@@ -7,7 +7,7 @@ export interface Page {
 }
 
 /** The page this code runs in; always shown outside a browser. */
-export function browserPage(): Page {
+export function browserPage(): BrowserPage {
   if (typeof document === "undefined") return { isShown: () => true, onChange: () => {} };
   let isAway = false;
   return {

@@ -6,7 +6,7 @@ const DEFAULT_WIDTH: VariantWidth = 640;
 
 export interface StoredUrl {
   readonly folder: string;
-  /** As it stands in the URL, percent-encoded. */
+  /** Percent-encoded, as in the URL. */
   readonly name: string;
   readonly version: string;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BackendError } from "../backend.ts";
-import { asker } from "./ask.ts";
+import { requester } from "./request.ts";
 import { uploadTo } from "./upload.ts";
 
 /** What a browser's XMLHttpRequest does, as far as an upload sees it, under the test's thumb. */
@@ -37,9 +37,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const ask = asker(fetch, () => {});
+const request = requester(fetch, () => {});
 const upload = (options: { signal?: AbortSignal } = {}) =>
-  uploadTo("products/a.png", new Blob(["x"]), { ask, onSignedOut: () => {}, ...options });
+  uploadTo("products/a.png", new Blob(["x"]), { request, onSignedOut: () => {}, ...options });
 const UNAVAILABLE = new BackendError("unavailable");
 
 test("an upload's answer is its URL", async () => {

@@ -1,11 +1,11 @@
 import type { Change, ChangePasswordOutcome, Collection, Fields, Session } from "../backend.ts";
 import type { AnyList, CachedData, PageValues, Watch, WatchValue } from "../page-data.ts";
 
-/** What the browser's half (backend/embedded) and the server's half (server/) say to each other. JSON over HTTP, same origin.
+/** What the browser (backend/embedded) and the server (server/) send to each other: JSON over HTTP, same origin.
  *  An answer that is not 2xx holds `Refusal`; the rest hold the type named here. */
 export const PATHS = {
   /** GET ?request={LiveRequest}: server-sent events, each named "live" with a `LiveEvent`, comments in between. Where there are too many
-   *  streams it ends after the first event, which then has a line `retry` with the milliseconds until the browser is to ask again. */
+   *  streams it ends after the first event, which then has a line `retry` with the milliseconds until the browser connects again. */
   live: "/api/live",
   /** GET ?watch={Watch}: `WatchValue`. */
   read: "/api/read",
@@ -39,7 +39,7 @@ export const PATHS = {
   documents: "/api/documents",
 } as const;
 
-/** The place in the history of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
+/** A version of the store. A restored store starts a new epoch; positions of another epoch mean nothing. */
 export interface Position {
   readonly epoch: string;
   readonly revision: number;
@@ -67,7 +67,7 @@ export interface LiveEvent {
   readonly position: Position;
   readonly values?: readonly { readonly key: string; readonly value: WatchValue }[];
   readonly patches?: readonly ListPatch[];
-  /** Present whenever it changed and in the first event; left out there where no session cookie came along. */
+  /** Present whenever it changed and in the first event; left out there where the request had no session cookie. */
   readonly session?: Session | null;
 }
 

@@ -53,10 +53,10 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
   /** The account of the last sign-in that was reported as a success. */
   let accepted: string | undefined;
   /** Sign-ins that were reported as failures and are still under way. */
-  const overdue = new Set<AbortSignal>();
+  const timedOutSignIns = new Set<AbortSignal>();
 
   async function publish(user: User | null): Promise<void> {
-    if (user && user.uid !== accepted && overdue.size > 0) return;
+    if (user && user.uid !== accepted && timedOutSignIns.size > 0) return;
     const session = user && { email: user.email ?? "", staff: await isStaff(user) };
     if (auth.currentUser?.uid !== user?.uid) return;
     last = session;
@@ -77,9 +77,9 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
       await auth.authStateReady();
       return auth.currentUser;
     });
-  /** The SDK cannot cancel a sign-in, so one that succeeds after its timeout is followed by a sign-out. */
-  async function enter(signIn: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-    const expired = () => overdue.add(signal);
+  /** Signs in. Where that succeeds after its timeout, signs out again, because the SDK cannot cancel a sign-in. */
+  async function signInOrUndo(signIn: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+    const expired = () => timedOutSignIns.add(signal);
     signal.addEventListener("abort", expired);
     try {
       await signIn();
@@ -88,13 +88,13 @@ export function firebaseAuthClient(auth: Auth, changed: (session: Session | null
     } finally {
       signal.removeEventListener("abort", expired);
       // A session of another tab may have waited for this one to end.
-      if (overdue.delete(signal)) await publish(auth.currentUser);
+      if (timedOutSignIns.delete(signal)) await publish(auth.currentUser);
     }
   }
   async function outcome<T>(codes: Readonly<Record<string, T>>, signIn: () => Promise<unknown>) {
     try {
       checkOnline();
-      await withTimeout(({ signal }) => enter(signIn, signal));
+      await withTimeout(({ signal }) => signInOrUndo(signIn, signal));
       await publish(auth.currentUser);
       return "success";
     } catch (error) {

@@ -14,7 +14,7 @@ export type LoadBuiltProducts = () => Promise<BuiltProducts | undefined>;
 /** The field with the time of a product's last write, which the rules demand. The adapter removes it from what it returns. */
 export const CHANGED_AT = "changedAt";
 
-/** The collection that tells of deleted products: one document for each commit that deleted some. */
+/** The collection of deletions: one document for each commit that deleted products. */
 export const REMOVALS = "removals";
 /** The fields of such a document: when, and the products' ids. */
 export const REMOVED_AT = "at";

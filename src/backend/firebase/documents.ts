@@ -27,19 +27,19 @@ import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from
 /** Rules may look up 20 documents for one commit, and look up two for each name (ADR-030). */
 const MOST_NAMES = 10;
 
-export interface DocumentsParts {
+export interface DocumentsDependencies {
   readonly services: FirebaseServices;
   readonly authClient: () => Promise<AuthClient>;
   readonly session: Live<Session | null>;
   readonly values: PageValues;
-  /** Whether the page is a copy that was kept on the device (B7). */
-  readonly isKept: boolean;
+  /** Whether the page is a cached copy (B7). */
+  readonly isCached: boolean;
   readonly builtProducts: LoadBuiltProducts;
 }
 
 /** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
-export function firebaseDocuments(parts: DocumentsParts): Documents {
-  const { services, authClient, session, values, isKept, builtProducts } = parts;
+export function firebaseDocuments(dependencies: DocumentsDependencies): Documents {
+  const { services, authClient, session, values, isCached, builtProducts } = dependencies;
   const firestore = loadOnce(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     return { listen: part.firestoreListen(handle, builtProducts), reads: part.firestoreReads(handle), handle };
@@ -61,7 +61,7 @@ export function firebaseDocuments(parts: DocumentsParts): Documents {
       stop?.();
     };
   };
-  const { live, followed, isAlive, connected } = liveReads({ listen, session, values, isKept });
+  const { live, followed, isAlive, connected } = liveReads({ listen, session, values, isCached });
 
   /** The SDK does not notice that nobody answers its listeners, so a request without an answer reconnects them. Not while something
    *  arrives: on a slow line a list that starts anew each time would never be complete. */

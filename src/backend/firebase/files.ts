@@ -8,7 +8,7 @@ import type { FirebaseServices } from "./services.ts";
 import { type Bucket, fileUrl, storedPath } from "./stored-path.ts";
 import { TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
-export interface FilesParts {
+export interface FilesDependencies {
   readonly services: FirebaseServices;
   readonly bucketName: string;
   readonly authClient: () => Promise<AuthClient>;
@@ -16,7 +16,7 @@ export interface FilesParts {
 }
 
 /** Files over Firebase's Storage. Its code is loaded at the first upload or deletion, so only by staff. */
-export function firebaseFiles({ services, bucketName, authClient, values }: FilesParts): Files {
+export function firebaseFiles({ services, bucketName, authClient, values }: FilesDependencies): Files {
   const bucket: Bucket = { name: bucketName, origin: services.storageOrigin };
   const uploads = loadOnce(async () => {
     const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), authClient()]);

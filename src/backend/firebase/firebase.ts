@@ -11,8 +11,8 @@ export interface FirebaseOptions {
   readonly config: FirebaseConfig;
   /** What the page was rendered from, so that the first render in the browser equals it. */
   readonly values?: PageValues;
-  /** Whether the page is a copy that was kept on the device (B7), so that its values are out of date. */
-  readonly isKept?: boolean;
+  /** Whether the page is a cached copy (B7), so that its values are out of date. */
+  readonly isCached?: boolean;
   /** The list of products that the site was built with; none by default. */
   readonly builtProducts?: LoadBuiltProducts;
   /** Starts App Check; called once, before the first service is opened. */
@@ -22,11 +22,11 @@ export interface FirebaseOptions {
 
 /** Implements `Backend` with the Firebase SDK (ADR-031). The reads of the page begin at once. */
 export function firebaseBackend(options: FirebaseOptions): Backend {
-  const { config, values = {}, isKept = false, appCheck, services = sdkServices(config, appCheck) } = options;
+  const { config, values = {}, isCached = false, appCheck, services = sdkServices(config, appCheck) } = options;
   const { builtProducts = async () => undefined } = options;
   const { identity, authClient } = firebaseIdentity(services);
   return {
-    documents: firebaseDocuments({ services, authClient, session: identity.session, values, isKept, builtProducts }),
+    documents: firebaseDocuments({ services, authClient, session: identity.session, values, isCached, builtProducts }),
     files: firebaseFiles({ services, authClient, values, bucketName: config.storageBucket }),
     identity,
   };

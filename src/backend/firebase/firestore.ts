@@ -21,7 +21,6 @@ import {
 import type { Collection, Document, List, ListQuery, Unsubscribe } from "../backend.ts";
 import { COLLECTION_NAMES, fileFieldsOf } from "../collection-rules.ts";
 import { compare, select } from "../select.ts";
-import { withoutAdapterFields } from "./adapter-fields.ts";
 import {
   type BuiltProducts,
   CHANGED_AT,
@@ -32,6 +31,7 @@ import {
 } from "./built-products.ts";
 import { sdkCode } from "./errors.ts";
 import { type Listen, type Observer, type Target, targetKey } from "./listener.ts";
+import { withoutAdapterFields } from "./name-documents.ts";
 import type { FirebaseConfig } from "./services.ts";
 
 const ALL_PRODUCTS = { collection: "products" } as const;

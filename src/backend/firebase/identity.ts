@@ -17,9 +17,9 @@ export function firebaseIdentity(services: FirebaseServices): {
       if (!same(session.current(), next)) session.set(next);
     });
   });
-  async function outcome<T>(enter: (loaded: AuthClient) => Promise<T>): Promise<T | "unknown"> {
+  async function outcome<T>(work: (loaded: AuthClient) => Promise<T>): Promise<T | "unknown"> {
     try {
-      return await enter(await authClient());
+      return await work(await authClient());
     } catch (error) {
       console.error(error);
       return "unknown";

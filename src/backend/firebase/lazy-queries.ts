@@ -3,7 +3,7 @@ import { liveSource } from "../live.ts";
 import { type PageValues, watchKey } from "../page-data.ts";
 import type { LiveReads } from "./live-reads.ts";
 
-/** How many queries keep their last values, so that a page shown again appears at once. */
+/** How many queries without subscribers stay cached, so that a page shown again appears at once. */
 const MOST_CACHED = 30;
 
 interface Options {

@@ -36,7 +36,7 @@ function answered(query: NamedQuery, get: (part: Part) => Value | undefined): Re
   return isComplete ? answer : undefined;
 }
 
-/** Keeps `source` at the answer of a query, as the reads that it is answered from change. */
+/** Sets `source` to the answer of a query, and again whenever the reads that it is answered from change. */
 export function followQuery(
   query: NamedQuery,
   live: (part: Part) => Live<Value>,

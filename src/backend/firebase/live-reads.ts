@@ -9,7 +9,7 @@ import { isOffline, LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
   live(watch: Target): Live<Value>;
-  /** All documents of a collection that a listener follows whole, while nothing says that they are out of date. */
+  /** All documents of a collection that one listener follows whole; undefined while they may be out of date. */
   followed(collection: Collection): readonly Document[] | undefined;
   /** Whether the server has sent something within this time, or a list is on its way. */
   isAlive(withinMs: number): boolean;
@@ -23,7 +23,7 @@ export interface LiveReadsOptions {
   /** What the page was rendered from. Listening begins at once; the value itself is shown until it is first subscribed to. */
   readonly values?: PageValues;
   /** Whether these values are out of date until the server has sent something. */
-  readonly isKept?: boolean;
+  readonly isCached?: boolean;
   readonly lingerMs?: number;
   readonly firstPauseMs?: number;
   /** How long listeners may take to catch up before it shows. */
@@ -31,21 +31,21 @@ export interface LiveReadsOptions {
 }
 
 /** One live read; any number of live values may be made of it. */
-interface Read {
+interface LiveRead {
   readonly watch: Target;
   readonly subscribers: Set<() => void>;
   value: Value | undefined;
   release: Unsubscribe | undefined;
 }
 
-/** How many reads without subscribers keep their values, so that a page shown again appears at once. */
+/** How many reads without subscribers stay cached, so that a page shown again appears at once. */
 const MOST_IDLE = 30;
 
 /** Live reads over the SDK's listeners, of which one for a whole collection serves all reads of it (spec §7, design §2). */
 export function liveReads(options: LiveReadsOptions): LiveReads {
-  const { listen, session, values = {}, isKept = false } = options;
+  const { listen, session, values = {}, isCached = false } = options;
   const { lingerMs = 60_000, firstPauseMs = 1_000, graceMs = 2_000 } = options;
-  const reads = new Map<string, Read>();
+  const reads = new Map<string, LiveRead>();
   const listeners = new Map<string, Listener>();
   /** The last update of each listener that is not applied yet. */
   const pending = new Map<Listener, Update>();
@@ -53,7 +53,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let lastAnswer = Number.NEGATIVE_INFINITY;
   let isWatchingSession = false;
-  const connected = liveSource(!isKept);
+  const connected = liveSource(!isCached);
   const isStaff = () => session.current()?.staff === true;
   const isAnyStale = () => [...listeners.values()].some(({ isStale }) => isStale);
 
@@ -86,11 +86,11 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   }
 
   function updateConnected(): void {
-    const isUnanswered = isKept && lastAnswer === Number.NEGATIVE_INFINITY;
+    const isUnanswered = isCached && lastAnswer === Number.NEGATIVE_INFINITY;
     connected.set(!isOffline() && !isAnyStale() && !isUnanswered);
   }
 
-  function publish(changed: readonly Read[]): void {
+  function publish(changed: readonly LiveRead[]): void {
     for (const { subscribers } of changed) for (const subscriber of [...subscribers]) subscriber();
   }
 
@@ -109,8 +109,8 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
     return listener;
   }
 
-  /** Computes the value anew where a listener has documents; tells whether it has changed. */
-  function refresh(read: Read): boolean {
+  /** Computes the value anew where a listener has documents; true where it has changed. */
+  function refresh(read: LiveRead): boolean {
     const { watch } = read;
     const documents = [targetOf(watch), { collection: watch.collection }]
       .map((target) => listeners.get(targetKey(target))?.documents)
@@ -157,7 +157,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
     };
   }
 
-  function listenFor(read: Read): void {
+  function listenFor(read: LiveRead): void {
     if (!mayRead(read.watch.collection, isStaff)) return;
     read.release ??= listenerFor(read.watch).use();
     refresh(read);
@@ -209,7 +209,7 @@ export function liveReads(options: LiveReadsOptions): LiveReads {
   };
 }
 
-const newRead = (watch: Target): Read => ({
+const newRead = (watch: Target): LiveRead => ({
   watch,
   subscribers: new Set(),
   value: undefined,
@@ -222,8 +222,8 @@ function targetOf(watch: Target): Target {
   return { collection, ...(where && { where }), ...("most" in watch && { most: watch.most }) };
 }
 
-/** Drops the oldest reads without subscribers, beyond as many as are worth keeping. */
-function forgetIdle(reads: Map<string, Read>): void {
+/** Drops the oldest reads without subscribers beyond `MOST_IDLE`. */
+function forgetIdle(reads: Map<string, LiveRead>): void {
   const idle = [...reads].filter(([, { subscribers }]) => subscribers.size === 0).slice(0, -MOST_IDLE);
   for (const [key] of idle) reads.delete(key);
 }

@@ -3,7 +3,7 @@ import { applied, type Collections } from "../changes.ts";
 import { REFERENCES } from "../collection-rules.ts";
 import { isId } from "../new-id.ts";
 
-export interface Place {
+export interface DocumentKey {
   readonly collection: Collection;
   readonly id: string;
 }
@@ -12,13 +12,13 @@ export interface Place {
 export interface Plan {
   /** Documents that are read and then written, and those to which what is written refers: the transaction fails where one is deleted
    *  meanwhile. */
-  readonly read: readonly Place[];
+  readonly read: readonly DocumentKey[];
   /** Documents that are deleted without being read; they may be missing. */
-  readonly deleted: readonly Place[];
+  readonly deleted: readonly DocumentKey[];
   /** Throws a `BackendError` where the write may not be done. */
   after(before: Collections): Collections;
   /** Names of the fields to send of a document; undefined for all. */
-  fields(place: Place): readonly string[] | undefined;
+  fields(key: DocumentKey): readonly string[] | undefined;
 }
 
 export function changesPlan(changes: readonly Change[]): Plan {
@@ -28,8 +28,8 @@ export function changesPlan(changes: readonly Change[]): Plan {
     read: unique([...written, ...written.flatMap(referred)]),
     deleted: unique(changes.filter(({ kind }) => kind === "delete")),
     after: (before) => changes.reduce(applied, before),
-    fields(place) {
-      const own = written.filter(({ collection, id }) => collection === place.collection && id === place.id);
+    fields(key) {
+      const own = written.filter(({ collection, id }) => collection === key.collection && id === key.id);
       if (own.some(({ kind }) => kind !== "update")) return undefined;
       return [...new Set(own.flatMap(({ fields }) => Object.keys(fields)))].filter((name) => name !== "id");
     },
@@ -37,14 +37,14 @@ export function changesPlan(changes: readonly Change[]): Plan {
 }
 
 /** The documents to which the fields of a change refer. */
-const referred = ({ collection, fields }: Change & { readonly fields: Fields }): readonly Place[] =>
+const referred = ({ collection, fields }: Change & { readonly fields: Fields }): readonly DocumentKey[] =>
   REFERENCES.flatMap(({ field, target, ...of }) => {
     const id = fields[field];
     return of.collection === collection && typeof id === "string" ? [{ collection: target, id }] : [];
   });
 
-/** Each place once, without ids that no document can have. */
-function unique(places: readonly Place[]): readonly Place[] {
-  const possible = places.filter(({ id }) => isId(id));
-  return [...new Map(possible.map((place) => [`${place.collection}/${place.id}`, place])).values()];
+/** Each document once, without ids that no document can have. */
+function unique(keys: readonly DocumentKey[]): readonly DocumentKey[] {
+  const possible = keys.filter(({ id }) => isId(id));
+  return [...new Map(possible.map((key) => [`${key.collection}/${key.id}`, key])).values()];
 }

@@ -23,9 +23,9 @@ import { checkOnline, withTimeout } from "./timeout.ts";
 
 /** Of a picture or a PDF document, as in firebase/storage.rules. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** How long the SDK retries by itself: an upload's part, which `send` gives up sooner when nothing of it moves; anything else. */
+/** How long the SDK retries by itself. `upload`: one chunk; `other`: every other request. `send` ends an upload sooner when no bytes move. */
 const RETRIES_MS = { upload: 60_000, other: 10_000 };
-/** An upload is given up when no bytes move, or no answer comes after the last one, for this long. */
+/** An upload fails when for this long no bytes are sent, or after the last one no answer is received. */
 const STALL_MS = 15_000;
 /** The SDK sends a file of up to this size in one request, without progress. */
 const ONE_REQUEST_BYTES = 256 * 1024;
@@ -61,13 +61,17 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     const contentType = kind === "pdf" ? await pdfType(file) : await pictureType(file);
     signal?.throwIfAborted();
     if (!contentType || file.size > MOST_BYTES) throw new BackendError("invalid");
-    const mark = newId();
-    const metadata = { contentType, cacheControl: "public, max-age=31536000, immutable", customMetadata: { mark } };
+    const uploadId = newId();
+    const metadata = {
+      contentType,
+      cacheControl: "public, max-age=31536000, immutable",
+      customMetadata: { mark: uploadId },
+    };
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
-      const place = ref(storage, paths.next().value);
-      if (await tryUpload(place, mark, signal, () => send(place, file, metadata, options))) {
-        const url = await withTimeout(() => getDownloadURL(place));
+      const target = ref(storage, paths.next().value);
+      if (await tryUpload(target, uploadId, signal, () => send(target, file, metadata, options))) {
+        const url = await withTimeout(() => getDownloadURL(target));
         progress?.(1);
         return url;
       }
@@ -86,11 +90,11 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
 
 const pdfType = async (file: Blob) => ((await isPdfFile(file)) ? "application/pdf" : undefined);
 
-/** Uploads a file to a place; false where another file is stored there. The rules refuse to overwrite, so after a refusal the stored
- *  file's mark tells whether it is this upload, whose answer was lost. An upload that was aborted too late is deleted again. */
+/** Uploads a file to `target`; false where another file is stored there. The rules refuse to overwrite, so after a refusal
+ *  the upload id of the stored file decides whether it is this upload, whose answer was lost. An upload that was aborted too late is deleted again. */
 async function tryUpload(
-  place: StorageReference,
-  mark: string,
+  target: StorageReference,
+  uploadId: string,
   signal: AbortSignal | undefined,
   sendFile: () => Promise<void>,
 ): Promise<boolean> {
@@ -100,9 +104,9 @@ async function tryUpload(
     return true;
   } catch (error) {
     if (!signal?.aborted && !isRefusal(error)) throw error;
-    const stored = await withTimeout(() => getMetadata(place)).catch(forgiveMissing);
-    const isOwn = stored?.customMetadata?.mark === mark;
-    if (signal?.aborted && isOwn) await withTimeout(() => deleteObject(place)).catch(forgiveMissing);
+    const stored = await withTimeout(() => getMetadata(target)).catch(forgiveMissing);
+    const isOwn = stored?.customMetadata?.mark === uploadId;
+    if (signal?.aborted && isOwn) await withTimeout(() => deleteObject(target)).catch(forgiveMissing);
     if (signal?.aborted || !stored) throw error;
     return isOwn;
   }
@@ -110,13 +114,13 @@ async function tryUpload(
 
 /** Rejects with the signal's reason when the upload is aborted, and with "unavailable" when it stalls. */
 export async function send(
-  place: StorageReference,
+  target: StorageReference,
   file: Blob,
   metadata: UploadMetadata,
   { progress, signal }: UploadOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const task = uploadBytesResumable(place, file, metadata);
+  const task = uploadBytesResumable(target, file, metadata);
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

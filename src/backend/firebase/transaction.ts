@@ -17,7 +17,7 @@ import { CHANGED_AT, REMOVALS, REMOVED_AT, REMOVED_IDS } from "./built-products.
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
-import type { Place, Plan } from "./plan.ts";
+import type { DocumentKey, Plan } from "./plan.ts";
 import type { Timeout } from "./timeout.ts";
 
 const MOST_ATTEMPTS = 6;
@@ -35,7 +35,7 @@ class Refused extends Error {
   }
 }
 
-type Read = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
+type ReadDocument = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
 /** Carries out a plan as one transaction. */
 export async function transact(
@@ -58,18 +58,18 @@ export async function transact(
       transaction.set(doc(firestore, REMOVALS, newId()), { [REMOVED_AT]: serverTimestamp(), [REMOVED_IDS]: removed });
     }
     for (const { collection, id } of plan.deleted) transaction.delete(doc(firestore, collection, id));
-    for (const [place, snapshot] of stored) {
-      const document = find(after, place);
-      if (document === find(before, place)) continue;
-      const nameId = renamed.get(place);
-      const fields = plan.fields(place);
+    for (const [key, snapshot] of stored) {
+      const document = find(after, key);
+      if (document === find(before, key)) continue;
+      const nameId = renamed.get(key);
+      const fields = plan.fields(key);
       if (!document) transaction.delete(snapshot.ref);
-      else if (fields) update(transaction, snapshot, toStore(place, pick(document, fields), nameId));
-      else transaction.set(snapshot.ref, toStore(place, withoutId(document), nameId ?? snapshot.get(NAME_ID)));
+      else if (fields) update(transaction, snapshot, toStore(key, pick(document, fields), nameId));
+      else transaction.set(snapshot.ref, toStore(key, withoutId(document), nameId ?? snapshot.get(NAME_ID)));
     }
   }
 
-  function reader(transaction: Transaction): Read {
+  function reader(transaction: Transaction): ReadDocument {
     return async (collection, id) => {
       const snapshot = await transaction.get(doc(firestore, collection, id));
       restart();
@@ -107,15 +107,13 @@ async function retryContended(work: () => Promise<void>, signal: AbortSignal): P
   }
 }
 
-type Stored = ReadonlyMap<Place, Awaited<ReturnType<Read>>>;
+type Snapshots = ReadonlyMap<DocumentKey, Awaited<ReturnType<ReadDocument>>>;
 
-async function readAll({ read: places }: Plan, read: Read): Promise<Stored> {
-  return new Map(
-    await Promise.all(places.map(async (place) => [place, await read(place.collection, place.id)] as const)),
-  );
+async function readAll({ read: keys }: Plan, read: ReadDocument): Promise<Snapshots> {
+  return new Map(await Promise.all(keys.map(async (key) => [key, await read(key.collection, key.id)] as const)));
 }
 
-const documentsIn = (stored: Stored): Collections =>
+const documentsIn = (stored: Snapshots): Collections =>
   perCollection((name) =>
     [...stored]
       .filter(([{ collection }, snapshot]) => collection === name && snapshot.exists())
@@ -123,49 +121,49 @@ const documentsIn = (stored: Stored): Collections =>
   );
 
 /** The documents whose names a plan changes, with the ids of their new name documents. */
-function renamedIn(plan: Plan, before: Collections, after: Collections): ReadonlyMap<Place, string> {
-  const renamed = new Map<Place, string>();
-  for (const place of plan.read) {
-    const [old, next] = [find(before, place), find(after, place)];
-    const nameId = next && nameIdOf(place.collection, next);
-    if (!nameId || (old && nameOf(place.collection, old) === nameOf(place.collection, next))) continue;
+function renamedIn(plan: Plan, before: Collections, after: Collections): ReadonlyMap<DocumentKey, string> {
+  const renamed = new Map<DocumentKey, string>();
+  for (const key of plan.read) {
+    const [old, next] = [find(before, key), find(after, key)];
+    const nameId = next && nameIdOf(key.collection, next);
+    if (!nameId || (old && nameOf(key.collection, old) === nameOf(key.collection, next))) continue;
     if ([...renamed.values()].includes(nameId)) throw new Refused("duplicate");
-    renamed.set(place, nameId);
+    renamed.set(key, nameId);
   }
   return renamed;
 }
 
-/** The name documents to write, by their ids. One that another document holds is taken over where that document is missing or no
- *  longer has the name, as after a deletion or a rename; else throws `Refused`. */
+/** The name documents to write, by their ids. A name document whose owner was deleted or renamed is overwritten; where its owner
+ *  still has the name, throws `Refused`. */
 async function holdersToWrite(
-  renamed: ReadonlyMap<Place, string>,
-  { plan, after, read }: { plan: Plan; after: Collections; read: Read },
+  renamed: ReadonlyMap<DocumentKey, string>,
+  { plan, after, read }: { plan: Plan; after: Collections; read: ReadDocument },
 ): Promise<ReadonlyMap<string, NameHolder>> {
   const touched = [...plan.read, ...plan.deleted];
   const holders = new Map<string, NameHolder>();
-  async function check(place: Place, nameId: string): Promise<void> {
-    const next = nameHolder(place.collection, place.id, find(after, place) ?? {});
+  async function check(key: DocumentKey, nameId: string): Promise<void> {
+    const next = nameHolder(key.collection, key.id, find(after, key) ?? {});
     const current = (await read(NAMES, nameId)).data() as NameHolder | undefined;
-    const isOwn = current !== undefined && isAt(current, place);
-    if (current?.collection === place.collection && !isOwn) {
-      const isTouched = touched.some((other) => isAt(other, current));
+    const isOwn = current !== undefined && isSame(current, key);
+    if (current?.collection === key.collection && !isOwn) {
+      const isTouched = touched.some((other) => isSame(other, current));
       const document = isTouched ? find(after, current) : (await read(current.collection, current.id)).data();
       if (document && nameIdOf(current.collection, document) === nameId) throw new Refused("duplicate");
     }
     if (!isOwn || current.name !== next.name) holders.set(nameId, next);
   }
-  await Promise.all([...renamed].map(([place, nameId]) => check(place, nameId)));
+  await Promise.all([...renamed].map(([key, nameId]) => check(key, nameId)));
   return holders;
 }
 
-function update(transaction: Transaction, { ref }: Awaited<ReturnType<Read>>, fields: Fields): void {
+function update(transaction: Transaction, { ref }: Awaited<ReturnType<ReadDocument>>, fields: Fields): void {
   const [first, ...more] = Object.entries(fields).map(([name, value]) => [new FieldPath(name), value] as const);
   if (first) transaction.update(ref, ...first, ...more.flat());
 }
 
-const isAt = (a: Place, b: Place): boolean => a.collection === b.collection && a.id === b.id;
+const isSame = (a: DocumentKey, b: DocumentKey): boolean => a.collection === b.collection && a.id === b.id;
 
-const find = (documents: Collections, { collection, id }: Place): Document | undefined =>
+const find = (documents: Collections, { collection, id }: DocumentKey): Document | undefined =>
   documents[collection].find((document) => document.id === id);
 
 const pick = (document: Document, names: readonly string[]): Fields =>
@@ -173,10 +171,10 @@ const pick = (document: Document, names: readonly string[]): Fields =>
 
 /** The ids of the products that the plan deletes and does not add again. */
 const removedProducts = (plan: Plan, after: Collections): readonly string[] =>
-  plan.deleted.filter((place) => place.collection === "products" && !find(after, place)).map(({ id }) => id);
+  plan.deleted.filter((key) => key.collection === "products" && !find(after, key)).map(({ id }) => id);
 
 /** With what the adapter adds: the id of the name document, and of a product the time of the write (ADR-039). */
-const toStore = ({ collection }: Place, fields: Fields, nameId: string | undefined): Fields => ({
+const toStore = ({ collection }: DocumentKey, fields: Fields, nameId: string | undefined): Fields => ({
   ...fields,
   ...(nameId !== undefined && { [NAME_ID]: nameId }),
   ...(collection === "products" && { [CHANGED_AT]: serverTimestamp() }),

@@ -7,7 +7,7 @@ export interface Account {
   readonly password: string;
   readonly disabled?: boolean;
 }
-interface Stored {
+interface StoredAccount {
   readonly email: string;
   password: string;
   readonly disabled: boolean;
@@ -19,8 +19,8 @@ const keyOf = (email: string) => email.trim().toLowerCase();
 
 /** The accounts of one shop, and the sessions of all its clients. */
 export function memoryAccounts(seed: readonly Account[]) {
-  const stored: Stored[] = seed.map((account) => ({ disabled: false, ...account }));
-  const sessions = new Map<SessionSource, Stored>();
+  const stored: StoredAccount[] = seed.map((account) => ({ disabled: false, ...account }));
+  const sessions = new Map<SessionSource, StoredAccount>();
 
   function endOthers(session: SessionSource): void {
     for (const [other, account] of sessions) {
@@ -29,7 +29,7 @@ export function memoryAccounts(seed: readonly Account[]) {
       other.set(null);
     }
   }
-  function signedIn(session: SessionSource): Stored {
+  function signedIn(session: SessionSource): StoredAccount {
     const account = sessions.get(session);
     if (!account) throw new BackendError("signedOut");
     return account;
@@ -37,7 +37,7 @@ export function memoryAccounts(seed: readonly Account[]) {
   return {
     find: (email: string) => stored.find((account) => keyOf(account.email) === keyOf(email)),
     /** Notes whose session a client has. */
-    started: (session: SessionSource, account: Stored) => void sessions.set(session, account),
+    started: (session: SessionSource, account: StoredAccount) => void sessions.set(session, account),
     ended: (session: SessionSource) => void sessions.delete(session),
     of: (session: SessionSource): Accounts => ({
       async changePassword(current, next) {

@@ -13,7 +13,7 @@ import {
 import { applied, givesDanglingReference, givesTakenName, withReferencesCleared } from "../changes.ts";
 import { mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
-import { answerQuery, catalogueOf } from "../named-query.ts";
+import { answerQuery, sourceOf } from "../named-query.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
 import type { MemoryStore } from "./memory-store.ts";
@@ -31,7 +31,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
   }
   function list<Q extends Query>(query: Q): ResultOf<Q> {
     const { products, categories } = store.collections();
-    if ("query" in query) return answerQuery(query, catalogueOf(products, categories)) as ResultOf<Q>;
+    if ("query" in query) return answerQuery(query, sourceOf(products, categories)) as ResultOf<Q>;
     return select(store.collections()[query.collection], query) as ResultOf<Q>;
   }
   async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | WriteRefusal> {

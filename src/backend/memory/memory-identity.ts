@@ -4,7 +4,7 @@ import { isAddress, type MemoryAccounts } from "./memory-accounts.ts";
 
 export function memoryIdentity(accounts: MemoryAccounts): Identity {
   const session = liveSource<Session | null>(null);
-  function judge(email: string, password: string): SignInOutcome {
+  function outcomeOf(email: string, password: string): SignInOutcome {
     const account = accounts.find(email);
     if (!isAddress(email)) return "invalidEmail";
     if (!account) return "userNotFound";
@@ -14,7 +14,7 @@ export function memoryIdentity(accounts: MemoryAccounts): Identity {
   return {
     session,
     async signIn(email, password) {
-      const outcome = judge(email, password);
+      const outcome = outcomeOf(email, password);
       const account = accounts.find(email);
       if (outcome !== "success" || !account) return outcome;
       accounts.started(session, account);

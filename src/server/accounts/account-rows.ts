@@ -14,7 +14,7 @@ export interface Account {
 }
 /** All that `randomInt` gives; a JavaScript number holds each of them exactly. */
 const MOST_ID = 2 ** 48 - 1;
-type Row = Omit<Account, "disabled"> & { disabled: number };
+type AccountRow = Omit<Account, "disabled"> & { disabled: number };
 
 /** Equal for two e-mail addresses of one account: those that differ only in case, white space around them and Unicode form. */
 export const emailKey = (email: string): string => email.normalize("NFC").trim().toLowerCase();
@@ -31,14 +31,14 @@ export function accountRows(db: Database, now: () => number = Date.now) {
   const erase = db.prepare("DELETE FROM accounts WHERE id = ?");
   const endSessions = db.prepare("DELETE FROM sessions WHERE account = ? AND token_hash IS NOT ?");
   const endLink = db.prepare("DELETE FROM password_links WHERE account = ?");
-  const accountOf = (row: Row): Account => ({ ...row, disabled: row.disabled === 1 });
+  const accountOf = (row: AccountRow): Account => ({ ...row, disabled: row.disabled === 1 });
   return {
     find(email: string): Account | undefined {
-      const row = select.get(emailKey(email)) as Row | undefined;
+      const row = select.get(emailKey(email)) as AccountRow | undefined;
       return row && accountOf(row);
     },
     byId(id: number): Account | undefined {
-      const row = selectById.get(id) as Row | undefined;
+      const row = selectById.get(id) as AccountRow | undefined;
       return row && accountOf(row);
     },
     /** The account that a page shows; undefined where it has been removed since. */
@@ -46,7 +46,7 @@ export function accountRows(db: Database, now: () => number = Date.now) {
       const account = this.byId(id);
       return account?.email === email ? account : undefined;
     },
-    all: () => (selectAll.all() as Row[]).map(accountOf),
+    all: () => (selectAll.all() as AccountRow[]).map(accountOf),
     /** False where the address has an account already. */
     add(email: string, passwordHash: string): boolean {
       try {
@@ -57,11 +57,11 @@ export function accountRows(db: Database, now: () => number = Date.now) {
         throw error;
       }
     },
-    /** `kept`: the token of the one session that does not end. False where the account has been removed. */
-    setPassword(account: Account, passwordHash: string, kept?: string): boolean {
+    /** `current`: the token of the one session that does not end. False where the account has been removed. */
+    setPassword(account: Account, passwordHash: string, current?: string): boolean {
       return transaction(db, () => {
         const { changes } = setHash.run(passwordHash, account.id);
-        endSessions.run(account.id, kept === undefined ? null : hashOf(kept));
+        endSessions.run(account.id, current === undefined ? null : hashOf(current));
         endLink.run(account.id);
         return changes > 0;
       });

@@ -13,7 +13,7 @@ export interface Changed<T> {
   /** Seconds, where there were too many attempts. */
   readonly retryAfter?: number;
 }
-export interface AccountParts {
+export interface AccountDependencies {
   readonly db: Database;
   readonly accounts: AccountRows;
   readonly sessions: Sessions;
@@ -24,7 +24,7 @@ export interface AccountParts {
 /** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
  *  transaction that stores the hash checks the account again: it may have been disabled meanwhile. Attempts with a link are not limited, because
  *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong one costs one hash and is never hashed as a password. */
-export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountParts) {
+export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountDependencies) {
   const ownerOf = (link: string) => {
     const id = links.accountOf(link);
     const account = id === undefined ? undefined : accounts.byId(id);
@@ -32,7 +32,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
   };
   const signedIn = accountOfSession(sessions, accounts);
   const changes = {
-    /** Keeps the session of `token` and ends the account's others. */
+    /** Ends the account's sessions, except that of `token`. */
     async change(
       token: string,
       { current, next }: { current: string; next: string },

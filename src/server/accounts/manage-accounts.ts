@@ -2,7 +2,7 @@ import type { AccountChange, AccountOutcome, LinkAnswer, StaffAccount } from "#s
 import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
 import { retryWhenBusy, transaction } from "../store/transaction.ts";
 import { type Account, isUsable } from "./account-rows.ts";
-import { type AccountParts, accountOfSession } from "./change-password.ts";
+import { type AccountDependencies, accountOfSession } from "./change-password.ts";
 import { NO_PASSWORD } from "./password.ts";
 
 /** The account that the caller's page shows. */
@@ -10,11 +10,11 @@ type Target = Pick<StaffAccount, "id" | "email">;
 
 /** What staff do with accounts (B9). `token` is of the caller's session. Each change is one transaction, which checks the session again:
  *  if two people disable each other at once, the second is signed out (fault 112). */
-export function accountManagement({ db, accounts, sessions, links }: Omit<AccountParts, "guard">) {
+export function accountManagement({ db, accounts, sessions, links }: Omit<AccountDependencies, "guard">) {
   const ownAccount = accountOfSession(sessions, accounts);
   const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> =>
     retryWhenBusy(() => transaction(db, () => work(ownAccount(token))));
-  const isFull = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
+  const isAtLimit = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
   /** Whether nobody but this account can sign in. */
   const isLast = (target: Account) => !accounts.all().some((other) => other.id !== target.id && isUsable(other));
   const withLink = (account: Account): LinkAnswer => ({ outcome: "success", ...links.make(account.id) });
@@ -35,7 +35,7 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
         if (!isEmail(email)) return { outcome: "invalidEmail" };
         if (accounts.find(email)) return { outcome: "taken" };
         if (accounts.all().length >= MOST_ACCOUNTS) return { outcome: "tooManyAccounts" };
-        if (isFull(links.pending())) return { outcome: "tooManyLinks" };
+        if (isAtLimit(links.pending())) return { outcome: "tooManyLinks" };
         accounts.add(email, NO_PASSWORD);
         const added = accounts.find(email);
         return added ? withLink(added) : { outcome: "taken" };
@@ -48,7 +48,7 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
         if (account.id === own.id) return { outcome: "self" };
         if (account.disabled) return { outcome: "disabled" };
         const pending = links.pending();
-        return isFull(pending) && !pending.has(account.id) ? { outcome: "tooManyLinks" } : withLink(account);
+        return isAtLimit(pending) && !pending.has(account.id) ? { outcome: "tooManyLinks" } : withLink(account);
       }),
     change: (token: string, target: Target, change: AccountChange): Promise<AccountOutcome> =>
       asStaff(token, (own) => {

@@ -5,7 +5,7 @@ import { hashOf, newToken } from "./token.ts";
 
 const LINK_MS = LINK_HOURS * 60 * 60 * 1000;
 
-interface Row {
+interface LinkRow {
   readonly account: number;
   readonly hash: Uint8Array;
   readonly createdAt: number;
@@ -17,7 +17,7 @@ export function passwordLinks(db: Database, now: () => number = Date.now) {
   const selectAll = db.prepare("SELECT account, token_hash AS hash, created_at AS createdAt FROM password_links");
   const put = db.prepare("INSERT OR REPLACE INTO password_links VALUES (?, ?, ?)");
   const eraseOld = db.prepare("DELETE FROM password_links WHERE created_at <= ?");
-  const valid = () => (selectAll.all() as unknown as Row[]).filter(({ createdAt }) => now() - createdAt < LINK_MS);
+  const valid = () => (selectAll.all() as unknown as LinkRow[]).filter(({ createdAt }) => now() - createdAt < LINK_MS);
   return {
     /** Makes a link for an account in place of an older one. Returns its token and when it expires, in milliseconds since 1970. */
     make(account: number): { token: string; until: number } {
@@ -27,7 +27,7 @@ export function passwordLinks(db: Database, now: () => number = Date.now) {
       return { token, until: now() + LINK_MS };
     },
     /** The id of the account that a token is for; undefined where there is no valid link. Compares with every link to its end, so that the
-     *  time tells nothing of any token (fault 111). */
+     *  time does not depend on the token (fault 111). */
     accountOf(token: string): number | undefined {
       const hash = hashOf(token);
       let found: number | undefined;

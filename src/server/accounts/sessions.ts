@@ -3,7 +3,7 @@ import { type Database, retryWhenBusy, transaction } from "../store/transaction.
 import { hashOf, newToken } from "./token.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long a session lasts: since its last request, and in all. This is the only place that says so. */
+/** How long a session lasts: since its last request, and in all. */
 export const SESSION_MS = { idle: 12 * HOUR_MS, longest: 30 * 24 * HOUR_MS };
 
 /** Sessions by their token; only its hash is stored. A session is read from the database for every request, so what ends it ends it at

@@ -15,7 +15,7 @@ export function applyRestore(db: Database, dataDir: string): void {
   if (!isRestorePending(dataDir)) return;
   const from = new DatabaseSync(join(pending(dataDir), DATABASE_FILE), { readOnly: true });
   try {
-    // The epoch tells whether the rows have been replaced.
+    // A new epoch means that the rows have been replaced.
     if (epochOf(db) !== epochOf(from)) copyShop(from, db);
   } catch (error) {
     // Nothing has changed. Another try would fail again, unless another process was just writing or the disk failed.

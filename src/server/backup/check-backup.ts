@@ -8,7 +8,7 @@ import { isPdf } from "#src/backend/pdf-bytes.ts";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { canonical } from "#src/catalogue/canonical.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
-import { sha256Of } from "#src/catalogue/checksum.ts";
+import { sha256Of } from "#src/catalogue/format.ts";
 import { fileNoun, isCollection, kindOf, shownFiles, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
@@ -42,7 +42,7 @@ export async function openBackup(file: string): Promise<Checked> {
 function check(db: Database, file: string): number {
   const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
   if (application_id !== BACKUP_ID) throw new Error("application id");
-  // The schema comes first: a view in a table's place might never end (fault 99).
+  // The schema is checked first, because reading a view in a table's place might never end (fault 99).
   const schema = schemaOf(db);
   if (!schemaOfVersion(0).every((sql) => schema.includes(sql))) throw new Error("schema");
   const info = db.prepare("SELECT format, made_at AS madeAt FROM backup_info").get();
@@ -55,7 +55,7 @@ function check(db: Database, file: string): number {
   checkRows(db);
   checkPosition(db);
   checkDocuments(db, file);
-  for (const _ of filesIn(db));
+  for (const _ of backupFiles(db));
   return madeAt;
 }
 
@@ -77,7 +77,7 @@ function schemaOfVersion(version: number): readonly string[] {
   }
 }
 
-/** The shop goes on from the position that is stored, and nothing was changed after it. */
+/** Whether no collection was changed after the stored revision, from which the shop continues. */
 function checkPosition(db: Database): void {
   const rows = db.prepare("SELECT key, value FROM meta").all() as { key: string; value: string }[];
   const meta = new Map(rows.map(({ key, value }) => [key, value]));
@@ -120,7 +120,7 @@ export interface BackupFile extends FileKey {
 }
 
 /** The files of a backup, one after another. Throws at one that is not what was put in, or that no shop would store. */
-export function* filesIn(db: Database): Generator<BackupFile> {
+export function* backupFiles(db: Database): Generator<BackupFile> {
   const select = db.prepare(
     "SELECT width, sha256, content FROM backup_files WHERE folder = ? AND name = ? AND version = ?",
   );
@@ -138,7 +138,7 @@ export function* filesIn(db: Database): Generator<BackupFile> {
 
 function isRightType({ folder, name, type }: FileKey & { type: string }, width: number, content: Uint8Array): boolean {
   if (holdsPictures(folder)) return pictureTypeOf(content) === (width === 0 ? type : "image/webp");
-  // The owner's documents are what their names say.
+  // The owner's documents are not read: their names end in .pdf.
   return width === 0 && /\.pdf$/i.test(name) && (folder === "documents" || isPdf(content));
 }
 

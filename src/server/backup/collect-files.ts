@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
-import { sha256Of } from "#src/catalogue/checksum.ts";
-import { disk } from "../files/disk.ts";
+import { sha256Of } from "#src/catalogue/format.ts";
+import { disk, isReadable } from "../files/disk.ts";
 import { holdsPictures } from "../files/file-rows.ts";
-import { isReadable } from "../files/is-readable.ts";
 import type { Database } from "../store/transaction.ts";
 import type { FileKey } from "./backup-schema.ts";
 import { isRestorePending } from "./restore-folder.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openShop } from "../shop.ts";
-import { partsFor } from "../testing.ts";
+import { optionsFor } from "../testing.ts";
 import { dailyCopies } from "./daily.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
@@ -172,7 +172,7 @@ test("the running server makes one soon after its start, and it can be restored"
   });
   try {
     shop = await openShop({
-      ...partsFor(dataDir),
+      ...optionsFor(dataDir),
       makeBackup: async (folder, file) => {
         await makeBackup(folder, file);
         resolveCopied(file);

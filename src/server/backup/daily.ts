@@ -2,9 +2,17 @@ import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DRAFT } from "#src/commands/new-file.ts";
+import { runProgram } from "../process/run-program.ts";
 import { backupsFolder } from "./make-backup.ts";
 
 export type MakeBackup = (dataDir: string, file: string) => Promise<void>;
+
+/** Makes backups in a process of its own, so that the pages do not wait for one. */
+export function backupInChild(program: string): MakeBackup {
+  return async (dataDir, file) => {
+    await runProgram(program, [dataDir, file]);
+  };
+}
 
 const MOST_COPIES = 14;
 const HOUR_MS = 60 * 60 * 1000;

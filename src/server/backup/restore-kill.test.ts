@@ -3,7 +3,7 @@ import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { killedAtAStep } from "../killed-at-a-step.ts";
+import { killedAtAStep } from "../testing.ts";
 import { makeBackup } from "./make-backup.ts";
 import { bytesIn, contentOf, leftovers, shopsFor } from "./testing.ts";
 

@@ -25,7 +25,7 @@ import { DATABASE_FILE, openDatabase } from "../store/database.ts";
 import { lockFolder } from "../store/lock.ts";
 import { MIGRATIONS } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
-import { browserFetch, partsFor, STAFF } from "../testing.ts";
+import { browserFetch, optionsFor, STAFF } from "../testing.ts";
 import { applyRestore, applyRestoreUnserved } from "./apply-restore.ts";
 import { BACKUP_FORMAT } from "./backup-schema.ts";
 import { openBackup } from "./check-backup.ts";
@@ -277,7 +277,7 @@ test("spec §3: documents in forms of former days are restored as they are", asy
 
 describe("into a running server", () => {
   test("design §3: open pages get the restored lists, everybody is signed out and may sign in again", async () => {
-    const shop = await openShop(partsFor(dataDir));
+    const shop = await openShop(optionsFor(dataDir));
     onTestFinished(() => shop.close());
     const server = await listen(shop.listener, { host: "127.0.0.1", port: 0 });
     onTestFinished(() => server.stop(shop.endStreams));
@@ -306,7 +306,7 @@ describe("into a running server", () => {
 
   test("ADR-025: the server makes the variants that are missing in a backup from before a width existed", async () => {
     await rewritten(asBeforeWidths);
-    const shop = await openShop(partsFor(dataDir));
+    const shop = await openShop(optionsFor(dataDir));
     onTestFinished(() => shop.close());
     await restoreShop(dataDir, file);
     const { bytes } = saved as { bytes: Record<string, string> };
@@ -332,7 +332,7 @@ describe("into a running server", () => {
     const writing = write();
     const restoring = restoreShop(dataDir, file);
     while (!existsSync(join(dataDir, "restore"))) await new Promise(setImmediate);
-    await context.files.alone(() => {
+    await context.files.withLock(() => {
       applyRestore(context.db, dataDir);
       context.store.refresh();
       context.rows.load();

@@ -7,7 +7,7 @@ import { disk } from "../files/disk.ts";
 import { DATABASE_FILE, syncFolder } from "../store/database.ts";
 import { migrate } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
-import { filesIn } from "./check-backup.ts";
+import { backupFiles } from "./check-backup.ts";
 import { copyShop } from "./copy-shop.ts";
 import { staging } from "./restore-folder.ts";
 
@@ -19,7 +19,7 @@ export async function stageRestore(backup: Database, dataDir: string): Promise<s
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = disk(folder);
   files.makeFolders();
-  for (const { folder: kind, name, width, content } of filesIn(backup)) {
+  for (const { folder: kind, name, width, content } of backupFiles(backup)) {
     await writeFile(files.pathOf(kind, name, width), content, { flush: true });
   }
   const epoch = randomUUID();

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import sharp from "sharp";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { openDatabase } from "../store/database.ts";
-import { addAccount, partsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
+import { addAccount, optionsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
 
 export const PDF = "reklamacny-poriadok.pdf";
 
@@ -24,7 +24,7 @@ export function shopsFor(atEnd: (work: () => void) => void) {
 
   /** The server context of a folder, until the test ends or `close` is called. */
   async function opened(dataDir: string): Promise<ServerContext> {
-    const context = await openServerContext(partsFor(dataDir));
+    const context = await openServerContext(optionsFor(dataDir));
     let isOpen = true;
     function close(): void {
       if (!isOpen) return;

@@ -5,9 +5,9 @@ import type { FileRows } from "./file-rows.ts";
 /** Runs changes of rows and files one after another, in this process and among all processes of a data folder, so that nothing comes
  *  between a row and its files. Each finds the rows as they are in the database. */
 export function fileLock(dataDir: string, rows: FileRows) {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
-  return function alone<T>(work: () => T | Promise<T>): Promise<T> {
-    return inTurn(async () => {
+  const serially = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  return function withLock<T>(work: () => T | Promise<T>): Promise<T> {
+    return serially(async () => {
       const lock = await waitForLock(dataDir, "files.lock");
       try {
         rows.refresh();

@@ -8,10 +8,9 @@ import { RefusedError } from "../http/refused-error.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { completeVariants } from "./complete-variants.ts";
-import type { Disk } from "./disk.ts";
+import { type Disk, isReadable } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, holdsPictures, type StoredFile, urlOf } from "./file-rows.ts";
-import { isReadable } from "./is-readable.ts";
 import { MOST_PICTURE_BYTES, receive } from "./receive.ts";
 import type { ImageProcessor } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
@@ -22,12 +21,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
 export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
-  const inTurn = fileLock(disk.dataDir, rows);
+  const withLock = fileLock(disk.dataDir, rows);
   /** One after another, so that none makes what the one before it has made. */
   const completions = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
 
-  /** Stores the files and then their row, so that no row is without its files. To be run in turn, so that nobody else takes the name.
-   *  Keeps nothing where `check` throws. */
+  /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that nobody else takes the name.
+   *  Stores nothing where `check` throws. */
   async function store(file: StoredFile, contents: readonly Uint8Array[], check: () => void): Promise<StoredFile> {
     const row = { ...file, name: rows.freeName(file.folder, file.name) };
     const paths = disk.pathsOf(row.folder, row.name);
@@ -44,8 +43,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     }
   }
 
-  /** Deletes a file, its row first, unless it is needed at that moment: no document that shows it can be written in between. To be run
-   *  in turn. */
+  /** Deletes a file, its row first, unless it is needed at that moment: no document that shows it can be written in between. Called
+   *  with the lock. */
   async function removeUnless(row: StoredFile, isNeeded: () => boolean): Promise<void> {
     const isRemoved = await retryWhenBusy(() => {
       if (isNeeded()) return false;
@@ -93,7 +92,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
           const [whole] = contents;
           const file = { folder, name: safeName(name, extensions), version: versionOf(whole), type };
           const stamped = { ...file, bytes: whole.length, storedAt: now() };
-          const row = await inTurn(() => store(stamped, contents, check));
+          const row = await withLock(() => store(stamped, contents, check));
           return urlOf(row);
         });
       } finally {
@@ -110,7 +109,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       shown: () => ReadonlySet<unknown>,
     ): Promise<void> {
       if (folder === "documents") throw new BackendError("denied");
-      await inTurn(async () => {
+      await withLock(async () => {
         const row = rows.find(folder, name);
         if (!row || (version !== undefined && row.version !== version)) return;
         await removeUnless(row, () => shown().has(urlOf(row)));
@@ -118,11 +117,11 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     },
 
     /** Runs work that changes rows and files by another way, such as a restore, while nobody else changes them. */
-    alone: inTurn,
+    withLock,
 
     /** Makes the variants that stored pictures lack. */
     complete: (): Promise<void> =>
-      completions(() => completeVariants({ rows, disk, normalise: images.normalise, oneAtATime, inTurn })),
+      completions(() => completeVariants({ rows, disk, normalise: images.normalise, oneAtATime, withLock })),
 
     /** The URL of a fixed document; `null` where there is none that can be read (spec §7). */
     documentUrl(name: string): string | null {
@@ -141,7 +140,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
           const isNeeded = (urls: ReadonlySet<unknown>) =>
             (!isOld || urls.has(urlOf(row))) && paths.some((path) => existsSync(path));
           if (isNeeded(urls)) continue;
-          await inTurn(async () => {
+          await withLock(async () => {
             if (rows.find(row.folder, row.name) !== row) return;
             // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
             await removeUnless(row, () => isNeeded(shown()));
@@ -150,7 +149,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
         for (const folder of [...PICTURE_FOLDERS, ...PDF_FOLDERS]) {
           for (const name of await disk.names(folder)) {
             if (rows.find(folder, name)) continue;
-            await inTurn(async () => {
+            await withLock(async () => {
               if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
             });
           }

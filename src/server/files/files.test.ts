@@ -10,8 +10,8 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { product } from "#src/catalogue/testing.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
-import { filesIn } from "../store/snapshot.ts";
-import { addAccount, partsFor, putDocument, running, STAFF, temporaryFolder } from "../testing.ts";
+import { shownUrls } from "../store/snapshot.ts";
+import { addAccount, optionsFor, putDocument, running, STAFF, temporaryFolder } from "../testing.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
@@ -35,7 +35,7 @@ afterEach(() => {
   folder.remove();
 });
 async function open(images?: ImageProcessor): Promise<void> {
-  context = await openServerContext({ ...partsFor(folder.path), ...(images && { images }) });
+  context = await openServerContext({ ...optionsFor(folder.path), ...(images && { images }) });
   app = createApp(context);
 }
 function close(): void {
@@ -114,7 +114,7 @@ describe("B8 a PDF document", () => {
   test("is kept while the settings show it, and deleted a day after they do not", async () => {
     const { url } = (await (await uploadPdf(PDF)).json()) as { url: string };
     context.store.add({ collection: "settings", id: "shop", fields: { ComplaintsPdf: url } });
-    const shown = () => filesIn(context.store.snapshot());
+    const shown = () => shownUrls(context.store.snapshot());
     await context.files.collect(shown);
     context.db.exec("UPDATE files SET stored_at = 0");
     context.rows.load();
@@ -414,7 +414,7 @@ describe("serving", () => {
     const names = ["a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf", "f.pdf"];
     for (const name of names) putDocument(dataDir, name);
     for (const name of names) writeFileSync(join(dataDir, "files/documents", name), Buffer.alloc(8_000_000, name));
-    const server = await running(partsFor(dataDir));
+    const server = await running(optionsFor(dataDir));
     onTestFinished(() => server.close());
     const before = process.memoryUsage().arrayBuffers;
     for (let nth = 0; nth < 60; nth++) {

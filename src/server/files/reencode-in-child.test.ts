@@ -8,7 +8,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { PATHS, VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { createLog } from "../process/log.ts";
-import { addAccount, browserFetch, partsFor, running, STAFF, temporaryFolder } from "../testing.ts";
+import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "../testing.ts";
 import { imageProcessorInChild } from "./reencode-in-child.ts";
 
 // Below node_modules, so that the program finds what it imports.
@@ -133,7 +133,7 @@ test("fault 102: without the picture library an upload answers 503, and the log 
   const elsewhere = join(folder.path, "programs");
   cpSync(OUT, elsewhere, { recursive: true });
   const lines: string[] = [];
-  const parts = partsFor(join(folder.path, "data"));
+  const parts = optionsFor(join(folder.path, "data"));
   const log = createLog("warn", (text) => lines.push(text));
   const server = await running({ ...parts, log, images: imageProcessorInChild(join(elsewhere, "child.js")) });
   onTestFinished(() => server.close());

@@ -7,7 +7,7 @@ import { openBackup } from "../backup/check-backup.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { createLog } from "../process/log.ts";
-import { partsFor, putDocument, running, temporaryFolder } from "../testing.ts";
+import { optionsFor, putDocument, running, temporaryFolder } from "../testing.ts";
 
 const NAME = "reklamacny-poriadok.pdf";
 
@@ -23,7 +23,7 @@ function folderWith(odd: (path: string) => void): { dataDir: string; path: strin
 async function started(dataDir: string) {
   const lines: string[] = [];
   const log = createLog("warn", (text) => lines.push(...text.trimEnd().split("\n")));
-  const server = await running({ ...partsFor(dataDir), log });
+  const server = await running({ ...optionsFor(dataDir), log });
   let isOpen = true;
   async function close(): Promise<void> {
     if (isOpen) await server.close();
@@ -78,7 +78,7 @@ test.each(ODD.filter((odd) => odd !== FAILING))(
 test("fault 97: a restore puts a document where a folder of its name is, and keeps that folder", async () => {
   const { dataDir, path } = folderWith(() => {});
   putDocument(dataDir, NAME);
-  await (await running(partsFor(dataDir))).close();
+  await (await running(optionsFor(dataDir))).close();
   const file = join(dataDir, "zaloha");
   await makeBackup(dataDir, file);
   rmSync(path);
@@ -93,7 +93,7 @@ test("fault 97: of two documents whose names differ only in case the first is sh
   const { dataDir, path } = folderWith(() => {});
   const other = NAME.toUpperCase();
   putDocument(dataDir, NAME);
-  await (await running(partsFor(dataDir))).close();
+  await (await running(optionsFor(dataDir))).close();
   putDocument(dataDir, other);
   const both = await started(dataDir);
   expect([await both.urlOf(NAME), await both.urlOf(other)]).toEqual([expect.any(String), null]);

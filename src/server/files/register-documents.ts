@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Log } from "../process/log.ts";
-import type { Disk } from "./disk.ts";
+import { type Disk, isReadable } from "./disk.ts";
 import type { FileRows } from "./file-rows.ts";
 import { versionOf } from "./file-store.ts";
-import { isReadable } from "./is-readable.ts";
 
 /** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). Leaves out one that cannot be read
  *  or whose name differs from another's only in case, and logs its name: it is the operator's own, not one typed on a page (fault 97). */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
-import { partsFor, temporaryFolder } from "../testing.ts";
+import { optionsFor, temporaryFolder } from "../testing.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -25,7 +25,7 @@ const images: ImageProcessor = {
 beforeEach(async () => {
   meanwhile = {};
   folder = temporaryFolder();
-  context = await openServerContext({ ...partsFor(folder.path), images });
+  context = await openServerContext({ ...optionsFor(folder.path), images });
   app = createApp(context);
 });
 afterEach(() => {

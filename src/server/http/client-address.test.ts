@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { partsFor, type Running, running, temporaryFolder } from "../testing.ts";
+import { optionsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { clientOf } from "./client-address.ts";
 
 function requestFrom(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
@@ -59,7 +59,7 @@ describe("signing in", () => {
   });
 
   test("fault 95: 60 attempts from one network of IPv6, in whatever spelling, are 10 tries", async () => {
-    server = await running(partsFor(folder.path, { TRUST_PROXY: "on" }));
+    server = await running(optionsFor(folder.path, { TRUST_PROXY: "on" }));
     const spellings = (at: string) => [
       `2001:db8:1:2:${at}::`,
       `2001:db8:1:2::${at}`,

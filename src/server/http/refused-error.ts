@@ -1,7 +1,7 @@
 import { BackendError } from "#src/backend/backend.ts";
 import type { Refusal } from "#src/backend/embedded/wire.ts";
 
-/** Refuses a request with a status that says more than the code would. */
+/** Refuses a request with a status that is more precise than the code's. */
 export class RefusedError extends BackendError {
   readonly status: 400 | 403 | 408 | 413 | 415 | 422;
 

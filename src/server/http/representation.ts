@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { acceptsBrotli, compressed, decompressed } from "./encoding.ts";
-import { matchesEtag } from "./etag.ts";
 
 /** Fewer bytes are sent as they are. */
 const SMALLEST_TO_COMPRESS = 1_000;
@@ -21,7 +20,7 @@ export interface Representation {
   /** Whether recompressing it would gain nothing. */
   isSmallest: boolean;
 }
-/** What the headers of a request say about the answer it wants. */
+/** The headers of a request that select its answer. */
 export interface Wanted {
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -53,4 +52,11 @@ export function recompress(document: Representation, bytes: Buffer): void {
 
 function answerOf({ headers }: Answer, body: Buffer, encoding: readonly string[] = []): Answer {
   return { status: 200, headers: [...headers, ...encoding, "Content-Length", String(body.length)], body };
+}
+
+/** Whether a header `If-None-Match` names the tag. Weak and strong tags are compared alike (RFC 9110 §13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag));
 }

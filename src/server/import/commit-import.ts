@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
 import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
-import type { Catalogue } from "#src/catalogue/load-catalogue.ts";
-import { keyOf, type StoredDocument, withFiles } from "#src/catalogue/stored-document.ts";
+import type { LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
+import { type CollectionDocument, keyOf, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
@@ -26,7 +26,7 @@ type Counts = Pick<Imported, "added" | "replaced" | "unchanged">;
  *  transaction. To be called while nobody else changes files. Where anything fails, nothing is stored. */
 export function commitImport(
   { dataDir, db, rows, store }: Shop,
-  catalogue: Catalogue,
+  catalogue: LoadedCatalogue,
   files: readonly StagedFile[],
 ): Counts & Pick<Imported, "files"> {
   const committed = { added: 0, replaced: 0, unchanged: 0, files: 0 };
@@ -69,8 +69,8 @@ function moveFiles(staged: readonly string[], targets: readonly string[], placed
 
 /** What an import writes, and what that does to the documents that are `present`. `urls` are those of the files, by their paths. */
 export function planImport(
-  documents: readonly StoredDocument[],
-  present: readonly StoredDocument[],
+  documents: readonly CollectionDocument[],
+  present: readonly CollectionDocument[],
   urls: ReadonlyMap<string, string>,
 ): { readonly plan: Plan; readonly counts: Counts } {
   const stored = new Map(present.map((one) => [keyOf(one), one.fields]));

@@ -38,7 +38,7 @@ export async function exportCatalogue(dataDir: string, file: string): Promise<Ex
 }
 
 async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Line> {
-  const files = filesIn(backup);
+  const files = filesByUrl(backup);
   const paths = exportPaths(Array.from(files.values(), pathOf));
   const shown = new Set<string>();
   function exportedPath(url: string): ExportedPath {
@@ -69,7 +69,7 @@ async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Li
 }
 
 /** Those whose bytes are in the backup, by their URLs without a version. */
-function filesIn(backup: Database): ReadonlyMap<string, StoredFile> {
+function filesByUrl(backup: Database): ReadonlyMap<string, StoredFile> {
   const select = `SELECT folder, name, version, type, bytes, stored_at AS storedAt FROM files
     WHERE (folder, name) IN (SELECT folder, name FROM backup_files WHERE width = 0) ORDER BY folder, name`;
   const rows = backup.prepare(select).all() as unknown as StoredFile[];

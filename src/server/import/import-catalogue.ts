@@ -64,8 +64,8 @@ async function withShop<T>(dataDir: string, work: (shop: Parameters<typeof commi
   const db = openDatabase(dataDir);
   try {
     const rows = fileRows(db);
-    const alone = fileLock(dataDir, rows);
-    return await alone(() => work({ dataDir, db, rows, store: documentStore(db, rows.isUrl) }));
+    const withLock = fileLock(dataDir, rows);
+    return await withLock(() => work({ dataDir, db, rows, store: documentStore(db, rows.isUrl) }));
   } finally {
     db.close();
   }

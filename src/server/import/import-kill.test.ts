@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { cataloguesFor, category, PDF as PDF_BYTES, picture, product } from "#src/catalogue/testing.ts";
 import { bytesIn, contentOf, PDF, shopsFor } from "../backup/testing.ts";
 import { urlOf } from "../files/file-rows.ts";
-import { killedAtAStep } from "../killed-at-a-step.ts";
+import { killedAtAStep } from "../testing.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 const catalogueOf = cataloguesFor(onTestFinished);

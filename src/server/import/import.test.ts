@@ -304,7 +304,7 @@ describe("beside a running server", () => {
       { path: `documents/${PDF}`, type: "application/pdf", bytes: Buffer.concat([PDF_BYTES, Buffer.from("% nový")]) },
     );
     // The import waits for its turn to change files, which is after everything it prepares.
-    const importing = context.files.alone(async () => {
+    const importing = context.files.withLock(async () => {
       const message = importCatalogue(dataDir, file).catch((error: Error) => error.message);
       await expect.poll(() => existsSync(join(dataDir, "import/files/products/0"))).toBe(true);
       addProduct(context, "Kladivo");

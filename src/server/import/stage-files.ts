@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
 import type { FileLine } from "#src/catalogue/format.ts";
-import { type Catalogue, filesOf } from "#src/catalogue/load-catalogue.ts";
+import { filesOf, type LoadedCatalogue } from "#src/catalogue/load-catalogue.ts";
 import { disk } from "../files/disk.ts";
 import { type FileRows, holdsPictures, isFolder, type StoredFile } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
@@ -25,7 +25,7 @@ export interface StagedFile extends Omit<StoredFile, "storedAt"> {
  *  shop is not touched. Pictures that cannot be decoded are a `UserError` that lists all of them. */
 export async function stageFiles(
   file: string,
-  wanted: Catalogue["files"],
+  wanted: LoadedCatalogue["files"],
   dataDir: string,
   rows: FileRows,
 ): Promise<readonly StagedFile[]> {
@@ -61,10 +61,10 @@ export async function stageFiles(
   return files;
 }
 
-type Row = Omit<StagedFile, "staged">;
+type FileRow = Omit<StagedFile, "staged">;
 
 /** The row of a file that is stored as it is. */
-function storedAs({ path, type, bytes }: FileLine): Row {
+function storedAs({ path, type, bytes }: FileLine): FileRow {
   const [folder = "", name = ""] = path.split("/");
   if (!isFolder(folder)) throw new Error(path);
   const picture = pictureTypeOf(bytes);
@@ -74,7 +74,7 @@ function storedAs({ path, type, bytes }: FileLine): Row {
 }
 
 /** Writes a document, or a picture with its variants, and returns the row of what was written. */
-async function writeFiles(row: Row, bytes: Uint8Array, targets: readonly string[]): Promise<Row> {
+async function writeFiles(row: FileRow, bytes: Uint8Array, targets: readonly string[]): Promise<FileRow> {
   if (!holdsPictures(row.folder)) {
     await write(targets[0] ?? "", bytes);
     return row;

@@ -2,14 +2,14 @@ import { isList, type WatchValue } from "#src/backend/page-data.ts";
 import { same } from "#src/backend/same.ts";
 
 /** What changed in a watch, as JSON that is made once for all streams: a `ListPatch`, or the new value. */
-export interface Change {
+export interface WatchChange {
   readonly kind: "patches" | "values";
   readonly json: string;
 }
 
 /** Compares two values of a watch. Documents are compared by identity, because a write leaves the objects that it does not change.
  *  Undefined where nothing changed. */
-export function changeBetween(key: string, before: WatchValue, after: WatchValue): Change | undefined {
+export function changeBetween(key: string, before: WatchValue, after: WatchValue): WatchChange | undefined {
   if (before === after) return undefined;
   if (!isList(before) || !isList(after)) return { kind: "values", json: JSON.stringify({ key, value: after }) };
   const { documents: old, ...oldRest } = before;

@@ -1,7 +1,7 @@
 import type { Document, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { isList, type WatchValue } from "#src/backend/page-data.ts";
-import type { Change } from "./changes.ts";
+import type { WatchChange } from "./changes.ts";
 
 /** The JSON of documents, which never change: many streams show the same ones. */
 const made = new WeakMap<object, string>();
@@ -17,7 +17,7 @@ const CHUNK_LENGTH = 64 * 1024;
 const CHUNK_MS = 5;
 
 /** A `LiveEvent` in the format of event streams. */
-export function eventText(position: Position, changes: readonly Change[], session?: Session | null): string {
+export function eventText(position: Position, changes: readonly WatchChange[], session?: Session | null): string {
   const fields = [`"position":${JSON.stringify(position)}`];
   for (const kind of ["values", "patches"] as const) {
     const parts = changes.filter((change) => change.kind === kind).map(({ json }) => json);

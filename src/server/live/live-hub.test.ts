@@ -2,7 +2,7 @@ import { createConnection } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { watchKey } from "#src/backend/page-data.ts";
-import { partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
+import { optionsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
 import { addProduct, openStream, PRODUCTS, signedIn, streamPath, updateProduct, watching } from "./testing.ts";
 
 const HOURS = { collection: "opening_hours" } as const;
@@ -10,7 +10,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let server: Running;
 beforeEach(async () => {
   folder = temporaryFolder();
-  server = await running(partsFor(folder.path));
+  server = await running(optionsFor(folder.path));
 });
 afterEach(async () => {
   await server.close();
@@ -71,7 +71,7 @@ describe("the first event", () => {
     add("Vŕtačka");
     const { epoch, revision } = position();
     await server.close();
-    server = await running(partsFor(folder.path));
+    server = await running(optionsFor(folder.path));
     const { events } = await stream({ epoch, watches: [{ watch: PRODUCTS, since: revision }] });
     await expect.poll(() => events).toEqual([{ position: { epoch, revision } }]);
   });

@@ -17,7 +17,7 @@ const COMMENT = Buffer.from(":\n\n");
 /** A stream with more unread bytes is closed; its browser connects again and gets what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
 /** Where more than `streams` are open, more than `streamsOfClient` to one client, or more topics than `TOPIC_LIMITS` allow, a stream ends
- *  with its first event, and the browser asks again after `retryMs`. */
+ *  with its first event, and the browser connects again after `retryMs`. */
 const LIMITS = {
   /** 16 KiB each are 160 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
   streams: 10_000,
@@ -41,11 +41,11 @@ interface Stream {
   waiting: Buffer[] | undefined;
 }
 
-/** Who asks for a stream. */
-interface Asker {
+/** Who opens a stream. */
+interface StreamClient {
   /** The key under which streams are counted (`clientOf`). */
   readonly client: string;
-  /** The session's, where a cookie came. */
+  /** The session's, where the request has a cookie. */
   readonly token: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function liveHub(
   const table = topicTable(topics);
   const streams = new Map<ServerResponse, Stream>();
   const clients = new Map<string, number>();
-  /** What streams have, but for events that wait. It is behind the store's while topics are read again. */
+  /** The snapshot whose events have been written or wait. It is older than the store's while topics are read again. */
   let published = store.snapshot();
   let isPublishing = false;
   let isClosed = false;
@@ -151,7 +151,7 @@ export function liveHub(
     stream.waiting = undefined;
   }
 
-  /** Tells the streams whose session has ended, and takes from them what is for staff. */
+  /** Notifies the streams whose session has ended, and releases their topics for staff. */
   function recheckSessions(): void {
     for (const stream of streams.values()) {
       if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
@@ -202,12 +202,12 @@ export function liveHub(
     /** Registers a stream and returns the first chunk of its first event, which the caller writes at once: the value of each watch that
      *  changed after the watch's `since`. The hub sends the rest. Throws "unavailable" where the client has too many requests open, or the
      *  server stops. */
-    open(response: ServerResponse, { epoch, watches: asked }: LiveRequest, { client, token }: Asker): string {
+    open(response: ServerResponse, { epoch, watches }: LiveRequest, { client, token }: StreamClient): string {
       const others = clients.get(client) ?? 0;
       if (isClosed || others >= streamsOfClient + endingOfClient) throw new BackendError("unavailable", "streams");
       const session = token === undefined ? null : sessionOf(token);
       const snapshot = published;
-      const watched = permitted(asked, token !== undefined, session).map(({ watch, since }) => ({
+      const watched = permitted(watches, token !== undefined, session).map(({ watch, since }) => ({
         topic: table.find(snapshot, watch, session === null ? client : undefined),
         since,
       }));
@@ -259,8 +259,12 @@ export type LiveHub = ReturnType<typeof liveHub>;
 
 /** The watches without those that only staff may have. Throws "invalid" where a visitor has one that no page for visitors has; where a
  *  session has ended such a watch is dropped, so that the page gets the others and reads that it is signed out. */
-function permitted(asked: LiveRequest["watches"], hasToken: boolean, session: Session | null): LiveRequest["watches"] {
-  const readable = asked.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
+function permitted(
+  watches: LiveRequest["watches"],
+  hasToken: boolean,
+  session: Session | null,
+): LiveRequest["watches"] {
+  const readable = watches.filter(({ watch }) => mayRead(watch.collection, () => session !== null));
   if (session) return readable;
   const visitors = readable.filter(({ watch }) => isPublicWatch(watch));
   if (!hasToken && visitors.length < readable.length) throw new BackendError("invalid", "watches");

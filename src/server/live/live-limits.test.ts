@@ -6,7 +6,7 @@ import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/w
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { listen } from "../http/listen.ts";
 import { createListener } from "../routes/listener.ts";
-import { partsFor, type Running, running, temporaryFolder } from "../testing.ts";
+import { optionsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
 import { addProduct, openStream, PRODUCTS, signedIn, streamPath, updateProduct, watching } from "./testing.ts";
 import { TOPIC_LIMITS } from "./topics.ts";
@@ -21,7 +21,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let server: Running;
 beforeEach(async () => {
   folder = temporaryFolder();
-  server = await running(partsFor(folder.path));
+  server = await running(optionsFor(folder.path));
 });
 afterEach(async () => {
   await server.close();

@@ -2,9 +2,9 @@ import { rulesOf } from "#src/backend/collection-rules.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { isListStep } from "#src/domain/products/listing.ts";
 
-/** Whether a page for visitors may watch it: a document; a collection without groups as a whole; of one with groups, which may be large,
- *  the beginning in the steps of a list, from all groups or one; a query but that of staff, and a search in these steps. Anything else would
- *  let visitors ask for work without bounds (fault 87). */
+/** Whether a page for visitors may watch it: a document; a whole collection without groups; of one with groups, which may be large, the
+ *  first documents in the steps of a list, of all groups or one; a search in these steps; and other queries but that of staff. Anything else
+ *  would be work without a limit (fault 87). */
 export function isPublicWatch(watch: Watch): boolean {
   if ("id" in watch) return true;
   if ("query" in watch) return watch.query === "search" ? isListStep(watch.first) : watch.query !== "inventory";

@@ -1,7 +1,7 @@
 import { type Watch, type WatchValue, watchKey } from "#src/backend/page-data.ts";
 import { changedAt, read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
-import { type Change, changeBetween } from "./changes.ts";
+import { changeBetween, type WatchChange } from "./changes.ts";
 
 /** What all streams with the same watch share. */
 export interface Topic {
@@ -76,7 +76,7 @@ export function topicTable(limits = TOPIC_LIMITS) {
     /** Reads each topic of a changed collection again, and yields after each. Returns what changed, and leaves the topics as they were. */
     *reread(before: Snapshot, now: Snapshot): Generator<void, ReadonlyMap<Topic, Reread>> {
       const changed = new Map<Topic, Reread>();
-      // Also visits those that are retained while the caller does something else.
+      // A Map's iterator also visits topics that are retained between two steps.
       for (const topic of topics.values()) {
         if (changedAt(before, topic.watch) === changedAt(now, topic.watch)) continue;
         const value = read(now, topic.watch);
@@ -91,7 +91,7 @@ export function topicTable(limits = TOPIC_LIMITS) {
 }
 export interface Reread {
   readonly value: WatchValue;
-  readonly change: Change;
+  readonly change: WatchChange;
 }
 
 const isDocument = ({ watch }: Topic): boolean => "id" in watch;

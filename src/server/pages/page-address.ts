@@ -5,8 +5,8 @@ import { ALL_PAGES, documentPath } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
 import { BROWSER_PARAMETERS, type Parameter, readParameter, withParameters } from "#src/site/parameters.ts";
 
-/** The longest parameter value that is kept. The browser sends the address of its page with later requests, and the size of their
- *  headers is limited. */
+/** The longest parameter value that an address may have, because the browser sends the address of its page with later requests, and the size
+ *  of their headers is limited. */
 const longestValue = (name: Parameter): number => (name === "polozky" ? LONGEST_IDS : 500);
 
 /** Matches paths as React Router does: whatever their case, and fixed paths before those with `:id`. */
@@ -22,7 +22,7 @@ const LONGEST_PATH = Math.max(...ALL_PAGES.map(({ path }) => path.split("/").len
 const MOST_CHARACTERS = 2_500;
 
 /** What an address may ask for, in the current snapshot. */
-export interface Catalogue {
+export interface ShopContents {
   /** How many products a category has, or the shop; undefined where there is no such category. */
   productsIn(category: string | undefined): number | undefined;
   priceListPages(): number;
@@ -47,7 +47,7 @@ export interface PageAddress {
 
 /** What the address in a request asks for. Undefined where the path is too long or no valid percent-encoding, or where a browser would
  *  read another path. */
-export function pageAddress(url: string, catalogue: Catalogue): PageAddress | undefined {
+export function pageAddress(url: string, catalogue: ShopContents): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);
   if (!isValidPath(given)) return undefined;

@@ -8,7 +8,7 @@ import { securityHeaders } from "../http/security-headers.ts";
 import { createApp } from "../routes/app.ts";
 import { createListener } from "../routes/listener.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
-import { addProducts, partsFor, type Running, running, temporaryFolder } from "../testing.ts";
+import { addProducts, optionsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { pageAddress } from "./page-address.ts";
 import type { Render } from "./page-renderer.ts";
 
@@ -30,7 +30,7 @@ const render: Render = async ({ url, backend }) => {
 beforeEach(async () => {
   folder = temporaryFolder();
   rendered = [];
-  context = await openServerContext({ ...partsFor(folder.path), render });
+  context = await openServerContext({ ...optionsFor(folder.path), render });
   app = createApp(context);
 });
 afterEach(() => {
@@ -175,7 +175,7 @@ describe("a page", () => {
     };
     context.live.close();
     context.close();
-    context = await openServerContext({ ...partsFor(folder.path), render: curious });
+    context = await openServerContext({ ...optionsFor(folder.path), render: curious });
     await createApp(context).request("/home");
     expect(failure).toEqual(new BackendError("denied"));
   });
@@ -189,7 +189,7 @@ describe("fault 93: renderings", () => {
   const asks = (url: string) => server.context.pages.answer(url, () => null, wanted);
   async function started(rendering: Render): Promise<void> {
     order = [];
-    server = await running({ ...partsFor(`${folder.path}/own`), render: rendering });
+    server = await running({ ...optionsFor(`${folder.path}/own`), render: rendering });
     onTestFinished(() => server.close());
   }
   const noted: Render = async ({ url }) => {

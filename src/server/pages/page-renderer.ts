@@ -38,16 +38,16 @@ export interface Rendered {
   readonly personal: boolean;
 }
 /** A rendered page, shared by all who asked while it was rendered. */
-type Page = Omit<Rendered, "html"> & { readonly bytes: Representation };
-export interface PageParts {
+type RenderedPage = Omit<Rendered, "html"> & { readonly bytes: Representation };
+export interface RendererDependencies {
   readonly store: DocumentStore;
   readonly documentUrl: (name: string) => string | null;
   readonly render: Render;
 }
 
-/** Of pages that exist, and of those that anybody can make up, such as searches, so that these never keep out the others. */
+/** A queue for pages that exist and one for those that anybody can make up, such as searches, so that these never delay the others. */
 const RENDERING = { atOnce: 1, waiting: 50 };
-/** Between two renderings, which take as long or longer. */
+/** The pause between two renderings. */
 const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
 const NO_CACHE = { "Cache-Control": "no-cache" };
@@ -59,13 +59,13 @@ const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
-export function pageRenderer({ store, documentUrl, render }: PageParts) {
+export function pageRenderer({ store, documentUrl, render }: RendererDependencies) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
   const queues = { existing: boundedQueue(RENDERING), madeUp: boundedQueue(RENDERING) };
   const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
   let lastEnd = -PAUSE_MS;
-  /** What waits or is being rendered, for those who ask for the same page meanwhile. */
-  const underWay = new Map<string, Promise<Page>>();
+  /** Renderings that wait or run, for further requests of the same page. */
+  const underWay = new Map<string, Promise<RenderedPage>>();
   store.listen(() => {
     cache.clear();
     underWay.clear();
@@ -82,7 +82,7 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
     return priceListPages(priceListOf(products.ordered, categories.ordered).products.length);
   }
 
-  async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<Page> {
+  async function rendered({ key, isCacheable, isList }: Target, session: () => Session | null): Promise<RenderedPage> {
     // Leaves time to other requests: Node accepts one connection in each turn of its event loop.
     const pauseMs = lastEnd + PAUSE_MS - performance.now();
     if (pauseMs > 0) await setTimeout(pauseMs);
@@ -99,8 +99,8 @@ export function pageRenderer({ store, documentUrl, render }: PageParts) {
     return { ...page, bytes };
   }
 
-  /** All who ask for a page at the same time share one rendering. Where it proves to be personal, the others get one of their own. */
-  async function renderedOnce(address: Target, session: () => Session | null): Promise<Page> {
+  /** Requests for a page that is being rendered share that rendering; of a personal page each gets its own. */
+  async function renderedOnce(address: Target, session: () => Session | null): Promise<RenderedPage> {
     const shared = underWay.get(address.key);
     if (shared) {
       const page = await shared;

@@ -21,7 +21,7 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
   let running = 0;
   let size = 0;
 
-  function enter(client: string): Promise<void> {
+  function enqueue(client: string): Promise<void> {
     const own = clients.get(client) ?? [];
     if (own.length >= ofClient || (size >= ofAll && !(own.length === 0 && makeRoom()))) throw full();
     return new Promise((start, refuse) => {
@@ -50,7 +50,7 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
   }
   return async function run<T>(client: string, work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running++;
-    else await enter(client);
+    else await enqueue(client);
     try {
       return await work();
     } finally {

@@ -3,7 +3,7 @@ import { accountRequests } from "#src/backend/embedded/account-requests.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { createLog } from "../process/log.ts";
-import { addAccount, browserFetch, partsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
+import { addAccount, browserFetch, optionsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
 
 const OTHER = { email: "nova@example.sk", password: "dlato a pila na drevo" };
 const lines: string[] = [];
@@ -15,7 +15,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   log.flush();
   lines.length = 0;
-  server = await running({ ...partsFor(folder.path), log });
+  server = await running({ ...optionsFor(folder.path), log });
   await addAccount(server.context, STAFF);
 });
 afterEach(async () => {

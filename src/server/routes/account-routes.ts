@@ -10,7 +10,7 @@ import type { LiveHub } from "../live/live-hub.ts";
 import type { Log } from "../process/log.ts";
 import { AddAccount, ChangeAccount, ChangePassword, PasswordByLink, PasswordLink } from "./requests.ts";
 
-interface AccountRouteParts {
+interface AccountRouteDependencies {
   readonly log: Log;
   readonly live: Pick<LiveHub, "recheckSessions">;
   readonly passwords: PasswordChanges;
@@ -22,8 +22,11 @@ interface AccountRouteParts {
 }
 
 /** The routes of passwords and accounts (B9). Whatever may end a session checks the streams before it is answered. */
-export function accountRoutes(app: Hono<{ Bindings: Partial<HttpBindings> }>, parts: AccountRouteParts): void {
-  const { log, live, passwords, management, tokenOf, clientIn } = parts;
+export function accountRoutes(
+  app: Hono<{ Bindings: Partial<HttpBindings> }>,
+  dependencies: AccountRouteDependencies,
+): void {
+  const { log, live, passwords, management, tokenOf, clientIn } = dependencies;
   const staffToken = (c: Context): string => {
     const token = tokenOf(c);
     if (token === undefined) throw new BackendError("signedOut");

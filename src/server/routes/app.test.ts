@@ -6,7 +6,7 @@ import { sessionCookie } from "../accounts/cookie.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
-import { addAccount, partsFor, STAFF, temporaryFolder } from "../testing.ts";
+import { addAccount, optionsFor, STAFF, temporaryFolder } from "../testing.ts";
 import { createApp } from "./app.ts";
 
 const ORIGIN = "http://www.pozicovna.example";
@@ -17,7 +17,7 @@ let context: ServerContext;
 let app: ReturnType<typeof createApp>;
 beforeEach(async () => {
   folder = temporaryFolder();
-  context = await openServerContext(partsFor(folder.path));
+  context = await openServerContext(optionsFor(folder.path));
   app = createApp(context);
 });
 afterEach(() => {

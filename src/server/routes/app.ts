@@ -35,7 +35,7 @@ import { fileServer } from "./serve-file.ts";
 type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
 
 /** What the routes call. */
-export interface RouteParts {
+export interface RouteDependencies {
   readonly settings: Pick<Settings, "siteUrl" | "trustProxy">;
   readonly log: Log;
   readonly store: DocumentStore;
@@ -53,8 +53,8 @@ export interface RouteParts {
 }
 
 /** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
-export function createApp(parts: RouteParts) {
-  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = parts;
+export function createApp(dependencies: RouteDependencies) {
+  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = dependencies;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(store, settings.siteUrl);
@@ -73,7 +73,7 @@ export function createApp(parts: RouteParts) {
   app.get(PATHS.read, (c) => {
     const watch = queryOf(c, "watch", Watch);
     const isStaff = () => sessionOf(c) !== null;
-    // Visitors get a query and a long list by the stream alone: a stream counts for its client, and sends a long list as it is read.
+    // Visitors get queries and long lists only by the stream, which has limits for each client and sends a long list in chunks.
     const isOfStream = "query" in watch || ("first" in watch && (watch.first ?? 0) > MOST_RENDERED);
     const isForVisitors = isPublicWatch(watch) && !isOfStream;
     const isPermitted = mayRead(watch.collection, isStaff) && (isForVisitors || isStaff());
@@ -111,7 +111,7 @@ export function createApp(parts: RouteParts) {
   });
 
   accountRoutes(app, {
-    ...parts,
+    ...dependencies,
     tokenOf: (c) => tokenOf(c),
     clientIn: (c) => clientIn(c),
   });
@@ -159,7 +159,7 @@ export function createApp(parts: RouteParts) {
     const token = tokenOf(c);
     return token === undefined ? null : sessions.find(token, { use: true });
   };
-  /** Looks at the session again when the write begins: it may have ended while the body arrived (fault 101). */
+  /** Checks the session again when the write begins, because it may have ended while the body was received (fault 101). */
   const asStaff =
     <T>(c: Ctx, write: () => T) =>
     (): T => {
@@ -184,7 +184,7 @@ function responseOf({ status, headers, body }: Answer): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: Object.fromEntries(named) });
 }
 
-/** Path and query as they came; those of the routed request are normalised. */
+/** Path and query as received; those of the routed request are normalised. */
 function addressIn(c: Ctx): string {
   const url = c.env?.incoming?.url;
   return url?.startsWith("/") ? url : c.req.url.slice(new URL(c.req.url).origin.length);

@@ -4,7 +4,7 @@ import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
 import { RefusedError } from "../http/refused-error.ts";
-import type { RouteParts } from "./app.ts";
+import type { RouteDependencies } from "./app.ts";
 import { LiveRequest } from "./requests.ts";
 
 const HEADERS = {
@@ -17,7 +17,7 @@ const HEADERS = {
 /** Answers `GET /api/live` with a stream of events, in front of all routes, because a routed request costs more memory for as long as
  *  its stream is open (ADR-018). */
 export function eventStreamEndpoint(
-  { log, live, cookie, settings }: Pick<RouteParts, "log" | "live" | "cookie" | "settings">,
+  { log, live, cookie, settings }: Pick<RouteDependencies, "log" | "live" | "cookie" | "settings">,
   securityHeaders: Readonly<Record<string, string>>,
 ) {
   const common = { ...securityHeaders, ...HEADERS };
@@ -35,13 +35,13 @@ export function eventStreamEndpoint(
         log.warn("proxy not trusted", { request: id });
         isProxyNoted = true;
       }
-      const asker = { client: clientOf(incoming, settings.trustProxy), token: cookie.token(headers.cookie) };
-      const beginning = live.open(outgoing, request, asker);
+      const client = { client: clientOf(incoming, settings.trustProxy), token: cookie.token(headers.cookie) };
+      const firstChunk = live.open(outgoing, request, client);
       // The stream ends with its connection, so each event is written as it is, without the framing of chunks.
       outgoing.removeHeader("Transfer-Encoding");
       outgoing.shouldKeepAlive = false;
       outgoing.writeHead(200, { ...common, [REQUEST_ID]: id });
-      outgoing.write(beginning);
+      outgoing.write(firstChunk);
     } catch (error) {
       const { status, headers, body } = failureAnswer(log, error as Error, { request: id, path: PATHS.live });
       outgoing.writeHead(status, { ...securityHeaders, ...headers, [REQUEST_ID]: id }).end(body);
@@ -49,6 +49,6 @@ export function eventStreamEndpoint(
   };
 }
 
-/** Whether the request is one for the endpoint. Any other spelling of its address is left to the routes, which know no such page. */
-export const asksForStream = ({ method, url }: IncomingMessage): boolean =>
+/** Whether the request is one for the endpoint. Any other spelling of its address gets the routes' 404. */
+export const isStreamRequest = ({ method, url }: IncomingMessage): boolean =>
   method === "GET" && (url === PATHS.live || url?.startsWith(`${PATHS.live}?`) === true);

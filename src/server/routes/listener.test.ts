@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { partsFor, running, temporaryFolder } from "../testing.ts";
+import { optionsFor, running, temporaryFolder } from "../testing.ts";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const STREAM = get(`${PATHS.live}?request=${encodeURIComponent(JSON.stringify({ watches: [] }))}`);
@@ -9,7 +9,7 @@ const STREAM = get(`${PATHS.live}?request=${encodeURIComponent(JSON.stringify({ 
 /** What comes over one connection until the server closes it. */
 async function answerTo(requests: string) {
   const folder = temporaryFolder();
-  const server = await running(partsFor(folder.path));
+  const server = await running(optionsFor(folder.path));
   onTestFinished(async () => {
     await server.close();
     folder.remove();

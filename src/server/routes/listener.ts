@@ -6,20 +6,23 @@ import { recompression } from "../http/recompression.ts";
 import { requestIds } from "../http/refusals.ts";
 import { answerWith } from "../http/representation.ts";
 import type { Log } from "../process/log.ts";
-import { createApp, type RouteParts } from "./app.ts";
-import { asksForStream, eventStreamEndpoint } from "./event-stream-endpoint.ts";
+import { createApp, type RouteDependencies } from "./app.ts";
+import { eventStreamEndpoint, isStreamRequest } from "./event-stream-endpoint.ts";
 
 /** What a route answers without rendering a page. */
 const ROUTED = /^\/(?:api|files)\/|^\/(?:healthz|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\?|$)/;
 
 /** Answers requests: cached pages and built files without waiting (ADR-013), 503 where too many pages wait to be rendered, everything else by the routes of app.ts. */
-export function createListener(parts: RouteParts, securityHeaders: Readonly<Record<string, string>>): RequestListener {
-  const { log, pages, statics, settings } = parts;
+export function createListener(
+  dependencies: RouteDependencies,
+  securityHeaders: Readonly<Record<string, string>>,
+): RequestListener {
+  const { log, pages, statics, settings } = dependencies;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
-  const openStream = eventStreamEndpoint(parts, securityHeaders);
+  const openStream = eventStreamEndpoint(dependencies, securityHeaders);
   const recompress = recompression();
-  const app = createApp(parts);
+  const app = createApp(dependencies);
   const handle = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     // For requests without a Host, which HTTP/1.0 allows.
     hostname: new URL(settings.siteUrl).host,
@@ -30,7 +33,7 @@ export function createListener(parts: RouteParts, securityHeaders: Readonly<Reco
   return (incoming, outgoing) => {
     const id = nextId();
     logWhenDone(log, id, incoming, outgoing);
-    if (asksForStream(incoming)) {
+    if (isStreamRequest(incoming)) {
       openStream(incoming, outgoing, id);
       return;
     }
@@ -73,7 +76,7 @@ function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgo
       path: anonymous(incoming.url ?? ""),
       status: outgoing.statusCode,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      aborted: outgoing.writableFinished || asksForStream(incoming) ? undefined : true,
+      aborted: outgoing.writableFinished || isStreamRequest(incoming) ? undefined : true,
     });
   });
 }

@@ -6,8 +6,8 @@ import { BackendError } from "#src/backend/backend.ts";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import type { Disk } from "../files/disk.ts";
 import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
-import { matchesEtag } from "../http/etag.ts";
 import { lruCache } from "../http/lru-cache.ts";
+import { matchesEtag } from "../http/representation.ts";
 
 const PDF = "application/pdf";
 /** All that is demanded of a PDF: WebKit's viewer has styles of its own. */

@@ -20,7 +20,7 @@ export function refuseMissing(folder: string): void {
 interface Waiting {
   readonly busyMs: number;
 }
-/** For commands, where nobody else waits. The server keeps it short. */
+/** For commands, which block nobody else. */
 const COMMAND: Waiting = { busyMs: 5_000 };
 
 /** Opens the shop's database, making it first where there is none. A file that belongs to

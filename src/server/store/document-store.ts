@@ -3,7 +3,7 @@ import { perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { type IsStored, type Plan, planCommit } from "./plan.ts";
-import { collectionSnapshot, edited, filesIn, type Snapshot } from "./snapshot.ts";
+import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
 
@@ -90,7 +90,7 @@ export function documentStore(db: Database, isStored: IsStored) {
     /** The URLs of the files that documents show now, also those that another process has just written. */
     shownFiles(): ReadonlySet<unknown> {
       refresh();
-      return filesIn(snapshot);
+      return shownUrls(snapshot);
     },
     add: (request: AddRequest) => write(() => planCommit(snapshot, [{ kind: "add", ...request }], isStored), "added"),
     commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),

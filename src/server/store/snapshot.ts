@@ -89,7 +89,7 @@ function groupsOf(collection: Collection, ordered: readonly Document[]): Readonl
 }
 
 /** The URLs of all files that documents show. */
-export function filesIn({ collections }: Snapshot): ReadonlySet<unknown> {
+export function shownUrls({ collections }: Snapshot): ReadonlySet<unknown> {
   const shown = (name: Collection) =>
     fileFieldsOf(name).flatMap((field) => collections[name].ordered.map((document) => document[field]));
   return new Set(COLLECTION_NAMES.flatMap(shown));

@@ -4,7 +4,7 @@ import { isBusy, translated } from "./sqlite-error.ts";
 
 export type Database = DatabaseSyncInstance;
 
-/** All that `work` writes, durably, or nothing of it; inside another transaction as a part of that. Failures of SQLite come out as they are. */
+/** Writes all that `work` writes, durably, or nothing; inside another transaction it is a part of that. SQLite's errors are not translated. */
 export function transaction<T>(db: Database, work: () => T): T {
   if (db.isTransaction) return work();
   db.exec("BEGIN IMMEDIATE");

@@ -8,7 +8,7 @@ import {
   MOST_CHANGES,
 } from "../../../src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "../../../src/backend/contract.ts";
-import { withoutAdapterFields } from "../../../src/backend/firebase/adapter-fields.ts";
+import { withoutAdapterFields } from "../../../src/backend/firebase/name-documents.ts";
 import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";

@@ -17,7 +17,7 @@ import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts"
 import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
 import { openDatabase } from "../../../src/server/store/database.ts";
-import { partsFor } from "../../../src/server/testing.ts";
+import { optionsFor } from "../../../src/server/testing.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 import { clientsOf } from "./clients.ts";
@@ -470,7 +470,7 @@ describe("npm run catalogue -- export", () => {
 test("ADR-033: embedded → file → Firebase → file → embedded gives the same catalogue, pictures to the byte", async () => {
   const [first, second, folder] = [folderOf(), folderOf(), folderOf()];
   const at = (name: string) => join(folder, name);
-  const demo = await openShop({ ...partsFor(first, { SEED: "demo" }), demo: "demo" });
+  const demo = await openShop({ ...optionsFor(first, { SEED: "demo" }), demo: "demo" });
   await demo.close();
   // The shop's own data, with a document of their own (B8).
   const shop = { collection: "settings", id: "shop", fields: { Name: "Náradie", ComplaintsPdf: "settings/a.pdf" } };

@@ -2,7 +2,7 @@ import { BackendError } from "../backend.ts";
 import type { Refusal } from "./wire.ts";
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-export interface Ask {
+export interface RequestJson {
   <T>(path: string, init?: RequestInit): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
 }
@@ -18,8 +18,8 @@ const CODES: Readonly<Record<number, Refusal["code"]>> = {
 
 /** Requests JSON from our server and returns the body of a 2xx or 429 answer (429 holds the outcome of a throttled sign-in). Any other
  *  status throws a `BackendError`; an answer that is cut off or comes from a proxy is "unavailable". */
-export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
-  async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export function requester(fetch: Fetch, onSignedOut: () => void): RequestJson {
+  async function request<T>(path: string, init?: RequestInit): Promise<T> {
     let response: Response;
     let body = "";
     try {
@@ -33,9 +33,9 @@ export function asker(fetch: Fetch, onSignedOut: () => void): Ask {
     if (refusal.code === "signedOut") onSignedOut();
     throw refusal;
   }
-  ask.post = <T>(path: string, body: unknown) =>
-    ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return ask;
+  request.post = <T>(path: string, body: unknown) =>
+    request<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return request;
 }
 
 /** The error of a refused request: by the code in its body, else by its status. */

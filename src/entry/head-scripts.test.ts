@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { contentSecurityPolicy } from "./document.ts";
-import { NOTICE_SCRIPT } from "./notice-script.ts";
+import { NOTICE_SCRIPT } from "./head-scripts.ts";
 import { makeRender } from "./render.tsx";
 
 const ASSETS = { entry: "/assets/browser.js", css: "", staffCss: undefined };
