@@ -58,7 +58,7 @@ export const skBulk = {
   nothing: "Zatiaľ sa nič nezmení.",
   unchanged: (count: number) => `Bez zmeny: ${count}`,
   tooMuch: (names: string, others: number) =>
-    `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`,
+    `Bez zmeny, lebo cena by bola vyššia ako 1 000 000 €: ${names}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`,
   columns: { product: "Produkt", what: "Čo", before: "Teraz", after: "Po zmene" },
   availability: "Dostupnosť",
   apply: (count: number) => `Zmeniť ${countOfProducts(count)}`,

@@ -69,7 +69,7 @@ export function halfHoursOf(
   special: readonly SpecialDay[],
 ): { readonly open: readonly string[]; readonly others: readonly string[] } {
   const midnight = typedMinutes(`${date}T00:00`);
-  const isOpen = (clock: string, at: number) =>
+  const isOpen = (_: string, at: number) =>
     !!midnight && isOpenAt(midnight + at * HALF_HOUR, week, special) === true;
   return { open: HALF_HOURS.filter(isOpen), others: HALF_HOURS.filter((clock, at) => !isOpen(clock, at)) };
 }
