@@ -4,7 +4,6 @@ import { useNotices } from "../notices/notices-context.tsx";
 import type { Toast } from "../notices/toasts.ts";
 import { useLive } from "../use-live.ts";
 import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
 
 const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
 
@@ -64,13 +63,10 @@ function ToastItem({ toast }: { toast: Toast }) {
         </button>
       )}
       {toast.action && "to" in toast.action && (
-        <Link
-          to={toast.action.to}
-          className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline"
-          onFollow={() => toasts.close(toast.id)}
-        >
+        // The stack is outside the router, so the page is loaded.
+        <a href={toast.action.to} className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline">
           {toast.action.label}
-        </Link>
+        </a>
       )}
       <button
         type="button"
