@@ -170,3 +170,9 @@ test.each([
 test.each(["oznam", "", "constructor", "__proto__"])("B2 the settings have no document of the id '%s'", (id) => {
   expect(schemasOf("settings", id)).toBeUndefined();
 });
+
+test("§3 a document that grows beyond its size when its texts are composed is refused", () => {
+  const Parameters = Array.from({ length: 96 }, () => "\u{1d160}".repeat(333));
+  expect(accepts({ ...drill, Parameters: Parameters.slice(0, 20) })).toBe(true);
+  expect(accepts({ ...drill, Parameters })).toBe(false);
+});
