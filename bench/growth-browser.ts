@@ -99,14 +99,14 @@ export async function keyToResult(browser: Browser, { url }: Server): Promise<nu
 export async function backOffice(browser: Browser, server: Server, staff: Staff) {
   return asStaff(browser, { server, staff }, async (page) => {
     await open(page, `${server.url}/cms-prod`);
-    const rows = page.locator("main tbody tr");
+    const rows = page.locator("main .rows > li");
     await rows.first().waitFor();
     for (let shownPages = 0; shownPages < PAGES; shownPages++) {
       const before = await rows.count();
       const more = page.getByRole("button", { name: "Zobraziť ďalšie" });
       if (!(await more.isVisible())) break;
       await more.click();
-      await page.waitForFunction((count) => document.querySelectorAll("main tbody tr").length > count, before);
+      await page.waitForFunction((count) => document.querySelectorAll("main .rows > li").length > count, before);
     }
     const shown = await rows.count();
     const frames = await framesWhileScrolling(page);
@@ -115,7 +115,7 @@ export async function backOffice(browser: Browser, server: Server, staff: Staff)
     await page.getByRole("switch").first().click();
     await watchRows(page);
     await page.getByPlaceholder("Zadaj názov produktu").pressSequentially("vrtacie kladivo", { delay: 60 });
-    await page.waitForFunction((count) => document.querySelectorAll("main tbody tr").length < count, shown);
+    await page.waitForFunction((count) => document.querySelectorAll("main .rows > li").length < count, shown);
     // Interactions are reported after the frame that responded to them.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
     const interactions = await page.evaluate(() => (globalThis as unknown as { interactions: number[] }).interactions);

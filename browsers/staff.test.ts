@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Browser } from "./browser.ts";
 import { journey } from "./journey.ts";
 import { arrived, closeAlert, fillProduct, newName, signIn, toast } from "./staff.ts";
 
@@ -43,11 +44,18 @@ journey("§2, §4 a product is added, shown to visitors, and deleted after a que
   await browser.open(`/products?hladat=${encodeURIComponent(name)}`);
   expect((await browser.texts('main a[href^="/products/"]')).join()).toContain(name);
   await browser.open(`/cms-prod?hladat=${encodeURIComponent(name)}`);
-  await browser.click("main tbody button", "Odstrániť");
+  await askToDelete(browser);
   await browser.click("dialog[open] button", "Nie");
   await expect.poll(() => browser.texts("dialog[open]")).toEqual([]);
-  await browser.click("main tbody button", "Odstrániť");
+  await askToDelete(browser);
   await browser.click("dialog[open] button", "Áno");
   await toast(browser, `Produkt ${name} bol úspešne vymazaný`);
-  await expect.poll(() => browser.texts("main tbody tr")).toEqual([]);
+  await expect.poll(() => browser.texts("main .rows > li")).toEqual([]);
 });
+
+/** On small screens the button is in the row's menu. */
+async function askToDelete(browser: Browser): Promise<void> {
+  const isSmall = await browser.run(() => innerWidth < 1280);
+  if (isSmall) await browser.click("main .row-menu");
+  await browser.click(isSmall ? "dialog[open] button" : "main .rows button", "Odstrániť");
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { DRILLING, HAMMER } from "./catalogue.ts";
-import { button, day, dialog, field, picture, productNamed, rowOf, toast } from "./cms.ts";
+import { button, day, dialog, field, picture, productNamed, rowOf, rows, toast } from "./cms.ts";
 import { arrived, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -82,7 +82,7 @@ test("by the keyboard alone: finding a product, correcting its price with Enter,
   await tabTo(staff, staff.getByPlaceholder("Zadaj názov produktu"));
   await staff.keyboard.type("sds-plus");
   await expect(staff).toHaveURL("/cms-prod?hladat=sds-plus");
-  await expect(staff.getByRole("main").locator("tbody tr")).toHaveCount(1);
+  await expect(rows(staff)).toHaveCount(1);
   await tabTo(staff, rowOf(staff, HAMMER).getByRole("link", { name: "Upraviť" }));
   await staff.keyboard.press("Enter");
   await walkedTo(staff, `/cms-prod-detail/${HAMMER.id}?hladat=sds-plus`, HAMMER.name);
@@ -93,7 +93,7 @@ test("by the keyboard alone: finding a product, correcting its price with Enter,
   await staff.keyboard.press("Enter");
   await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
   await walkedTo(staff, "/cms-prod?hladat=sds-plus", "Produkty");
-  await expect(staff.getByRole("main").locator("tbody tr")).toHaveCount(1);
+  await expect(rows(staff)).toHaveCount(1);
   await tabTo(staff, button(rowOf(staff, HAMMER), "Odstrániť"));
   await staff.keyboard.press("Enter");
   await expect(button(dialog(staff), "Nie")).toBeFocused();

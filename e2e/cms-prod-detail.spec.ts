@@ -223,8 +223,10 @@ test.describe("where products change", () => {
     const text = `Produkt s názvom ${HAMMER.name.toUpperCase()} už existuje`;
     await expect(toast(staff, text)).toBeVisible();
     await expect(failure(staff)).toHaveText(text);
-    await expect(failure(staff)).toBeFocused();
-    expect(await timesSaid(staff, text)).toBe(1);
+    await expect(field(staff, "Názov")).toBeFocused();
+    await expect(field(staff, "Názov")).toBeInViewport();
+    await expect(field(staff, "Názov")).toHaveAccessibleDescription(text);
+    expect(await timesSaid(staff, text)).toBe(0);
     await expect(staff).toHaveURL("/cms-prod-detail");
     await expect(field(staff, "Deň")).toHaveValue("12,50");
     await axe(staff);

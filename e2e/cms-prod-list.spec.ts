@@ -1,5 +1,5 @@
 import { HAMMER, PRODUCTS } from "./catalogue.ts";
-import { button, dialog, failure, readProduct, rowOf, rows, toast } from "./cms.ts";
+import { button, dialog, failure, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 test("§2 /cms-prod: 'Pridať produkt' and each row's 'Upraviť' lead to the product form", async ({ staff }) => {
@@ -51,7 +51,7 @@ test.describe("where products change", () => {
     await open(page, "/products");
     await open(staff, "/cms-prod");
     const { imgPath } = (await readProduct(staff, HAMMER.id)) ?? {};
-    await button(rowOf(staff, HAMMER), "Odstrániť").click();
+    await rowAction(rowOf(staff, HAMMER), "Odstrániť");
     await button(dialog(staff), "Áno").click();
     await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
     await expect(rowOf(staff, HAMMER)).toHaveCount(0);

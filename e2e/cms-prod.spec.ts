@@ -1,9 +1,6 @@
-import type { Page } from "@playwright/test";
 import { CORE_DRILL, HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
+import { rowOf, rows } from "./cms.ts";
 import { arrived, axe, expect, open, ready, signIn, test } from "./fixtures.ts";
-
-const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
-const rowOf = (page: Page, { name }: { name: string }) => rows(page).filter({ hasText: name });
 
 test("§2 /cms: 'Editovať produkty' leads to the product list, 'Naspäť' back", async ({ staff }) => {
   await open(staff, "/cms");

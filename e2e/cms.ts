@@ -5,8 +5,31 @@ import { SITE_URL } from "./server.ts";
 
 /** What the tests of the back office have in common. */
 
-export const rows = (page: Page): Locator => page.getByRole("main").locator("tbody tr");
+export const rows = (page: Page): Locator => page.getByRole("main").locator(".rows > li");
 export const rowOf = (page: Page, { name }: { name: string }): Locator => rows(page).filter({ hasText: name });
+
+/** The button of a row that opens its prices, or on small screens its menu. */
+export const opener = (row: Locator): Locator => row.locator("[data-opens-prices]:visible");
+
+/** Does something with the product of a row, on small screens by its menu. */
+export async function rowAction(row: Locator, action: "Upraviť" | "Ceny" | "Kopírovať" | "Odstrániť"): Promise<void> {
+  if (await row.getByRole("button", { name: /^Ďalšie: / }).isVisible()) {
+    await row.getByRole("button", { name: /^Ďalšie: / }).click();
+    await dialog(row.page()).getByText(action, { exact: true }).click();
+  } else await row.getByText(action, { exact: true }).click();
+}
+
+/** Shows the checkboxes, which on phones are hidden at first. */
+export async function showCheckboxes(page: Page): Promise<void> {
+  const toggle = page.getByRole("main").getByRole("button", { name: "Vybrať", exact: true });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+/** Unfolds category, filters and CSV, which are folded on phones. */
+export async function showOptions(page: Page): Promise<void> {
+  const options = page.getByRole("button", { name: /^Možnosti/ });
+  if (await options.isVisible()) await options.click();
+}
 
 /** A toast with this very text. */
 export const toast = (page: Page, text: string): Locator =>

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { DEMOLITION_HAMMER, HAMMER, PRODUCTS } from "./catalogue.ts";
-import { button, colleague, field, post, productNamed, readProduct, toast } from "./cms.ts";
+import { button, colleague, field, post, productNamed, readProduct, showOptions, toast } from "./cms.ts";
 import { axe, expect, held, open, test } from "./fixtures.ts";
 
 /** A file as Excel in Slovak writes it: Windows-1250, ";", decimal comma. Two prices and an availability are changed, a product is new, one
@@ -15,12 +15,13 @@ const entry = (page: Page, text: string): Locator => panel(page).getByRole("list
 /** Above a list of one product, so that what is looked at is the panel. */
 async function openPanel(page: Page): Promise<void> {
   await open(page, "/cms-prod?hladat=SDS-Plus");
+  await showOptions(page);
   await button(page, "Nahrať CSV").click();
   await expect(panel(page).getByRole("heading", { name: "Nahrať CSV" })).toBeFocused();
 }
 async function upload(page: Page, file: string | Buffer): Promise<void> {
   const chosen = typeof file === "string" ? file : { name: "ceny.csv", mimeType: "text/csv", buffer: file };
-  await field(panel(page), "Súbor CSV").setInputFiles(chosen);
+  await panel(page).getByLabel("Súbor CSV").setInputFiles(chosen);
 }
 const csv = (...lines: readonly string[]): Buffer => Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`);
 
@@ -99,7 +100,7 @@ const REFUSED: readonly (readonly [file: string, bytes: Buffer, problem: string]
   [
     "a workbook",
     Buffer.from("PK\u0003\u0004\0\0"),
-    "Toto nie je súbor CSV. V Exceli alebo LibreOffice ho uložte ako CSV.",
+    "Toto je zošit programu Excel. Uložte ho ako CSV UTF-8 a nahrajte znova.",
   ],
   ["headings alone", csv("Názov;Deň"), "V súbore nie je žiadny produkt."],
   [

@@ -15,7 +15,7 @@ const textField = (page: Page) => field(page.getByRole("region", { name: "Oznam"
 const untilField = (page: Page) => field(page, "Zobrazovať do");
 
 async function save(staff: Page, text: string, until = ""): Promise<void> {
-  await open(staff, "/cms");
+  await open(staff, "/cms#oznam");
   await textField(staff).fill(text);
   await untilField(staff).fill(until);
   await button(staff, "Uložiť oznam").click();
@@ -227,7 +227,7 @@ test.describe("without script", () => {
 });
 
 test("B2 /cms: a notice of more than 300 characters is refused at its field", async ({ staff }) => {
-  await open(staff, "/cms");
+  await open(staff, "/cms#oznam");
   await textField(staff).fill("ž".repeat(301));
   await expect(textField(staff)).toHaveAccessibleDescription(/Oznam môže mať najviac 300 znakov, teraz ich má 301\./);
   await expect(button(staff, "Uložiť oznam")).toBeDisabled();
@@ -238,7 +238,7 @@ test("B2 /cms: a notice of more than 300 characters is refused at its field", as
 });
 
 test("B2 /cms: a date that is not whole is not saved, and one that has passed is pointed out", async ({ staff }) => {
-  await open(staff, "/cms");
+  await open(staff, "/cms#oznam");
   await textField(staff).fill(TEXT);
   await untilField(staff).fill("");
   await untilField(staff).pressSequentially("12");
@@ -258,9 +258,9 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
   staff,
   newVisitor,
 }) => {
-  await open(staff, "/cms");
+  await open(staff, "/cms#oznam");
   const other = await colleague(newVisitor);
-  await open(other, "/cms");
+  await open(other, "/cms#oznam");
   await textField(staff).fill(TEXT);
   await textField(other).fill(OTHER);
   await button(other, "Uložiť oznam").click();
@@ -275,7 +275,7 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
 });
 
 test("B2 /cms: what was typed asks before it is left, and after it was saved no more", async ({ staff }) => {
-  await open(staff, "/cms");
+  await open(staff, "/cms#oznam");
   await textField(staff).fill(TEXT);
   await staff.getByRole("main").getByRole("link", { name: "Editovať kategórie" }).click();
   await button(staff, "Zostať").click();
@@ -295,9 +295,9 @@ test.describe("in an empty shop", () => {
     allowConsole,
   }) => {
     allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
-    await open(staff, "/cms");
+    await open(staff, "/cms#oznam");
     const other = await colleague(newVisitor);
-    await open(other, "/cms");
+    await open(other, "/cms#oznam");
     await untilField(staff).fill("2099-12-31");
     await textField(staff).fill(TEXT);
     await textField(other).fill(OTHER);

@@ -88,7 +88,7 @@ test.describe("a shop of its own", () => {
   test("B3 /cennik: what staff switch changes before a visitor's eyes", async ({ page, staff }) => {
     await open(page, "/cennik");
     await open(staff, "/cms-prod");
-    const toggle = staff.getByRole("row").filter({ hasText: HAMMER.name }).getByRole("switch");
+    const toggle = staff.getByRole("main").getByRole("listitem").filter({ hasText: HAMMER.name }).getByRole("switch");
     await toggle.click();
     await expect(row(page, HAMMER)).toContainText("Nedostupný");
     await row(page, HAMMER).getByRole("link").click();

@@ -73,7 +73,7 @@ test.describe("where staff change them", () => {
     expect(await idsOf(page)).toEqual([first, ...others]);
     await open(staff, "/cms-prod");
     const name = (await links(page).first().textContent()) ?? "";
-    await staff.getByRole("row").filter({ hasText: name }).getByRole("switch").click();
+    await staff.getByRole("main").getByRole("listitem").filter({ hasText: name }).getByRole("switch").click();
     await expect.poll(() => idsOf(page)).toEqual([...others, first]);
   });
 });

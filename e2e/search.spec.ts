@@ -293,7 +293,7 @@ test.describe("while staff work", () => {
   test("B1 a product that staff switch leaves the available ones and comes back", async ({ page, staff }) => {
     await open(page, "/products?hladat=kladivo&dostupne=1");
     await open(staff, "/cms-prod");
-    const toggle = staff.getByRole("row").filter({ hasText: HAMMER.name }).getByRole("switch");
+    const toggle = staff.getByRole("main").getByRole("listitem").filter({ hasText: HAMMER.name }).getByRole("switch");
     await expect(card(page, HAMMER)).toBeVisible();
     await expect(words(page)).toHaveText("3 výsledky pre „kladivo“");
     await toggle.click();

@@ -13,7 +13,7 @@ const inFooter = (page: Page): Locator => page.getByRole("contentinfo").locator(
 
 async function openCms(page: Page, now = NOW): Promise<void> {
   await page.clock.setFixedTime(now);
-  await open(page, "/cms");
+  await open(page, "/cms#vynimocne-dni");
   await expect(rows(page).first()).toBeVisible();
 }
 

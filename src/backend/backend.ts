@@ -53,12 +53,13 @@ export type NamedQuery = {
   /** A page of the price list (B3), from 1. */
   | { readonly query: "priceList"; readonly page: number }
   /** What staff look for (B10), hidden products too, in the collection's order: all whose names contain the text, of all categories or of
-   *  one, and of these what the filter leaves. */
+   *  one, and of these what the filter leaves. `today` is the shop's date, which products that should be back are found by (B15). */
   | {
       readonly query: "inventory";
       readonly text: string;
       readonly category?: string;
       readonly filter?: ProductFilter;
+      readonly today?: string;
       readonly first?: number;
     }
 );

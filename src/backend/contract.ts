@@ -425,7 +425,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
           documents: ["Píla A", "Píla B", "Rebrík"],
           more: false,
           count: 3,
-          counts: { hidden: 1, noPicture: 3, noCategory: 1, longName: 0, unavailable: 1 },
+          counts: { hidden: 1, noPicture: 3, noCategory: 1, longName: 0, unavailable: 1, overdue: 0 },
         });
         expect(await asked(inventory({ text: "PILA", filter: "noPicture" }))).toMatchObject({
           names: ["Píla A", "Píla B"],
@@ -439,6 +439,25 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await staff.documents.commit([{ kind: "delete", collection: "categories", id: Category }]);
         await expect.poll(() => counts.current()?.counts.noCategory).toBe(3);
         await expect.poll(() => inSaws.current()?.count).toBe(0);
+      });
+
+      test("B15 an inventory finds what should be back by the date it is asked with, until it is available", async () => {
+        const rented = await added("products", product("Píla", { Availability: 0, BackOn: "2026-11-24" }));
+        await added("products", product("Rebrík", { Availability: 0 }));
+        const query = { collection: "products", query: "inventory", text: "", filter: "overdue" } as const;
+        const none = { documents: [], count: 0, counts: { unavailable: 2, overdue: 0 } };
+        expect(await staff.documents.readList({ ...query, today: "2026-11-24" })).toMatchObject(none);
+        expect(await staff.documents.readList(query)).toMatchObject(none);
+        const list = watched(staff.documents.list({ ...query, today: "2026-11-25" }));
+        await expect.poll(() => list.current()).toMatchObject({ documents: [rented], counts: { overdue: 1 } });
+        const prices = watched(visitor.documents.list({ collection: "products", query: "priceList", page: 1 }));
+        await expect
+          .poll(() => prices.current()?.documents.map(({ BackOn }) => BackOn))
+          .toEqual(["2026-11-24", undefined]);
+        const change = { fields: { Availability: 1, BackOn: "" }, expected: { Availability: 0, BackOn: "2026-11-24" } };
+        await staff.documents.commit([{ kind: "update", collection: "products", id: rented.id, ...change }]);
+        await expect.poll(() => list.current()).toMatchObject({ documents: [], counts: { overdue: 0 } });
+        await expect.poll(() => prices.current()?.documents[0]).not.toHaveProperty("BackOn");
       });
 
       test("B6 as many ids as a query may have are answered", async () => {

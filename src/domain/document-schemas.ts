@@ -81,6 +81,7 @@ const PRODUCT_VALUES = {
   url: fileUrl,
   lines: rows,
   availability: v.picklist([0, 1]),
+  day: v.optional(dayOrNone),
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import { dataScript } from "#src/site/page-data-script.ts";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
+import { BACK_ON_SCRIPT } from "./back-on-script.ts";
 import { ROOT_ID } from "./bootstrap.ts";
 import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
@@ -55,13 +56,14 @@ interface ProviderHosts {
 }
 const OWN_SERVER: ProviderHosts = { connect: [], pictures: [], scripts: [], frames: [] };
 
+/** Those that a page may have in its head. */
+const PAGE_SCRIPTS = [NOTICE_SCRIPT, BACK_ON_SCRIPT, ESTIMATE_SCRIPT];
+
 /** The content security policy of every page: it allows what pages hold, and inline script and styles by their hashes (design §3). */
 export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts = OWN_SERVER): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...[bootScript(assets), NOTICE_SCRIPT, ESTIMATE_SCRIPT].map(hash), ...hosts.scripts].join(
-      " ",
-    ),
+    ["script-src 'self'", ...[bootScript(assets), ...PAGE_SCRIPTS].map(hash), ...hosts.scripts].join(" "),
     "worker-src 'self'",
     `style-src 'self' ${hash(assets.css)} ${hash(PRICE_LIST_STYLES)}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),

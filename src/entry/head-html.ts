@@ -2,6 +2,7 @@ import type { Notice } from "#src/domain/shop/notice.ts";
 import { jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
+import { BACK_ON_SCRIPT } from "./back-on-script.ts";
 import { escaped } from "./document.ts";
 import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
@@ -27,6 +28,7 @@ export function headHtml(head: PageHead, siteUrl: string): string {
     meta("property", "og:url", address),
     meta("property", "og:image", head.image && absolute(head.image)),
     head.notice?.Text && noticeScript(head.notice),
+    head.hasBackOn && `<script>${BACK_ON_SCRIPT}</script>`,
     head.hasEstimate && `<script>${ESTIMATE_SCRIPT}</script>`,
     ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${jsonLd(data, absolute)}</script>`),
   ]

@@ -39,40 +39,38 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames).slice(0, most);
-    try {
-      const outcome = await commit(documents, batch);
-      if (outcome === "committed") {
-        advance(
-          settled(
-            progress,
-            batch,
-            batch.map(() => "done"),
-          ),
-        );
-      } else if (outcome === "conflict" || outcome === "dangling") {
-        const stored = await readStored(documents, batch);
-        const isLast = ++conflicts > MOST_ATTEMPTS;
-        const states = batch.map((change, at) => stateOf(change, stored, at < progress.inDoubt));
-        advance(
-          settled(
-            progress,
-            batch,
-            states.map((state) => (isLast && state === "open" ? "changed" : state)),
-          ),
-        );
-        if (!isLast) continue;
-      } else if (batch.length > 1) {
-        most = Math.ceil(batch.length / 2);
-        continue;
-      } else {
-        advance(settled(progress, batch, [outcome]));
-      }
-      most = Math.min(MOST_IN_COMMIT, most * 2);
-      conflicts = 0;
-    } catch (error) {
+    const outcome = await commit(documents, batch).catch((error) => {
       if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
       throw error;
+    });
+    if (outcome === "committed") {
+      advance(
+        settled(
+          progress,
+          batch,
+          batch.map(() => "done"),
+        ),
+      );
+    } else if (outcome === "conflict" || outcome === "dangling") {
+      const stored = await readStored(documents, batch);
+      const isLast = ++conflicts > MOST_ATTEMPTS;
+      const states = batch.map((change, at) => stateOf(change, stored, at < progress.inDoubt));
+      advance(
+        settled(
+          progress,
+          batch,
+          states.map((state) => (isLast && state === "open" ? "changed" : state)),
+        ),
+      );
+      if (!isLast) continue;
+    } else if (batch.length > 1) {
+      most = Math.ceil(batch.length / 2);
+      continue;
+    } else {
+      advance(settled(progress, batch, [outcome]));
     }
+    most = Math.min(MOST_IN_COMMIT, most * 2);
+    conflicts = 0;
   }
   return progress;
 }

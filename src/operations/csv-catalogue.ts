@@ -2,6 +2,7 @@ import type { Backend, Document } from "#src/backend/backend.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { CsvCatalogue } from "#src/domain/csv/csv-import.ts";
+import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { type Category, categoryFrom } from "#src/domain/products/category.ts";
 
 /** What a CSV file is made of and compared with (B11). It can be sent to a worker. */
@@ -19,9 +20,10 @@ export async function readCatalogue({ documents }: Backend): Promise<StoredCatal
   return { products: products.documents, categories: categories.documents.map(categoryFrom) };
 }
 
-/** With the port's rules of names and ids. */
+/** With the port's rules of names and ids, and the shop's date. */
 export const csvCatalogue = (stored: StoredCatalogue): CsvCatalogue => ({
   ...stored,
   keyOf: (name) => nameKey("products", { Name: name }),
   newId,
+  today: dateOf(shopTimeOf(Date.now())),
 });

@@ -44,6 +44,12 @@ test("§4 the list switch toggles the value and persists it, all other fields as
   expect(await stored()).toEqual(product);
 });
 
+test("B15 a product that is switched on loses the day on which it may be back", async () => {
+  const rented = await open({ ...fields, Availability: 0, BackOn: "2026-11-24" });
+  expect(await switchAvailability(staff, rented)).toBe(1);
+  expect(await stored()).toEqual({ ...product, BackOn: "" });
+});
+
 test("§3 a product stored in an old shape is switched too and saved in its canonical form", async () => {
   const old = await open({ Name: "Píla", Description: "Jeden text", Availability: "1" });
   await switchAvailability(staff, old);

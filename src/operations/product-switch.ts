@@ -1,5 +1,5 @@
 import { type Backend, BackendError, type Change, type Document } from "#src/backend/backend.ts";
-import { type Availability, productFrom, toggled } from "#src/domain/products/product.ts";
+import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
 import { failedWith } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown and replaces the document by id (spec §7). Where somebody changed
@@ -21,5 +21,6 @@ export async function switchAvailability({ documents }: Backend, shown: Document
 function replacement(document: Document, Availability: Availability): Change {
   const { id, ...expected } = document;
   const { id: _, ...known } = productFrom(document);
-  return { kind: "replace", collection: "products", id, fields: { ...expected, ...known, Availability }, expected };
+  const fields = { ...expected, ...known, ...withBackOn({ Availability }, document) };
+  return { kind: "replace", collection: "products", id, fields, expected };
 }

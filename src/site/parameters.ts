@@ -7,7 +7,7 @@ export const PARAMETERS = {
   dostupne: ["1"],
   zoradit: ["nazov", "cena"],
   strana: "page",
-  filter: ["skryte", "bez-obrazka", "bez-kategorie", "dlhy-nazov", "nedostupne"],
+  filter: ["skryte", "bez-obrazka", "bez-kategorie", "dlhy-nazov", "nedostupne", "mali-byt-spat"],
   kopia: "text",
   od: "time",
   do: "time",

@@ -13,6 +13,7 @@ export const skBatches = {
     `Odpoveď servera sa stratila, preto z nich ${plural(count, "produkt už môže byť zapísaný", "produkty už môžu byť zapísané", "produktov už môže byť zapísaných")}. Pokračovaním sa to zistí.`,
   resume: "Pokračovať",
   undo: "Vrátiť späť",
+  offer: (done: string) => `${done} ·`,
   close: "Zavrieť",
   andMore: (count: number) => `a ďalšie: ${count}`,
   skipped: {

@@ -12,8 +12,11 @@ export const skBulk = {
     noCategory: "Bez kategórie",
     longName: "Dlhý názov",
     unavailable: "Nedostupné",
+    overdue: "Mali byť späť",
   },
+  overdue: (count: number) => `Mali byť späť: ${count}`,
   counted: (label: string, count: number) => `${label} (${count})`,
+  options: (inForce: number) => (inForce === 0 ? "Možnosti" : `Možnosti (${inForce})`),
   noneFound: "Takýto produkt tu nie je.",
 
   prices: "Ceny",
@@ -25,7 +28,7 @@ export const skBulk = {
   copyOf: (name: string) => `${name} (kópia)`,
 
   select: (name: string) => `Vybrať ${name}`,
-  selectColumn: "Výber",
+  selectMode: "Vybrať",
   selectShown: "Vybrať zobrazené",
   selection: "Vybrané produkty",
   selected: (count: number) => plural(count, "vybraný produkt", "vybrané produkty", "vybraných produktov"),
@@ -56,7 +59,8 @@ export const skBulk = {
   unchanged: (count: number) => `Bez zmeny: ${count}`,
   tooMuch: (names: string, others: number) =>
     `Nezmenia sa, cena by bola vyššia ako 1 000 000 €: ${names}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`,
-  change: (from: string, to: string) => `${from} → ${to}`,
+  columns: { product: "Produkt", what: "Čo", before: "Teraz", after: "Po zmene" },
+  availability: "Dostupnosť",
   apply: (count: number) => `Zmeniť ${countOfProducts(count)}`,
   cancel: "Zrušiť",
   problem: {

@@ -17,6 +17,7 @@ export const skCsv = {
 
   hint: "Súbor z Excelu alebo LibreOffice, s hlavičkou ako v stiahnutom CSV. Najviac 10 000 riadkov a 20 MB. Pred zápisom uvidíte, čo sa zmení. Nič sa neodstráni.",
   file: "Súbor CSV",
+  choose: "Vybrať súbor",
   reading: "Súbor sa číta a porovnáva…",
   counts: ({ added, changed, same, wrong }: Counts) =>
     `Nové: ${added.length} · Zmenené: ${changed.length} · Bez zmeny: ${same} · Chybné: ${wrong.length}`,
@@ -26,6 +27,9 @@ export const skCsv = {
   close: "Zavrieť",
   another: "Nahrať ďalší súbor",
   downloadWrong: "Stiahnuť chybné riadky",
+  makeCategories: (count: number) => `Vytvoriť chýbajúce kategórie (${count})`,
+  newCategories: (names: string) => `Nové kategórie bez obrázka: ${names}.`,
+  categoryMade: (name: string) => `Kategóriu ${name} medzitým niekto vytvoril. Nahrajte súbor znova.`,
   wrong: "Chybné riadky",
   section: (title: string, count: number) => `${title} (${count})`,
   changed: "Zmenené produkty",
@@ -44,6 +48,7 @@ export const skCsv = {
     tooManyColumns: "Súbor má viac ako 100 stĺpcov. Odstráňte tie, ktoré nie sú zo stiahnutého CSV.",
     tooLarge: "Súbor je väčší ako 20 MB. Rozdeľte ho na menšie.",
     notText: "Toto nie je súbor CSV. V Exceli alebo LibreOffice ho uložte ako CSV.",
+    workbook: "Toto je zošit programu Excel. Uložte ho ako CSV UTF-8 a nahrajte znova.",
     unreadable: "Súbor sa nedá prečítať. Vyberte ho znova.",
   },
   /** Why a row is not imported. `column` is a heading, `part` what in the cell is wrong. */
@@ -69,6 +74,9 @@ export const skCsv = {
     unknownCategory: (_: string, part: string) => `Kategória „${part}“ neexistuje.`,
     ambiguousCategory: (_: string, part: string) => `Názov „${part}“ majú dve kategórie. Jednu premenujte.`,
     notYesOrNo: (column: string, part: string) => `${column}: „${part}“ nie je áno ani nie.`,
+    notDay: (column: string, part: string) =>
+      `${column}: „${part}“ nie je dátum, zadajte ho napríklad ako 24. 11. 2026.`,
+    dayOver: (column: string, part: string) => `${column}: deň „${part}“ už bol.`,
     tooManyRows: (column: string) => `${column}: položiek môže byť najviac 200.`,
     rowTooLong: (column: string) => `${column}: položka môže mať najviac 2 000 znakov.`,
     extraWithoutAmount: (column: string, part: string) => `${column}: „${part}“ nemá sumu. Napíšte „Názov:5“.`,

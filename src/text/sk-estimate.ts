@@ -4,6 +4,15 @@ export const skEstimate = {
   return: "Vrátenie",
   date: "Dátum",
   time: "Čas",
+  /** The buttons that set both times. */
+  preset: { Day: "1 deň", Weekend: "Víkend", Week: "Týždeň" },
+  /** The groups of the times of a day. */
+  openHours: "Otvorené",
+  otherHours: "Zatvorené",
+  /** "23. 11. 2026 o 8:00" */
+  moment: (date: string, clock: string) => `${date} o ${clock}`,
+  pickUpAt: (moment: string) => `Prevzatie: ${moment}`,
+  returnAt: (moment: string) => `Vrátenie: ${moment}`,
   problem: {
     past: "Vyberte čas po tejto chvíli.",
     order: "Vrátenie musí byť po prevzatí.",
@@ -17,5 +26,7 @@ export const skEstimate = {
   deposit: (sum: string) => `Záruka ${sum} (vrátime ju)`,
   note: "Orientačná cena. Presnú vám povieme pri prevzatí.",
   none: "Na taký čas cenu nemáme, zavolajte nám.",
+  /** `day` ends with a full stop, or is a whole date. */
+  rentedUntil: (day: string) => `Do ${day} je asi požičaný.`,
   share: "Zdieľať cenu",
 } as const;

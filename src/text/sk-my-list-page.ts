@@ -23,13 +23,12 @@ export const skMyListPage = {
   mail: "Poslať e-mailom",
   share: "Zdieľať zoznam",
   clear: "Vyprázdniť",
-  time: (date: string, clock: string) => `${date} o ${clock}`,
   email: {
     subject: "Zoznam náradia",
     greeting: "Dobrý deň,",
     wish: "mám záujem o toto náradie:",
     more: (products: number) => `a ďalšie zo zoznamu (${products})`,
-    pickUp: (time: string) => `Prevzatie: ${time}`,
-    giveBack: (time: string) => `Vrátenie: ${time}`,
+    item: (name: string, price: string) => `${name}: ${price}`,
+    noPrice: "na taký čas bez ceny",
   },
 } as const;

@@ -55,6 +55,8 @@ export const sk = {
   product: {
     available: "Dostupný",
     unavailable: "Nedostupný",
+    /** The year follows where it is another one. */
+    backOn: (day: string) => `späť asi ${day}`,
     prices: "Cenník",
     estimate: "Koľko to bude stáť?",
     extraPrices: "Doplnkové ceny",

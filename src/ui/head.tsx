@@ -22,6 +22,8 @@ export interface PageHead {
   readonly jsonLd?: readonly object[];
   /** What the page shows above its navigation. */
   readonly notice?: Notice;
+  /** Whether the page shows when a product may be back. */
+  readonly hasBackOn?: boolean;
   /** Whether the page has an estimate that its address may open. */
   readonly hasEstimate?: boolean;
 }

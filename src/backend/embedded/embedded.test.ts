@@ -445,6 +445,18 @@ describe("the session", () => {
     expect(session()).toBe(null);
   });
 
+  test("that has ended makes every value be read whole after the next sign-in, because events leave out what is for staff", async () => {
+    watch(backend.identity.session);
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(1), session: staff, values: [{ key: watchKey(PRODUCTS), value: listOf(DRILL) }] });
+    remote.last().send({ position: at(2), session: null });
+    remote.last().send({ position: at(3), values: [] });
+    await settle();
+    remote.answer((path) => Response.json(path === PATHS.session ? staff : { outcome: "success" }));
+    await backend.identity.signIn("a@b.sk", "x");
+    expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS }]);
+  });
+
   test("is another's stream after signing in", async () => {
     watch(backend.identity.session);
     await opened({ position: at(1) });

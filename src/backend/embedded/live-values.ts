@@ -9,7 +9,7 @@ const MOST_UNWATCHED = 30;
 interface LiveEntry {
   watch: Watch | undefined;
   value: WatchValue | undefined;
-  /** The revision at which the value was last current. */
+  /** The revision up to which the value is known to be current. */
   since: number | undefined;
   readonly listeners: Set<() => void>;
 }
@@ -72,8 +72,10 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - MOST_UNWATCHED))) entries.delete(key);
       return { epoch, watches: watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since })) };
     },
-    /** Drops the values of collections for staff: the session has ended. */
+    /** The session has ended: drops the values of collections for staff. Everything is read whole after the next sign-in, because the
+     *  server's events leave out what only staff may watch. */
     forgetStaffValues(): void {
+      for (const entry of entries.values()) entry.since = undefined;
       const affected = [...entries].filter(
         ([key, { watch = watchFrom(key) }]) => watch && isForStaff(watch.collection),
       );
@@ -93,13 +95,17 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         for (const entry of entries.values()) Object.assign(entry, { value: undefined, since: undefined });
         epoch = position.epoch;
       }
-      for (const { key, value } of values) setValue(entries.get(key), value);
+      for (const { key, value } of values) {
+        const entry = entries.get(key);
+        setValue(entry, value);
+        if (entry) entry.since = position.revision;
+      }
       for (const patch of patches) {
         const entry = entries.get(patch.key);
         if (isList(entry?.value)) setValue(entry, patched(entry.value, patch));
       }
       for (const [key, entry] of entries) {
-        if (keys.has(key) && entry.value !== undefined) entry.since = position.revision;
+        if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
         // `current` reads a value that the entry lacks from a list, which may have just changed.
         if (entry.value === undefined && toNotify.size > 0) setValue(entry, undefined);
       }

@@ -1,5 +1,5 @@
 import { LIST_PRICES, priceFrom } from "../prices/price.ts";
-import { type Product, productFrom } from "../products/product.ts";
+import { type Product, productFrom, withBackOn } from "../products/product.ts";
 import type { StoredDocument } from "../values/stored.ts";
 import type { PlannedChange } from "./batches.ts";
 import { changedPrice, type PriceChange } from "./price-change.ts";
@@ -32,7 +32,7 @@ export function planField<Field extends "Category" | "Availability">(
   value: Product[Field],
 ): BulkPlan {
   const others = products.filter((seen) => productFrom(seen)[field] !== value);
-  const changes = others.map((seen) => planned(seen, { [field]: value }));
+  const changes = others.map((seen) => planned(seen, withBackOn({ [field]: value }, seen)));
   return { changes, unchanged: products.length - changes.length, tooMuch: [] };
 }
 

@@ -6,6 +6,7 @@ export const CSV_HEADINGS = {
   Name: "Názov",
   Category: "Kategória",
   Availability: "Dostupnosť",
+  BackOn: "Bude späť",
   FourHours: "4 hod",
   Day: "Deň",
   Weekend: "Víkend",

@@ -4,7 +4,7 @@ import { productFrom } from "../products/product.ts";
 import { cleanText, printable } from "../values/clean-text.ts";
 import { CSV_FIELDS, type CsvContext } from "./csv-fields.ts";
 
-const CONTEXT: CsvContext = { categories: [], keyOf: (name) => name || undefined };
+const CONTEXT: CsvContext = { categories: [], keyOf: (name) => name || undefined, today: "2026-11-24" };
 const MARKS = ["\u0301", "\u030c", "\u0338", "\u200d", "\ufe0f", "👷", "🏽"];
 
 /** Texts as they are stored: of the characters that mean something in a cell, and of combining marks. */

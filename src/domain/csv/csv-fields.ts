@@ -1,3 +1,5 @@
+import { fullDate } from "../hours/shown-date.ts";
+import { isDay } from "../hours/special-day-rules.ts";
 import { LIST_PRICES, type PriceKind } from "../prices/price.ts";
 import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
 import type { Category } from "../products/category.ts";
@@ -18,6 +20,8 @@ export type CsvValues = {
   /** An id; empty without a category. */
   readonly Category: string;
   readonly Availability: Availability;
+  /** A date; empty without one. */
+  readonly BackOn: string;
   readonly Additional: readonly string[];
   readonly Parameters: readonly string[];
   readonly Description: readonly string[];
@@ -32,6 +36,8 @@ export type CellProblem =
   | "unknownCategory"
   | "ambiguousCategory"
   | "notYesOrNo"
+  | "notDay"
+  | "dayOver"
   | "tooManyRows"
   | "rowTooLong"
   | "extraWithoutAmount"
@@ -43,6 +49,10 @@ export interface CsvContext {
   readonly categories: readonly Category[];
   /** What two names have in common that are the same (D9); undefined for none. */
   readonly keyOf: (name: string) => string | undefined;
+  /** The shop's date. */
+  readonly today: string;
+  /** Plans a category of a name that no category has and returns its id; undefined if that may not be. */
+  readonly planCategory?: (name: string) => string | undefined;
 }
 
 interface Field<T> {
@@ -65,13 +75,26 @@ const availability: Field<Availability> = {
   },
 };
 
+const backOn: Field<string> = {
+  text: ({ BackOn }) => BackOn && fullDate(BackOn),
+  read(text, _, { today }) {
+    const part = text.trim();
+    const [, day = "", month = "", year] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(part) ?? [];
+    const value = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : part;
+    if (value !== "" && !isDay(value)) return { problem: "notDay", part };
+    return value !== "" && value < today ? { problem: "dayOver", part } : { value };
+  },
+};
+
 const category: Field<string> = {
   text: (product, { categories }) => categories.find(({ id }) => id === product.Category)?.name ?? "",
-  read(text, _, { categories, keyOf }) {
+  read(text, _, { categories, keyOf, planCategory }) {
     const key = keyOf(text);
     if (key === undefined) return { value: "" };
     const [found, another] = categories.filter(({ name }) => keyOf(name) === key);
     if (found && !another) return { value: found.id };
+    const planned = found ? undefined : planCategory?.(nameIn(text));
+    if (planned !== undefined) return { value: planned };
     return { problem: found ? "ambiguousCategory" : "unknownCategory", part: text.trim() };
   },
 };
@@ -115,6 +138,7 @@ export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
   Name: name,
   Category: category,
   Availability: availability,
+  BackOn: backOn,
   ...(Object.fromEntries(LIST_PRICES.map((kind) => [kind, amount(kind)])) as Record<
     PriceKind,
     Field<number | undefined>

@@ -37,6 +37,7 @@ const catalogue = (products: readonly StoredDocument[] = [DRILL, SAW], categorie
   products,
   categories,
   keyOf,
+  today: "2026-11-24",
   newId: () => `new-${++made}`,
 });
 const records = (rows: readonly (readonly string[])[]): readonly CsvRecord[] =>
@@ -80,7 +81,7 @@ test("B11 rows are matched by id, else by name; a row with an id may give a new 
   ]);
   expect(plan.changed.map(({ change }) => [change.id, change.fields])).toEqual([
     ["vrtacka", { Name: "Príklepová vŕtačka" }],
-    ["pila", { Name: "PÍLA", Availability: 1 }],
+    ["pila", { Name: "PÍLA", Availability: 1, BackOn: "" }],
   ]);
 });
 
@@ -102,6 +103,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     Name: "Rebrík",
     Category: "",
     Availability: 1,
+    BackOn: "",
     imgPath: "",
     Parameters: [],
     Description: [""],
@@ -122,6 +124,7 @@ test("B11 a missing column leaves its field, an empty cell clears it", () => {
     {
       Category: "",
       Availability: 0,
+      BackOn: "",
       Parameters: [],
       Description: [""],
       Price: { Weekend: 20, Guarantee: 50, Unknown: "stays" },
@@ -344,4 +347,72 @@ test("B11 whatever a cell holds, what is written may be stored, and importing it
     }),
     { numRuns: 1_000 },
   );
+});
+
+const RENTED: StoredDocument = { ...SAW, BackOn: "2026-12-01" };
+const backOn = (availability: string, day: string, product = RENTED) =>
+  planOf(
+    [
+      ["ID", "Dostupnosť", "Bude späť"],
+      ["pila", availability, day],
+    ],
+    [product],
+  );
+
+test.each([
+  ["24. 11. 2026", "2026-11-24"],
+  ["24.11.2026", "2026-11-24"],
+  [" 5. 1. 2027 ", "2027-01-05"],
+  ["2026-11-24", "2026-11-24"],
+  ["", ""],
+])("B15 the cell '%s' is the day '%s'", (cell, day) => {
+  expect(backOn("nie", cell).changed[0]?.change.fields).toEqual({ Availability: 0, BackOn: day });
+});
+
+test.each([
+  ["30. 2. 2027", "notDay"],
+  ["24. 11.", "notDay"],
+  ["zajtra", "notDay"],
+  ["1. 1. 2100", "notDay"],
+  ["23. 11. 2026", "dayOver"],
+])("B15 the cell '%s' is refused: %s", (part, problem) => {
+  expect(backOn("nie", part).wrong[0]?.reasons).toEqual([{ kind: "cell", column: "BackOn", problem, part }]);
+});
+
+test("B15 a day that is over stays as it is stored", () => {
+  const late = { ...SAW, BackOn: "2026-11-01" };
+  expect(backOn("nie", "1. 11. 2026", late)).toMatchObject({ same: 1, wrong: [] });
+});
+
+test("B15 a product that a file makes available loses its day, and importing the file again changes nothing", () => {
+  for (const day of ["1. 12. 2026", "1. 11. 2026", "nikdy"]) {
+    const [changed] = backOn("áno", day).changed;
+    expect(changed?.change.fields).toEqual({ Availability: 1, BackOn: "" });
+    expect(changed?.differences.map(({ column }) => column)).toEqual(["Availability", "BackOn"]);
+    expect(backOn("áno", day, { ...RENTED, ...changed?.change.fields })).toMatchObject({ same: 1, wrong: [] });
+  }
+});
+
+test("B16 a category that is missing can be made: the rows that name it are then written, and the plan names it once", () => {
+  const rows = [
+    ["Názov", "Kategória", "Deň"],
+    ["Kosačka", "Záhrada", "9"],
+    ["Nožnice", " záhrada ", "3"],
+    ["Píla", "Stromy", "x"],
+    ["Rebrík", "Rebríky", "4"],
+  ];
+  expect(planOf(rows)).toMatchObject({ added: [], categories: [] });
+  const plan = planCsv(records(rows), { ...catalogue(), makesCategories: true });
+  if ("problem" in plan) throw new Error(plan.problem);
+  const [garden] = plan.categories;
+  expect(plan.categories).toEqual([{ id: expect.any(String), name: "Záhrada", imgPath: "" }]);
+  expect(plan.added.map(({ change }) => change.fields.Category)).toEqual([garden?.id, garden?.id]);
+  expect(plan.added[1]?.differences).toContainEqual({ column: "Category", before: "", after: "Záhrada" });
+  expect(plan.wrong.map(({ name }) => name)).toEqual(["Píla", "Rebrík"]);
+});
+
+test("B16 one file makes at most 50 categories; the rows of others are wrong", () => {
+  const rows = Array.from({ length: 51 }, (_, at) => [`Stroj ${at}`, `Kategória ${at}`, "5"]);
+  const plan = planCsv(records([["Názov", "Kategória", "Deň"], ...rows]), { ...catalogue(), makesCategories: true });
+  expect(plan).toMatchObject({ wrong: [{ reasons: [{ problem: "unknownCategory", part: "Kategória 50" }] }] });
 });

@@ -1,5 +1,6 @@
 import type { PlannedChange } from "../bulk/batches.ts";
-import { MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "../values/limits.ts";
+import type { Category } from "../products/category.ts";
+import { LONGEST_NAME, MOST_CSV_CATEGORIES, MOST_CSV_COLUMNS, MOST_CSV_ROWS } from "../values/limits.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { columnsIn } from "./csv-columns.ts";
 import type { CsvContext } from "./csv-fields.ts";
@@ -9,6 +10,8 @@ import { type CsvDifference, type CsvReason, type CsvRecord, readRow, rowFrom } 
 export interface CsvCatalogue extends CsvContext {
   readonly products: readonly StoredDocument[];
   readonly newId: () => string;
+  /** Whether categories that the file names and that are missing are to be made. */
+  readonly makesCategories?: boolean;
 }
 export interface CsvChange {
   readonly line: number;
@@ -25,6 +28,8 @@ export interface WrongRow {
 export interface CsvPlan {
   readonly added: readonly CsvChange[];
   readonly changed: readonly CsvChange[];
+  /** Categories that have to be made before, without pictures. */
+  readonly categories: readonly Category[];
   /** How many rows change nothing. */
   readonly same: number;
   readonly wrong: readonly WrongRow[];
@@ -50,6 +55,22 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
   if (rows.length > MOST_CSV_ROWS) return { problem: "tooManyRows" };
 
   const { claimProduct, claimName } = csvMatching(catalogue.products, catalogue);
+  const planned: Category[] = [];
+  const context: CsvContext = {
+    keyOf: catalogue.keyOf,
+    today: catalogue.today,
+    get categories() {
+      return planned.length > 0 ? [...catalogue.categories, ...planned] : catalogue.categories;
+    },
+    ...(catalogue.makesCategories && {
+      planCategory(name: string) {
+        if (planned.length === MOST_CSV_CATEGORIES || [...name].length > LONGEST_NAME) return undefined;
+        const id = catalogue.newId();
+        planned.push({ id, name, imgPath: "" });
+        return id;
+      },
+    }),
+  };
   const added: CsvChange[] = [];
   const changed: CsvChange[] = [];
   const wrong: WrongRow[] = [];
@@ -64,7 +85,7 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
       continue;
     }
     const { stored: seen } = match;
-    const { fields, differences, reasons } = readRow(row, seen, catalogue);
+    const { fields, differences, reasons } = readRow(row, seen, context);
     const name = typedName || textFrom(seen?.Name);
     const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), seen);
     const allReasons = nameReason ? [...reasons, nameReason] : reasons;
@@ -74,7 +95,9 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
     else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });
     else same++;
   }
-  return { added, changed, same, wrong, headings, unknown };
+  const used = new Set([...added, ...changed].map(({ change }) => change.fields.Category));
+  const categories = planned.filter(({ id }) => used.has(id));
+  return { added, changed, categories, same, wrong, headings, unknown };
 }
 
 export const isFilled = (cell: string): boolean => cell.trim() !== "";

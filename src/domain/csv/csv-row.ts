@@ -1,5 +1,5 @@
 import { LIST_PRICES, priceFrom } from "../prices/price.ts";
-import { type Product, productFrom } from "../products/product.ts";
+import { type Product, productFrom, withBackOn } from "../products/product.ts";
 import { isWithinSize, LONGEST_CELL } from "../values/limits.ts";
 import type { StoredDocument } from "../values/stored.ts";
 import { textIn } from "./csv-cells.ts";
@@ -89,7 +89,11 @@ function valuesOf(row: CsvRow, before: Product | undefined, context: CsvContext)
     if ("problem" in next) wrong(next.problem, next.part);
     else values[column] = next.value;
   }
-  return { values: values as Partial<CsvValues>, reasons };
+  // The day of an available product is not read (B15).
+  const isAvailable = (values.Availability ?? before?.Availability ?? 1) === 1;
+  if (isAvailable) delete values.BackOn;
+  const isRead = (reason: CsvReason) => !(isAvailable && reason.kind === "cell" && reason.column === "BackOn");
+  return { values: values as Partial<CsvValues>, reasons: reasons.filter(isRead) };
 }
 
 /** A product of which nothing is known is available, and everything else of it is empty. */
@@ -107,7 +111,7 @@ function changedFields(values: Partial<CsvValues>, stored: StoredDocument): RowR
   const others = Object.entries(values).filter(([column]) => !PRICE_COLUMNS.includes(column));
   const isPriced = others.length < Object.keys(values).length;
   return {
-    ...Object.fromEntries(others),
+    ...withBackOn(Object.fromEntries(others), stored),
     ...(values.Description && { Description: descriptionFrom(values.Description) }),
     ...(isPriced && { Price: priceWith(stored.Price, values) }),
   };

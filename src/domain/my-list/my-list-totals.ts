@@ -7,23 +7,30 @@ import type { Product } from "../products/product.ts";
 export interface Totals {
   /** Of one product each, by their ids; those without a price for the time are missing. */
   readonly estimates: ReadonlyMap<string, Estimate>;
-  /** The sum of the estimates, and of the deposits of the same products. */
+  /** How many products the sums contain. */
+  readonly count: number;
+  /** The sum of their estimates, and of their deposits. */
   readonly cents: number;
   readonly depositCents: number;
-  /** The products without a price for the time, which neither sum contains. */
+  /** The products that are not available or have no price for the time, which neither sum contains. */
   readonly without: readonly Product[];
 }
 
 export function totalsOf(products: readonly Product[], estimateOf: (price: Price) => Estimate | undefined): Totals {
   const estimates = new Map<string, Estimate>();
+  const without: Product[] = [];
   let cents = 0;
   let depositCents = 0;
-  for (const { id, Price } of products) {
+  for (const product of products) {
+    const { id, Price, Availability } = product;
     const estimate = estimateOf(Price);
-    if (!estimate) continue;
-    estimates.set(id, estimate);
+    if (estimate) estimates.set(id, estimate);
+    if (!estimate || Availability === 0) {
+      without.push(product);
+      continue;
+    }
     cents += estimate.cents;
     depositCents += centsOf(Math.max(0, Price.Guarantee ?? 0));
   }
-  return { estimates, cents, depositCents, without: products.filter(({ id }) => !estimates.has(id)) };
+  return { estimates, count: products.length - without.length, cents, depositCents, without };
 }

@@ -17,8 +17,8 @@ export interface Estimate {
 
 const FOUR_HOURS = 4 * 60;
 /** The minute of Monday at which a weekend ends. */
-const WEEKEND_END = 9 * 60;
-const FRIDAY = 5;
+export const WEEKEND_END = 9 * 60;
+export const FRIDAY = 5;
 const SATURDAY = 6;
 
 /** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to

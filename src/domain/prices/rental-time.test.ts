@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { OpeningHours } from "../hours/opening-hours.ts";
 import type { SpecialDay } from "../hours/special-days.ts";
-import { closedAt, problemsOf, suggestedRental } from "./rental-time.ts";
+import {
+  closedAt,
+  halfHoursOf,
+  problemsOf,
+  rentalFrom,
+  storedRental,
+  suggestedRental,
+  withPickUp,
+} from "./rental-time.ts";
 
 const day = (DayIndex: number, Morning: string, Afternoon: string): OpeningHours => ({
   id: String(DayIndex),
@@ -110,5 +118,68 @@ describe("B4 the rental that is suggested", () => {
     const tomorrow = { from: "2026-11-24T08:00", to: "2026-11-25T08:00" };
     expect(suggestedRental(none, NOW, [], [])).toEqual(tomorrow);
     expect(suggestedRental(none, NOW, WEEK, [special("2026-01-01", "2028-01-01")])).toEqual(tomorrow);
+  });
+});
+
+describe("B17 a pick-up that moves", () => {
+  const rental = { from: "2026-11-23T09:30", to: "2026-11-25T10:00" };
+  test.each([
+    ["2026-11-22T09:30", "2026-11-25T10:00"],
+    ["2026-11-25T09:30", "2026-11-25T10:00"],
+    ["2026-11-25T10:00", "2026-11-27T10:30"],
+    ["2026-12-30T08:00", "2027-01-01T08:30"],
+    // Not whole.
+    ["0002-11-30T09:30", "2026-11-25T10:00"],
+    ["T09:30", "2026-11-25T10:00"],
+  ])("to %s has the return at %s", (from, to) => {
+    expect(withPickUp(rental, from)).toEqual({ from, to });
+  });
+
+  test.each([
+    ["four hours", "2026-11-23T09:00", "2026-11-23T13:00"],
+    ["a return before the pick-up", "2026-11-23T09:00", "2026-11-22T09:00"],
+    ["a pick-up that was not whole", "T09:00", "2026-11-23T13:00"],
+  ])("to or behind the return after %s has it a day later", (_, from, to) => {
+    expect(withPickUp({ from, to }, "2026-11-26T09:00").to).toBe("2026-11-27T09:00");
+  });
+
+  test("leaves a return alone that is not whole", () => {
+    expect(withPickUp({ ...rental, to: "T10:00" }, "2026-11-26T09:00").to).toBe("T10:00");
+  });
+});
+
+describe("B17 a stored rental", () => {
+  const rental = { from: "2026-11-23T08:30", to: "2026-11-24T08:30" };
+  test("is read as it was stored", () => {
+    expect(rentalFrom(storedRental(rental), NOW)).toEqual(rental);
+  });
+
+  test.each([
+    null,
+    "",
+    "/",
+    "abc",
+    "2026-11-23T08:30",
+    "2026-11-23T08:30/abc",
+    "2026-02-30T08:30/2026-11-24T08:30",
+    "2026-11-23T08:00/2026-11-24T08:30",
+    "2026-11-24T08:30/2026-11-23T08:30",
+    '{"from":1}',
+  ])("is ignored where it cannot be read or has passed: %s", (stored) => {
+    expect(rentalFrom(stored, NOW)).toBeUndefined();
+  });
+});
+
+describe("B17 the half hours of a date", () => {
+  test("are those of its opening hours, closing times included, and the others", () => {
+    const { open, others } = halfHoursOf("2026-12-31", WEEK, CHRISTMAS);
+    expect(open).toEqual(["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00"]);
+    expect(others.slice(0, 2)).toEqual(["00:00", "00:30"]);
+    expect(new Set([...open, ...others]).size).toBe(48);
+    expect(halfHoursOf("2026-11-23", WEEK, []).open).toEqual(expect.arrayContaining(["12:00", "13:00", "17:00"]));
+  });
+
+  test.each([["2026-11-29"], [""], ["0002-11-23"], ["2026-02-30"]])("are all others on %j", (date) => {
+    expect(halfHoursOf(date, WEEK, [])).toMatchObject({ open: [], others: { length: 48 } });
   });
 });

@@ -12,7 +12,7 @@ export interface RentalTime {
 
 /** The longest rental that is estimated, in minutes. */
 export const LONGEST_RENTAL = 365 * MINUTES_A_DAY;
-export const HALF_HOUR = 30;
+const HALF_HOUR = 30;
 
 /** NaN where the time is not whole. Years are those of this century: while a person types 2026, the field has the year 2, 20 and 202. */
 const typedMinutes = (time: string): number => (isDay(dateOf(time)) ? minutesOf(time) : Number.NaN);
@@ -38,6 +38,43 @@ export function problemsOf(
   };
   return { from: isUnusable(from) ? "past" : undefined, to: problemOfReturn() };
 }
+
+/** Whether both times are whole and nothing is wrong with them at the shop time `now`. */
+export function isValid(rental: RentalTime, now: string): boolean {
+  const { from, to } = problemsOf(rental, now);
+  return isWhole(rental.from) && isWhole(rental.to) && !from && !to;
+}
+
+/** Moves the pick-up. A return that is not after it follows by the length of `rental`, at least by one day (B4). */
+export function withPickUp({ from, to }: RentalTime, next: string): RentalTime {
+  const pickUp = typedMinutes(next);
+  const isAfter = !(typedMinutes(to) <= pickUp);
+  const length = typedMinutes(to) - typedMinutes(from);
+  return { from: next, to: isAfter ? to : shopTimeAt(pickUp + Math.max(length || 0, MINUTES_A_DAY)) };
+}
+
+/** The text of a rental that a device stores (B4). */
+export const storedRental = ({ from, to }: RentalTime): string => `${from}/${to}`;
+
+/** Reads what `storedRental` wrote; undefined where it cannot be read or is over at the shop time `now`. */
+export function rentalFrom(stored: string | null, now: string): RentalTime | undefined {
+  const [from = "", to = ""] = stored?.split("/") ?? [];
+  return isValid({ from, to }, now) ? { from, to } : undefined;
+}
+
+/** The half hours of a date ("08:00"): those in its opening hours, and the others. None is open where the hours cannot be read. */
+export function halfHoursOf(
+  date: string,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+): { readonly open: readonly string[]; readonly others: readonly string[] } {
+  const midnight = typedMinutes(`${date}T00:00`);
+  const isOpen = (clock: string, at: number) =>
+    !!midnight && isOpenAt(midnight + at * HALF_HOUR, week, special) === true;
+  return { open: HALF_HOURS.filter(isOpen), others: HALF_HOURS.filter((clock, at) => !isOpen(clock, at)) };
+}
+
+const HALF_HOURS = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) => shopTimeAt(at * HALF_HOUR).slice(11));
 
 /** Whether the shop is open at a time in minutes, opening and closing time included; undefined where its hours cannot be read. */
 export function isOpenAt(
@@ -72,8 +109,7 @@ export function suggestedRental(
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): RentalTime {
-  const tomorrow = minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
-  const from = wholeOr(asked.from, () => shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow));
+  const from = wholeOr(asked.from, () => nextPickUp(now, week, special));
   const to = wholeOr(asked.to, () => {
     if (!from) return "";
     const dayLater = minutesOf(from) + MINUTES_A_DAY;
@@ -85,14 +121,32 @@ export function suggestedRental(
 const wholeOr = (asked: string | undefined, suggest: () => string): string =>
   asked === undefined ? suggest() : isWhole(asked) ? asked : "";
 
+/** The first half hour after `now` at which the shop is open and does not just close; where there is none within a year, 8:00 tomorrow. */
+export function nextPickUp(now: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): string {
+  const tomorrow = minutesOf(`${dateOf(now)}T08:00`) + MINUTES_A_DAY;
+  return shopTimeAt(firstOpen(minutesOf(now) + 1, week, special) ?? tomorrow);
+}
+
 /** The first half hour from `start` on at which the shop is open and does not just close. */
 function firstOpen(start: number, week: readonly OpeningHours[], special: readonly SpecialDay[]): number | undefined {
-  const firstDay = start - (start % MINUTES_A_DAY);
-  for (let midnight = firstDay; midnight <= firstDay + LONGEST_RENTAL; midnight += MINUTES_A_DAY) {
-    for (const { opens, closes } of openRanges(dateOf(shopTimeAt(midnight)), week, special) ?? []) {
-      const at = Math.ceil(Math.max(start, midnight + opens) / HALF_HOUR) * HALF_HOUR;
-      if (at < midnight + closes) return at;
-    }
+  for (let from = start; from <= start + LONGEST_RENTAL; from += MINUTES_A_DAY - (from % MINUTES_A_DAY)) {
+    const at = firstOpenOfDay(from, week, special);
+    if (at !== undefined) return at;
   }
   return undefined;
+}
+
+/** The same until the end of the day of `start`. */
+export function firstOpenOfDay(
+  start: number,
+  week: readonly OpeningHours[],
+  special: readonly SpecialDay[],
+): number | undefined {
+  const midnight = start - (start % MINUTES_A_DAY);
+  return openRanges(dateOf(shopTimeAt(midnight)), week, special)
+    ?.map(({ opens, closes }) => {
+      const at = Math.ceil(Math.max(start, midnight + opens) / HALF_HOUR) * HALF_HOUR;
+      return at < midnight + closes ? at : undefined;
+    })
+    .find((at) => at !== undefined);
 }

@@ -1,14 +1,16 @@
 import { LIST_PRICES, offers, type PriceKind, priceFrom } from "../prices/price.ts";
 import { type StoredDocument, textFrom } from "../values/stored.ts";
 import { type Category, categoryFrom, isOthers, othersLast } from "./category.ts";
-import { availabilityFrom, isListed, type Product } from "./product.ts";
+import { availabilityFrom, backOnFrom, isListed, type Product } from "./product.ts";
 
 /** Up to this many products are on one page; more are split into pages of `PAGE_SIZE` (B3). */
 const MOST_ON_ONE_PAGE = 1_000;
 const PAGE_SIZE = 500;
 
 /** What the price list shows of a product. */
-export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price">;
+export type PricedProduct = Pick<Product, "id" | "Name" | "Category" | "Availability" | "Price"> &
+  /** Where it has such a day. */
+  Partial<Pick<Product, "BackOn">>;
 
 export interface PriceList {
   /** The products of all pages, in order. */
@@ -88,11 +90,13 @@ const priced = new WeakMap<StoredDocument, Priced>();
 function pricedFrom(stored: StoredDocument): Priced {
   const known = priced.get(stored);
   if (known) return known;
+  const BackOn = backOnFrom(stored);
   const product = {
     id: stored.id,
     Name: textFrom(stored.Name),
     Category: textFrom(stored.Category),
     Availability: availabilityFrom(stored.Availability),
+    ...(BackOn && { BackOn }),
     Price: priceFrom(stored.Price),
   };
   const read = { product, isListed: isListed(product), offered: offers(product.Price).map(({ kind }) => kind) };

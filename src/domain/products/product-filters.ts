@@ -2,7 +2,7 @@ import type { StoredDocument } from "../values/stored.ts";
 import { hiddenBecause, type Product, productFrom } from "./product.ts";
 
 /** What staff filter the product list by (B10), in the order in which they are offered. */
-export const PRODUCT_FILTERS = ["hidden", "noPicture", "noCategory", "longName", "unavailable"] as const;
+export const PRODUCT_FILTERS = ["hidden", "noPicture", "noCategory", "longName", "unavailable", "overdue"] as const;
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 /** How many products each filter leaves. */
 export type FilterCounts = Readonly<Record<ProductFilter, number>>;
@@ -10,30 +10,45 @@ export type FilterCounts = Readonly<Record<ProductFilter, number>>;
 /** Characters (code points) of a name; a longer one is cut off on cards and in lists. */
 const LONGEST_SHORT_NAME = 40;
 
-const TESTS: Readonly<Record<ProductFilter, (product: Product, hasCategory: (id: string) => boolean) => boolean>> = {
+interface Known {
+  /** Whether there is a category of this id. */
+  readonly hasCategory: (id: string) => boolean;
+  /** The shop's date; without one no day is over. */
+  readonly today: string | undefined;
+}
+const TESTS: Readonly<Record<ProductFilter, (product: Product, known: Known) => boolean>> = {
   hidden: (product) => hiddenBecause(product) !== undefined,
   noPicture: ({ imgPath }) => imgPath === "",
   /** A category that was deleted counts as none. */
-  noCategory: ({ Category }, hasCategory) => Category === "" || !hasCategory(Category),
+  noCategory: ({ Category }, { hasCategory }) => Category === "" || !hasCategory(Category),
   longName: ({ Name }) => [...Name.trim()].length > LONGEST_SHORT_NAME,
   unavailable: ({ Availability }) => Availability === 0,
+  /** Should be back, by the day that staff gave (B15). */
+  overdue: ({ BackOn }, { today = "" }) => BackOn !== "" && BackOn < today,
 };
 
+interface FilterQuery {
+  readonly filter?: ProductFilter;
+  readonly first?: number;
+  readonly today?: string;
+}
+
 /** The stored products that a filter leaves, in their order and at most `first`; how many it leaves in all, and how many each filter
- *  would leave. `hasCategory`: whether there is a category of this id. */
+ *  would leave. */
 export function filterProducts<T extends StoredDocument>(
   products: Iterable<T>,
-  { filter, first = Number.POSITIVE_INFINITY }: { readonly filter?: ProductFilter; readonly first?: number },
-  hasCategory: (id: string) => boolean,
+  { filter, first = Number.POSITIVE_INFINITY, today }: FilterQuery,
+  hasCategory: Known["hasCategory"],
 ): { readonly found: readonly T[]; readonly count: number; readonly counts: FilterCounts } {
   const counts = Object.fromEntries(PRODUCT_FILTERS.map((name) => [name, 0])) as Record<ProductFilter, number>;
   const found: T[] = [];
   let count = 0;
+  const known = { hasCategory, today };
   for (const document of products) {
     const product = read(document);
     let isFound = filter === undefined;
     for (const name of PRODUCT_FILTERS) {
-      if (!TESTS[name](product, hasCategory)) continue;
+      if (!TESTS[name](product, known)) continue;
       counts[name]++;
       isFound ||= name === filter;
     }

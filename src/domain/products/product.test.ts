@@ -7,6 +7,7 @@ import {
   type Product,
   productFrom,
   toggled,
+  withBackOn,
 } from "./product.ts";
 
 const drill = productFrom({
@@ -48,7 +49,7 @@ describe("§3 reading a stored product", () => {
   });
 
   test("missing fields have defaults", () => {
-    const ofKind = { name: "", id: "", text: "", url: "", lines: [], availability: 0, price: {} };
+    const ofKind = { name: "", id: "", text: "", url: "", lines: [], availability: 0, day: "", price: {} };
     const defaults = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, ofKind[kind]]);
     expect(productFrom({ id: "p1" })).toEqual({ id: "p1", ...Object.fromEntries(defaults) });
   });
@@ -87,6 +88,42 @@ describe("§3 reading a stored product", () => {
 test("§4 the switch turns available into not available and back", () => {
   expect(toggled(1)).toBe(0);
   expect(toggled(0)).toBe(1);
+});
+
+describe("B15 the day on which a product may be back", () => {
+  test.each([
+    [0, "2026-11-24", "2026-11-24"],
+    ["0", "2026-11-24", "2026-11-24"],
+    [1, "2026-11-24", ""],
+    [0, "24. 11. 2026", ""],
+    [0, "2026-02-30", ""],
+    [0, null, ""],
+  ])("stored with availability %o as %o it is read as '%s'", (Availability, BackOn, day) => {
+    expect(productFrom({ id: "p1", Availability, BackOn }).BackOn).toBe(day);
+  });
+
+  const rented = { id: "p1", Availability: 0, BackOn: "2026-11-24" };
+  test.each([
+    ["a product that becomes available loses its day", { Availability: 1 }, { Availability: 1, BackOn: "" }],
+    ["and whatever day is written with it", { Availability: 1, BackOn: "2026-12-01" }, { Availability: 1, BackOn: "" }],
+    [
+      "another day is written with the availability",
+      { BackOn: "2026-12-01" },
+      { Availability: 0, BackOn: "2026-12-01" },
+    ],
+    ["the day may be taken away", { BackOn: "" }, { Availability: 0, BackOn: "" }],
+    ["other fields are written alone", { Name: "Píla" }, { Name: "Píla" }],
+  ])("%s", (_, fields, written) => {
+    expect(withBackOn(fields, rented)).toEqual(written);
+  });
+
+  test("a product that becomes unavailable has none, also where one was stored while it was available", () => {
+    expect(withBackOn({ Availability: 0 }, { ...rented, Availability: 1 })).toEqual({ Availability: 0, BackOn: "" });
+    expect(withBackOn({ BackOn: "2026-12-01" }, { id: "p1", Availability: 1 })).toEqual({
+      Availability: 1,
+      BackOn: "",
+    });
+  });
 });
 
 test("§2 a description is its parts joined by spaces", () => {

@@ -1,3 +1,4 @@
+import { isDay } from "../hours/special-day-rules.ts";
 import { hasRentalPrice, priceFrom } from "../prices/price.ts";
 import { numberFrom, type StoredDocument, textFrom, textsFrom } from "../values/stored.ts";
 
@@ -15,6 +16,8 @@ const READERS = {
   url: textFrom,
   lines: textsFrom,
   availability: availabilityFrom,
+  /** A date; empty without one. */
+  day: dayFrom,
   price: priceFrom,
 };
 export type FieldKind = keyof typeof READERS;
@@ -25,6 +28,8 @@ export const PRODUCT_FIELDS = {
   Description: "lines",
   Category: "id",
   Availability: "availability",
+  /** The day on which it may be back (B15), only while it is not available. */
+  BackOn: "day",
   imgPath: "url",
   /** "name:value" rows. */
   Parameters: "lines",
@@ -39,7 +44,25 @@ export type Product = { readonly id: string } & {
 /** Reads a stored product. Never throws. */
 export function productFrom(document: StoredDocument): Product {
   const fields = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, READERS[kind](document[field])]);
-  return { id: document.id, ...Object.fromEntries(fields) };
+  return { id: document.id, ...Object.fromEntries(fields), BackOn: backOnFrom(document) };
+}
+
+/** The day on which a stored product may be back; empty without one, and while it is available (B15). */
+export const backOnFrom = ({ Availability, BackOn }: { readonly [field: string]: unknown }): string =>
+  availabilityFrom(Availability) === 1 ? "" : dayFrom(BackOn);
+
+/** The fields to write, where availability or the day is among them: always both, so that a product that becomes available loses its day, and
+ *  a write that somebody else's change of either would contradict is a conflict (B15). */
+export function withBackOn<F extends { readonly [field: string]: unknown }>(fields: F, before: StoredDocument) {
+  if (!("Availability" in fields) && !("BackOn" in fields)) return fields;
+  const { Availability, BackOn } = productFrom(before);
+  const both = { Availability, BackOn, ...fields };
+  return { ...both, BackOn: backOnFrom(both) };
+}
+
+function dayFrom(value: unknown): string {
+  const text = textFrom(value);
+  return isDay(text) ? text : "";
 }
 
 /** 1 for 1, its text and `true`, otherwise 0. */

@@ -92,8 +92,10 @@ export function liveHub(
           }
           step = reading.next();
         }
-        // All streams have ended meanwhile: what was read is for nobody.
+        // `endAll` has replaced `published`, so nobody waits for this result.
         if (published !== before) continue;
+        // A session may have run out since it was checked last.
+        if ([...step.value.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
         published = now;
         send(step.value);
       }
@@ -109,8 +111,6 @@ export function liveHub(
       topic.value = value;
       topic.changedAt = position.revision;
     }
-    // A session may have expired since the last check.
-    if ([...changed.keys()].some(({ watch }) => isForStaff(watch.collection))) recheckSessions();
     const events = new Map<string, Buffer>();
     for (const stream of streams.values()) {
       const own = stream.topics.filter((topic) => changed.has(topic));
@@ -175,9 +175,14 @@ export function liveHub(
     else clients.delete(stream.client);
   }
 
+  /** Releases the topics at once, because a reader who does not read closes its connection much later. */
   function endAll(): void {
     published = store.snapshot();
-    for (const { response } of streams.values()) response.end();
+    for (const stream of streams.values()) {
+      table.release(stream.topics);
+      stream.topics = [];
+      stream.response.end();
+    }
   }
 
   /** After a bug: the browsers connect again, and the process logs the error. */
@@ -209,8 +214,8 @@ export function liveHub(
       const found = unique(watched);
       const isOverLimit =
         session === null && (streams.size >= most || others >= streamsOfClient || !table.hasRoom(found));
-      // A page may have been rendered from a write that is not published yet.
-      const { revision } = store.snapshot().position;
+      // A page that was rendered from a write that is not published yet gets the value before it, to which the next patch applies.
+      const { revision } = snapshot.position;
       const isCurrent = (topic: Topic, since = -1) =>
         epoch === snapshot.position.epoch && since >= topic.changedAt && since <= revision;
       const behind = unique(watched.filter(({ topic, since }) => !isCurrent(topic, since)));

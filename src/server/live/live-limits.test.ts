@@ -98,6 +98,8 @@ test.each([
   { collection: "products", query: "priceList", page: 0 },
   { collection: "products", query: "priceList", page: 501 },
   { collection: "products", query: "priceList", page: 1.5 },
+  { collection: "products", query: "inventory", text: "", today: "dnes" },
+  { collection: "products", query: "inventory", text: "", today: "2026-02-30" },
   { collection: "products", query: "all", first: 12 },
 ])("fault 110: nobody may ask for a query such as %j", async (watch) => {
   const headers = { Cookie: await signedIn(server) };
@@ -222,7 +224,7 @@ const endsAfter = async (url: string, request: LiveRequest, headers = {}) => {
 };
 
 test("fault 110: beyond the most searches one more is answered once, until another is closed; what is watched already has room", async () => {
-  const { url, live } = await small({ topics: { ofAll: 9, searches: 1, ofClient: 9 } });
+  const { url, live } = await small({ topics: { ...TOPIC_LIMITS, ofAll: 9, searches: 1, ofClient: 9 } });
   const first = await endsAfter(url, watching(search("pila")));
   await endsAfter(url, watching(search("PÍLA"), HOURS));
   expect(await textOf(url, watching(search("vrtacka")))).toContain("retry: 60000");
@@ -236,7 +238,7 @@ test("fault 110: beyond the most searches one more is answered once, until anoth
 });
 
 test("fault 110: lists and queries of visitors are limited in all and for each client, documents are not", async () => {
-  const { url } = await small({ topics: { ofAll: 3, searches: 3, ofClient: 2 } }, true);
+  const { url } = await small({ topics: { ...TOPIC_LIMITS, ofAll: 3, ofClient: 2 } }, true);
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const related = (to: string): Watch => ({ collection: "products", query: "related", to });
   await endsAfter(url, watching(related("a"), related("b")), from("192.0.2.1"));
@@ -270,4 +272,26 @@ test("ADR-040: where reading again takes many turns, each write is still one eve
   expect(events[1]?.values?.[0]?.value).toMatchObject({ Name: "Píla", Availability: 0 });
   const last = () => later.events.at(-1)?.values?.at(-1)?.value;
   await expect.poll(last).toMatchObject({ Name: "Motorová píla", Availability: 0 });
+});
+
+test("fault 110: documents that visitors watch are limited in all, and an id is as long as stored ones", async () => {
+  const { url } = await small({ topics: { ...TOPIC_LIMITS, documents: 2 } });
+  const product = (id: string): Watch => ({ collection: "products", id });
+  await endsAfter(url, watching(product("a"), product("b")));
+  expect(await textOf(url, watching(product("c")))).toContain("retry: 60000");
+  await endsAfter(url, watching(product("a")));
+  expect((await fetch(url + streamPath(watching(product("x".repeat(201)))))).status).toBe(400);
+});
+
+test("ADR-040: where all streams end, a reader who reads nothing keeps no old value for others", async () => {
+  addLarge(40);
+  const id = addProduct(server.context, { Name: "Píla" });
+  const [list = PRODUCTS] = lists;
+  unread(server.url, watching(...lists));
+  await expect.poll(() => server.context.live.size()).toBe(1);
+  server.context.db.exec(`UPDATE documents SET json = json_set(json, '$.Name', 'Iné') WHERE id = '${id}'`);
+  server.context.db.exec("UPDATE meta SET value = 'nova' WHERE key = 'epoch'");
+  server.context.store.refresh();
+  const { events } = await stream(server.url, watching(list));
+  await expect.poll(() => JSON.stringify(events)).toContain("Iné");
 });

@@ -1,5 +1,4 @@
-import type { WatchValue } from "#src/backend/page-data.ts";
-import { type Watch, watchKey } from "#src/backend/page-data.ts";
+import { type Watch, type WatchValue, watchKey } from "#src/backend/page-data.ts";
 import { changedAt, read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { changeBetween, type WatchChange } from "./changes.ts";
@@ -17,18 +16,21 @@ export interface Topic {
   streams: number;
 }
 
-/** The most lists and queries that visitors watch: each is read again after a write. Documents do not count, because reading one is a
- *  look-up. */
-export const TOPIC_LIMITS = { ofAll: 2_000, searches: 200, ofClient: 64 };
+/** The most that visitors watch: lists and queries, each of which is read again after a write, the searches among them, those that one
+ *  client began, and documents, each of which is a look-up. */
+export const TOPIC_LIMITS = { ofAll: 2_000, searches: 200, ofClient: 64, documents: 20_000 };
 
 /** The topics of all streams. `client` is undefined for staff, whose topics do not count. */
 export function topicTable(limits = TOPIC_LIMITS) {
   const topics = new Map<string, Topic>();
-  /** How many topics each client began, and under these names how many there are of all and of searches. */
-  const counts = { ofAll: 0, searches: 0, ofClient: new Map<string, number>() };
+  const counts = { ofAll: 0, searches: 0, ofClient: new Map<string, number>(), documents: 0 };
 
   function count(topic: Topic, by: 1 | -1): void {
     if (topic.client === undefined) return;
+    if (isDocument(topic)) {
+      counts.documents += by;
+      return;
+    }
     counts.ofAll += by;
     if (isSearch(topic)) counts.searches += by;
     const ofClient = (counts.ofClient.get(topic.client) ?? 0) + by;
@@ -42,15 +44,15 @@ export function topicTable(limits = TOPIC_LIMITS) {
       const key = watchKey(watch);
       const known = topics.get(key);
       if (known) return known;
-      const counted = "id" in watch ? undefined : client;
-      return { key, watch, client: counted, value: undefined, changedAt: changedAt(snapshot, watch), streams: 0 };
+      return { key, watch, client, value: undefined, changedAt: changedAt(snapshot, watch), streams: 0 };
     },
-    /** Whether the new ones among topics may be followed. */
+    /** Whether the topics that no stream has yet fit the limits. */
     hasRoom(found: readonly Topic[]): boolean {
-      const added = found.filter(({ client, streams }) => client !== undefined && streams === 0);
-      if (added.length === 0) return true;
-      const ofClient = counts.ofClient.get(added[0]?.client ?? "") ?? 0;
+      const all = found.filter(({ client, streams }) => client !== undefined && streams === 0);
+      const added = all.filter((topic) => !isDocument(topic));
+      const ofClient = counts.ofClient.get(all[0]?.client ?? "") ?? 0;
       return (
+        counts.documents + all.length - added.length <= limits.documents &&
         counts.ofAll + added.length <= limits.ofAll &&
         counts.searches + added.filter(isSearch).length <= limits.searches &&
         ofClient + added.length <= limits.ofClient
@@ -92,4 +94,5 @@ export interface Reread {
   readonly change: WatchChange;
 }
 
+const isDocument = ({ watch }: Topic): boolean => "id" in watch;
 const isSearch = ({ watch }: Topic): boolean => "query" in watch && watch.query === "search";

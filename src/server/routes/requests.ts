@@ -4,6 +4,7 @@ import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { MOST_LISTS, MOST_WATCHES } from "#src/backend/embedded/wire.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { LONGEST_PASSWORD } from "#src/domain/accounts/account-rules.ts";
+import { isDay } from "#src/domain/hours/special-day-rules.ts";
 import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { PRODUCT_FILTERS } from "#src/domain/products/product-filters.ts";
 import { LAST_PAGE } from "#src/site/parameters.ts";
@@ -43,6 +44,7 @@ const NamedQuery = v.variant("query", [
     text: searched,
     category: v.exactOptional(searched),
     filter: v.exactOptional(v.picklist(PRODUCT_FILTERS)),
+    today: v.exactOptional(v.pipe(v.string(), v.check(isDay))),
     first: v.exactOptional(first),
   }),
   v.strictObject({
@@ -56,7 +58,11 @@ const NamedQuery = v.variant("query", [
     ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId))), v.maxLength(MOST_ITEMS)),
   }),
 ]);
-export const Watch = v.union([v.strictObject({ collection, id }), ListQuery, NamedQuery]);
+export const Watch = v.union([
+  v.strictObject({ collection, id: v.pipe(v.string(), v.check(isId)) }),
+  ListQuery,
+  NamedQuery,
+]);
 
 const isList = ({ watch }: { watch: object }) => !("id" in watch);
 export const LiveRequest = v.object({

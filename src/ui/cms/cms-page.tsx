@@ -18,6 +18,7 @@ import { CMS_PARTS } from "./cms-parts.ts";
 import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { hoursSummary } from "./opening-hours/hours-summary.ts";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
+import { OverdueLink } from "./overdue-link.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SpecialDaysCard } from "./special-days/special-days-card.tsx";
 
@@ -42,6 +43,7 @@ export function CmsPage() {
           <Icon name="package" />
           {skCms.cms.editProducts}
         </Link>
+        <OverdueLink />
         <SignOutButton className="button-quiet">
           <Icon name="log-out" />
           {skCms.signOut.button}

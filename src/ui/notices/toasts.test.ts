@@ -85,17 +85,17 @@ test("ADR-005 toasts are shown in the stack mounted last, and what was announced
   expect(toasts.stack.current()).toBeUndefined();
 });
 
-test("B10 a toast with a button stays for 10 s, another one beside it for its own time", () => {
+test("B16 a toast with a link stays for 10 s, another one beside it for its own time", () => {
   const toasts = toastStore(3000);
-  toasts.show("success", "s tlačidlom", undefined, { label: "Vrátiť späť", run: () => {} });
+  toasts.show("success", "s odkazom", undefined, { label: "Zobraziť na webe", to: "/products/a" });
   toasts.show("success", "bez neho");
   vi.advanceTimersByTime(9_999);
-  expect(texts(toasts)).toEqual(["s tlačidlom"]);
+  expect(texts(toasts)).toEqual(["s odkazom"]);
   toasts.hold("focused");
   vi.advanceTimersByTime(60_000);
   toasts.release("focused");
   vi.advanceTimersByTime(9_999);
-  expect(texts(toasts)).toEqual(["s tlačidlom"]);
+  expect(texts(toasts)).toEqual(["s odkazom"]);
   vi.advanceTimersByTime(1);
   expect(texts(toasts)).toEqual([]);
 });

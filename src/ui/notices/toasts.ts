@@ -11,19 +11,22 @@ export interface Toast {
   /** When it was shown, in milliseconds since 1970. */
   readonly at: number;
 }
-/** A button in a toast, which closes the toast. */
-interface ToastAction {
-  readonly label: string;
-  readonly run: () => void;
-}
+/** A link or a button in a toast, which closes the toast. */
+type ToastAction = { readonly label: string } & (
+  | {
+      /** An address of the site, from its path on. */
+      readonly to: string;
+    }
+  | { readonly run: () => void }
+);
 
-/** How long a toast with a button stays, in milliseconds (B10). */
+/** How long a toast with a link or a button stays, in milliseconds (B16). */
 const ACTION_TIMEOUT = 10_000;
 
 /** After so many milliseconds screen readers have begun to announce a toast. */
 const ANNOUNCED_AFTER = 500;
 
-/** Short messages that close by themselves (spec §1, §9: after 3000 ms; with a button after 10 s), but not while one is pointed at or
+/** Short messages that close by themselves (spec §1, §9: after 3000 ms; with a link or a button after 10 s), but not while one is pointed at or
  *  focused. */
 export interface Toasts {
   readonly shown: Live<readonly Toast[]>;

@@ -9,16 +9,19 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   readonly replace?: boolean;
   /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean;
+  /** Called before the navigation. */
+  readonly onFollow?: () => void;
 }
 
 /** A link to another page of the site: a plain link before hydration, then a navigation without a reload. React Router's own adds
  *  prefetching and forms, 2 KB for every visitor (ADR-003), and is rendered again by each navigation. */
-export function Link({ to, replace, preventScrollReset, ...attributes }: LinkProps) {
+export function Link({ to, replace, preventScrollReset, onFollow, ...attributes }: LinkProps) {
   const { visit } = useContext(NavigationContext);
   function follow(event: MouseEvent) {
     // A new tab or window, or a download.
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    onFollow?.();
     void visit(to, { ...(replace && { replace }), ...(preventScrollReset && { preventScrollReset }) });
   }
   return <a {...attributes} href={to} onClick={follow} />;

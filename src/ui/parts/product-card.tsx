@@ -28,10 +28,7 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
         {preview && <p className="text-sm wrap-anywhere text-stone-600">{preview}</p>}
         <div className="mt-auto flex flex-wrap-reverse items-end gap-x-3 gap-y-1.5 pt-1.5">
           <LowestPrice product={product} />
-          <Availability
-            value={product.Availability}
-            className="md:pointer-events-none md:absolute md:top-3 md:left-3"
-          />
+          <Availability product={product} className="md:pointer-events-none md:absolute md:top-3 md:left-3" />
         </div>
       </div>
       <MyListButton product={product} className="card-button" labelClassName="md:sr-only" />

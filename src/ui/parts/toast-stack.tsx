@@ -4,6 +4,7 @@ import { useNotices } from "../notices/notices-context.tsx";
 import type { Toast } from "../notices/toasts.ts";
 import { useLive } from "../use-live.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 const ICONS = { success: "circle-check", info: "info", error: "circle-alert" } as const;
 
@@ -50,17 +51,26 @@ function ToastItem({ toast }: { toast: Toast }) {
     <div className={`toast lifted toast-${toast.kind}`}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 flex-1 break-words">{toast.text}</p>
-      {toast.action && (
+      {toast.action && "run" in toast.action && (
         <button
           type="button"
           className="-my-2 min-h-11 shrink-0 font-semibold underline"
           onClick={() => {
             toasts.close(toast.id);
-            toast.action?.run();
+            if (toast.action && "run" in toast.action) toast.action.run();
           }}
         >
           {toast.action.label}
         </button>
+      )}
+      {toast.action && "to" in toast.action && (
+        <Link
+          to={toast.action.to}
+          className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline"
+          onFollow={() => toasts.close(toast.id)}
+        >
+          {toast.action.label}
+        </Link>
       )}
       <button
         type="button"

@@ -69,7 +69,7 @@ function ProductDetail({ product }: { product: Product }) {
             >
               {product.Name}
             </h1>
-            <Availability value={product.Availability} className="text-base" />
+            <Availability product={product} className="text-base" />
           </header>
           <ProductPrices price={product.Price} />
           {hasRentalPrice(product.Price) && <EstimateDisclosure product={product} />}

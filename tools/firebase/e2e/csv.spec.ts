@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { HAMMER, PRODUCTS } from "../../../e2e/catalogue.ts";
-import { button, field, toast } from "../../../e2e/cms.ts";
+import { button, toast } from "../../../e2e/cms.ts";
 import { open } from "../../../e2e/fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 import { ROOT } from "./project.ts";
@@ -20,7 +20,7 @@ test("B11 products are exported, and a price list from Excel is previewed and wr
 
   const panel = staff.getByRole("region", { name: "Nahrať CSV" });
   await button(staff, "Nahrať CSV").click();
-  await field(panel, "Súbor CSV").setInputFiles(EXCEL);
+  await panel.getByLabel("Súbor CSV").setInputFiles(EXCEL);
   await expect(panel).toContainText("Nové: 1 · Zmenené: 2 · Bez zmeny: 1 · Chybné: 1");
   await button(panel, "Zapísať").click();
   await expect(panel).toContainText("Zapísané: 3 produkty.");
@@ -29,7 +29,7 @@ test("B11 products are exported, and a price list from Excel is previewed and wr
   await button(panel, "Nahrať ďalší súbor").click();
   const rows = Array.from({ length: 25 }, (_, at) => `Žeriav č. ${at + 1};${at + 1},50`);
   const buffer = Buffer.from(["Názov;Deň", ...rows].join("\r\n"));
-  await field(panel, "Súbor CSV").setInputFiles({ name: "zeriavy.csv", mimeType: "text/csv", buffer });
+  await panel.getByLabel("Súbor CSV").setInputFiles({ name: "zeriavy.csv", mimeType: "text/csv", buffer });
   await expect(panel).toContainText("Nové: 25 · Zmenené: 0 · Bez zmeny: 0 · Chybné: 0");
   await button(panel, "Zapísať").click();
   await expect(panel).toContainText("Zapísané: 25 produktov.", { timeout: 60_000 });

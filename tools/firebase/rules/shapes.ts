@@ -67,6 +67,7 @@ const KINDS: Readonly<Record<FieldKind, KindValues>> = {
   },
   lines: { sound: ["Výkon:1500 W"], odd: "Silná.", values: ROWS },
   availability: { sound: 1, odd: "1", values: AVAILABILITY },
+  day: { sound: "2026-11-24", odd: "zajtra", values: DATE_OR_NONE, isOptional: true },
   price: { sound: { Day: 12.5, Guarantee: 50 }, odd: "12,50", values: PRICE },
 };
 const productFields = <T>(partOf: (kind: KindValues) => T): Readonly<Record<string, T>> =>

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { accountRequests } from "#src/backend/embedded/account-requests.ts";
 import type { StaffAccount } from "#src/backend/embedded/wire.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { failureText } from "../saving/failure-text.ts";
 
 interface State {
-  readonly accounts?: readonly StaffAccount[];
+  readonly accounts?: readonly StaffAccount[] | undefined;
   readonly failure?: string | undefined;
 }
 
@@ -14,12 +14,15 @@ export function useAccounts() {
   const { identity } = useBackend();
   const requests = useMemo(() => accountRequests(identity), [identity]);
   const [state, setState] = useState<State>({});
+  const requested = useRef(0);
   const reload = useCallback(async () => {
-    try {
-      setState({ accounts: await requests.list() });
-    } catch (error) {
-      setState((before) => ({ ...before, failure: failureText(error) }));
-    }
+    const request = ++requested.current;
+    const next = await requests.list().then(
+      (accounts) => ({ accounts }),
+      (error) => ({ failure: failureText(error) }),
+    );
+    // An older answer may arrive after a newer one.
+    if (request === requested.current) setState((before) => ({ accounts: before.accounts, ...next }));
   }, [requests]);
   useEffect(() => {
     const whenShown = () => void (document.visibilityState === "visible" && reload());

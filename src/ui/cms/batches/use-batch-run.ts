@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
-import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatches } from "./use-batches.ts";
 
@@ -12,6 +11,14 @@ interface RunWords {
   readonly done: (products: number) => string;
 }
 export type BatchRun = ReturnType<typeof useBatchRun>;
+/** What was done, and what undoes it. */
+export interface UndoOffer {
+  readonly text: string;
+  readonly undo: () => void;
+}
+/** Older ones are dropped: each holds the products as they were. */
+const MOST_OFFERS = 3;
+
 /** What is carried out, and what is said of it. */
 interface Run {
   readonly words: RunWords;
@@ -19,20 +26,13 @@ interface Run {
   readonly isUndo: boolean;
 }
 
-/** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a toast offers to undo it; else it stays and names
+/** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a line of the page offers to undo it (`UndoLines`); else it stays and names
  *  what was skipped. `heading` gets the focus if the element that had it before the dialog is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
   const batches = useBatches();
   const { toasts } = useNotices();
   const [run, setRun] = useState<Run>({ words: undoWords, isUndo: true });
-  /** The toasts that offer to undo. They go with the page, on which undoing is shown. */
-  const offers = useRef<number[]>([]);
-  useEffect(
-    () => () => {
-      for (const offer of offers.current) toasts.close(offer);
-    },
-    [toasts],
-  );
+  const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
 
   function close() {
     flushSync(batches.reset);
@@ -48,13 +48,24 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     const progress = await (changes ? batches.run(changes) : batches.resume());
     if (!progress || progress.open.length + progress.skipped.length > 0) return;
     close();
+    const text = next.words.done(progress.done.length);
+    toasts.show("success", text);
     const undo = undoOf(progress, next);
-    const action = undo && { label: skBatches.undo, run: () => void undo() };
-    offers.current.push(toasts.show("success", next.words.done(progress.done.length), undefined, action));
+    if (!undo) return;
+    const offer = {
+      text,
+      undo() {
+        setOffers((before) => before.filter((other) => other !== offer));
+        void undo();
+      },
+    };
+    setOffers((before) => [...before, offer].slice(-MOST_OFFERS));
   }
   return {
     batches,
     title: run.words.title,
+    /** What can be undone while the page stays open, the oldest first. */
+    offers,
     start: (changes: readonly PlannedChange[], words: RunWords) => carryOut({ words, isUndo: false }, changes),
     resume: () => carryOut(run),
     /** Undoes what the last plan has done; undefined if that is nothing. */

@@ -33,38 +33,71 @@ export function BulkPreview({ plan }: { plan: BulkPlan | undefined }) {
         </p>
       )}
       {changes.length === 0 && <p className="text-stone-600">{skBulk.nothing}</p>}
-      <LongList className="flex flex-col" items={changes}>
-        {(change) => (
-          <li
-            key={change.id}
-            className="flex flex-wrap justify-between gap-x-4 border-b border-stone-200 py-1.5 text-sm sm:text-base"
-          >
-            <span className="min-w-0 break-words">{change.name || skCms.products.nameless}</span>
-            <span className="figures ml-auto flex flex-wrap justify-end gap-x-4 text-right">
-              {linesOf(change, nameOf).map((line) => (
-                <span key={line} className="whitespace-nowrap">
-                  {line}
-                </span>
-              ))}
-            </span>
-          </li>
-        )}
-      </LongList>
+      {changes.length > 0 && (
+        <LongList
+          items={changes}
+          list={(rows) => (
+            <table className="preview-table">
+              <thead>
+                <tr>
+                  {Object.values(skBulk.columns).map((heading) => (
+                    <th key={heading} scope="col">
+                      {heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              {rows}
+            </table>
+          )}
+        >
+          {(change) => <Change key={change.id} change={change} lines={linesOf(change, nameOf)} />}
+        </LongList>
+      )}
       {unchanged > 0 && <p className="field-hint figures">{skBulk.unchanged(unchanged)}</p>}
     </section>
   );
 }
 
-function linesOf({ seen, fields }: PlannedChange, categoryName: (id: unknown) => string): readonly string[] {
-  if ("Category" in fields)
-    return [skBulk.change(categoryName(textFrom(seen?.Category)), categoryName(fields.Category))];
+interface Line {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function Change({ change, lines }: { change: PlannedChange; lines: readonly Line[] }) {
+  return (
+    <tbody>
+      {lines.map(({ what, before, after }, at) => (
+        <tr key={what}>
+          {at === 0 && (
+            <th scope="rowgroup" rowSpan={lines.length}>
+              {change.name || skCms.products.nameless}
+            </th>
+          )}
+          <td>{what}</td>
+          <td>{before}</td>
+          <td>{after}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function linesOf({ seen, fields }: PlannedChange, categoryName: (id: unknown) => string): readonly Line[] {
+  if ("Category" in fields) {
+    const [before, after] = [categoryName(textFrom(seen?.Category)), categoryName(fields.Category)];
+    return [{ what: skBulk.category, before, after }];
+  }
   if ("Availability" in fields) {
     const words = (value: unknown) => (availabilityFrom(value) ? sk.product.available : sk.product.unavailable);
-    return [skBulk.change(words(seen?.Availability), words(fields.Availability))];
+    return [{ what: skBulk.availability, before: words(seen?.Availability), after: words(fields.Availability) }];
   }
   const [before, after] = [priceFrom(seen?.Price), priceFrom(fields.Price)];
   const euros = (amount: number | undefined) => formatEuros(amount ?? 0);
-  return LIST_PRICES.filter((kind) => before[kind] !== after[kind]).map(
-    (kind) => `${sk.priceLabel[kind]} ${skBulk.change(euros(before[kind]), euros(after[kind]))}`,
-  );
+  return LIST_PRICES.filter((kind) => before[kind] !== after[kind]).map((kind) => ({
+    what: sk.priceLabel[kind],
+    before: euros(before[kind]),
+    after: euros(after[kind]),
+  }));
 }

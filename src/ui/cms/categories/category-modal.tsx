@@ -53,7 +53,13 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
       <Modal title={title} onDismiss={dismiss}>
         <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
           <fieldset disabled={saving.isBusy} className="contents">
-            <NameField label={skCms.categories.name} isFirst value={form.name} onChange={(name) => change({ name })} />
+            <NameField
+              label={skCms.categories.name}
+              isFirst
+              value={form.name}
+              refusal={categoryForm.refusal("name")}
+              onChange={(name) => change({ name })}
+            />
             <PictureField
               label={skCms.categories.picture}
               folder="categories"

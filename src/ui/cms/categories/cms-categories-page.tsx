@@ -9,7 +9,7 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList } from "../../use-live.ts";
 import { Nothing } from "../parts/nothing.tsx";
-import { RowTable, TableRow } from "../parts/row-table.tsx";
+import { Row, RowList } from "../parts/row-list.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { logFailure } from "../saving/failure-text.ts";
 import { useDeletion } from "../saving/use-deletion.ts";
@@ -44,27 +44,35 @@ export function CmsCategoriesPage() {
       {!categories && <Loading />}
       {categories?.length === 0 && <Nothing text={skCms.categories.none} />}
       {categories && categories.length > 0 && (
-        <RowTable columns={skCms.categories.columns} actionsWidth="w-74">
-          {categories.map((category) => (
-            <TableRow
-              key={category.id}
-              picture={category.imgPath}
-              name={category.name || skCms.categories.nameless}
-              onDelete={() => deletion.ask(documentOf(category))}
-              edit={(nameId) => (
-                <button
-                  type="button"
-                  className="button-row"
-                  aria-describedby={nameId}
-                  onClick={() => setOpened(documentOf(category))}
-                >
-                  <Icon name="pencil" className="size-4.5" />
-                  {skCms.categories.edit}
-                </button>
-              )}
-            />
-          ))}
-        </RowTable>
+        <RowList label={skCms.categories.title} rows={categories}>
+          {(category) => (
+            <li key={category.id}>
+              <Row
+                picture={category.imgPath}
+                name={(id) => (
+                  <strong id={id} className="row-name">
+                    {category.name || skCms.categories.nameless}
+                  </strong>
+                )}
+                actions={(nameId) => (
+                  <span className="row-actions row-actions-stay">
+                    <button type="button" aria-describedby={nameId} onClick={() => setOpened(documentOf(category))}>
+                      {skCms.categories.edit}
+                    </button>
+                    <button
+                      type="button"
+                      className="row-quiet"
+                      aria-describedby={nameId}
+                      onClick={() => deletion.ask(documentOf(category))}
+                    >
+                      {skCms.categories.delete}
+                    </button>
+                  </span>
+                )}
+              />
+            </li>
+          )}
+        </RowList>
       )}
       {opened && (
         <CategoryModal category={opened === "new" ? undefined : opened} onClose={() => setOpened(undefined)} />

@@ -30,14 +30,14 @@ export function CsvButtons() {
   }
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button-quiet" aria-disabled={isDownloading || undefined} onClick={downloadAll}>
+      <div className="csv-actions">
+        <button type="button" className="button-plain" aria-disabled={isDownloading || undefined} onClick={downloadAll}>
           {skCsv.download}
         </button>
         <button
           ref={upload}
           type="button"
-          className="button-quiet"
+          className="button-plain"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
         >
@@ -45,7 +45,7 @@ export function CsvButtons() {
         </button>
       </div>
       {isOpen && (
-        <div className="order-last w-full">
+        <div className="w-full">
           <CsvPanel onClose={close} />
         </div>
       )}

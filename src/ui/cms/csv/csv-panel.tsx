@@ -1,9 +1,14 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { addCategories } from "#src/operations/csv-categories.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
+import { useBackend } from "../../backend-context.tsx";
 import { BatchStatus } from "../batches/batch-status.tsx";
 import { useBatches } from "../batches/use-batches.ts";
+import { Checkbox } from "../bulk/checkbox.tsx";
+import { FileField } from "../forms/file-field.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
+import { failureText } from "../saving/failure-text.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 import type { CsvImport } from "./csv-work.ts";
 import { download } from "./download.ts";
@@ -15,7 +20,12 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const batches = useBatches();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const preview = csv.state.phase === "preview" ? csv.state.preview : undefined;
+  const backend = useBackend();
+  const [makesCategories, setMakesCategories] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isAdding = useRef(false);
+  const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
+  const preview = makesCategories ? (found?.withCategories ?? found) : found;
   const phase = batches.state?.phase ?? csv.state.phase;
   const isBusy = phase === "running" || phase === "lost";
   useEffect(() => heading.current?.focus(), []);
@@ -25,8 +35,23 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
     if (step !== "refused" && document.activeElement === document.body) heading.current?.focus();
   }, [step]);
 
-  function write() {
-    if (preview) void batches.run([...preview.changed, ...preview.added].map(({ change }) => change));
+  async function write() {
+    if (!preview || isAdding.current) return;
+    isAdding.current = true;
+    setFailure(undefined);
+    try {
+      const made = await addCategories(backend, preview.categories);
+      if (made === undefined) void batches.run([...preview.changed, ...preview.added].map(({ change }) => change));
+      else setFailure(skCsv.categoryMade(made));
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    isAdding.current = false;
+  }
+  function choose(file: File) {
+    setMakesCategories(false);
+    setFailure(undefined);
+    return csv.choose(file);
   }
   function startAnew() {
     batches.reset();
@@ -37,13 +62,30 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       <h2 ref={heading} id={headingId} tabIndex={-1} className="part-heading mb-0">
         {skCsv.upload}
       </h2>
-      {!batches.state && <FileField onChoose={csv.choose} />}
+      {!batches.state && (
+        <FileField
+          label={skCsv.file}
+          action={skCsv.choose}
+          accept=".csv,.txt,.tsv,text/csv"
+          isInvalid={phase === "refused"}
+          help={<p className="field-hint">{skCsv.hint}</p>}
+          onChoose={choose}
+        />
+      )}
       <p role="status" className="figures font-semibold empty:hidden">
         {phase === "reading" && skCsv.reading}
         {preview && phase === "preview" && skCsv.counts(preview)}
       </p>
       {csv.state.phase === "refused" && <FailureNotice text={csv.state.problem} />}
+      {found?.withCategories && phase === "preview" && (
+        <Checkbox
+          label={skCsv.makeCategories(found.withCategories.categories.length)}
+          isOn={makesCategories}
+          onChange={setMakesCategories}
+        />
+      )}
       {preview && phase === "preview" && <CsvPreview preview={preview} />}
+      {failure && phase === "preview" && <FailureNotice text={failure} />}
       <BatchStatus batches={batches} />
       {!isBusy && (
         <div className="form-buttons csv-buttons">
@@ -59,7 +101,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
               {skCsv.downloadWrong}
             </button>
           )}
-          {preview && phase === "preview" && <WriteButton preview={preview} onWrite={write} />}
+          {preview && phase === "preview" && <WriteButton preview={preview} onWrite={() => void write()} />}
           {phase === "ended" && (
             <button type="button" className="button-quiet" onClick={startAnew}>
               {skCsv.another}
@@ -73,30 +115,6 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </section>
-  );
-}
-
-function FileField({ onChoose }: { onChoose: (file: File) => void }) {
-  const ids = { field: useId(), hint: useId() };
-  return (
-    <div className="field">
-      <label htmlFor={ids.field}>{skCsv.file}</label>
-      <input
-        id={ids.field}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        className="input csv-file"
-        aria-describedby={ids.hint}
-        // So that the same file can be chosen again once it was corrected.
-        onClick={({ currentTarget }) => {
-          currentTarget.value = "";
-        }}
-        onChange={({ currentTarget: { files } }) => files?.[0] && onChoose(files[0])}
-      />
-      <p id={ids.hint} className="field-hint">
-        {skCsv.hint}
-      </p>
-    </div>
   );
 }
 

@@ -8,10 +8,13 @@ import { differenceText, reasonText } from "./csv-text.ts";
 import type { CsvImport } from "./csv-work.ts";
 
 /** What `Zapísať` would do, row by row (B11). Wrong rows come first, because somebody has to decide about them. */
-export function CsvPreview({ preview: { wrong, changed, added, unknown } }: { preview: CsvImport }) {
+export function CsvPreview({ preview: { wrong, changed, added, categories, unknown } }: { preview: CsvImport }) {
   return (
     <>
       {unknown.length > 0 && <p className="field-hint break-words">{skCsv.unknown(unknown.join(", "))}</p>}
+      {categories.length > 0 && (
+        <p className="break-words">{skCsv.newCategories(categories.map(({ name }) => name).join(", "))}</p>
+      )}
       <Rows title={skCsv.wrong} rows={wrong}>
         {(row) => <Wrong key={row.line} row={row} />}
       </Rows>
@@ -40,7 +43,7 @@ function Rows<T>({ title, rows, children }: RowsProps<T>) {
         <h3>{skCsv.section(title, rows.length)}</h3>
         <Icon name="chevron-down" className="disclosure-mark size-5 shrink-0" />
       </summary>
-      <LongList className="csv-rows" items={rows}>
+      <LongList list={(items) => <ul className="csv-rows">{items}</ul>} items={rows}>
         {children}
       </LongList>
     </details>

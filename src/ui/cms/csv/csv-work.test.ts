@@ -21,10 +21,17 @@ function previewOf(bytes: Uint8Array, catalogue = DEMO): CsvImport {
 }
 
 test("B11 the file opens in a spreadsheet: UTF-8 with its mark, ';', Slovak headings, decimal comma, one row a product", () => {
-  const drill = { id: "v", Name: "Vŕtačka; veľká", Category: "ostatne", Availability: 1, Price: { Day: 12.5 } };
+  const drill = {
+    id: "v",
+    Name: "Vŕtačka; veľká",
+    Category: "ostatne",
+    Availability: 0,
+    BackOn: "2026-11-24",
+    Price: { Day: 12.5 },
+  };
   expect(exported({ catalogue: { ...DEMO, products: [drill] } })).toBe(
-    "\ufeffNázov;Kategória;Dostupnosť;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;ID\r\n" +
-      '"Vŕtačka; veľká";Ostatné;áno;;12,50;;;;;;;v\r\n',
+    "\ufeffNázov;Kategória;Dostupnosť;Bude späť;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;ID\r\n" +
+      '"Vŕtačka; veľká";Ostatné;nie;24. 11. 2026;;12,50;;;;;;;v\r\n',
   );
 });
 
@@ -52,6 +59,7 @@ const edgeCases: fc.Arbitrary<readonly Document[]> = fc.uniqueArray(
     Description: fc.array(text, { maxLength: 3 }),
     Category: fc.constantFrom("", "ostatne", "odstranena"),
     Availability: fc.constantFrom(0, 1),
+    BackOn: fc.constantFrom("", "2020-02-29", "2099-12-31", "zajtra"),
     imgPath: fc.constant(""),
     Parameters: fc.array(text, { maxLength: 3 }),
     Price: fc.record({
@@ -100,6 +108,7 @@ test.each(["excel-windows-1250.csv", "excel-utf-8.csv", "excel-unicode.txt", "li
         Name: "Ponorné čerpadlo Žaba 750 W",
         Category: "vrtanie-a-buranie",
         Availability: 0,
+        BackOn: "",
         imgPath: "",
         Parameters: ["Výkon:750 W", "Prietok:200 l/min"],
         Description: ['Na čistú aj kalnú vodu; "pláva" sama.'],
@@ -127,7 +136,9 @@ test("B11 quotes that do not belong together make their row wrong, and no other"
 });
 
 test.each<[string, Uint8Array, string]>([
-  ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0), "notText"],
+  ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0), "workbook"],
+  ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), "workbook"],
+  ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 0, 0), "notText"],
   ["an empty file", new Uint8Array(), "empty"],
   ["another table", bytesOf("Meno;Priezvisko\nJán;Novák\n"), "headings"],
 ])("B11 %s is refused", (_, bytes, problem) => {

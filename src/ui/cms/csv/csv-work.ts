@@ -2,7 +2,7 @@ import { exportedRows, wrongRows } from "#src/domain/csv/csv-export.ts";
 import { type CsvFileProblem, type CsvPlan, planCsv } from "#src/domain/csv/csv-import.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { csvCatalogue, type StoredCatalogue } from "#src/operations/csv-catalogue.ts";
-import { fileText, recordsOf, textOfFile } from "./csv-file.ts";
+import { fileText, isWorkbook, recordsOf, textOfFile } from "./csv-file.ts";
 import { reasonText } from "./csv-text.ts";
 
 /** What is done in the worker (B11). */
@@ -13,11 +13,13 @@ export interface CsvWork {
 export interface CsvResult {
   /** The text of a file. */
   readonly export: string;
-  readonly import: CsvImport | CsvFileProblem | { readonly problem: "notText" };
+  readonly import: CsvImport | CsvFileProblem | { readonly problem: "notText" | "workbook" };
 }
 export interface CsvImport extends CsvPlan {
   /** The text of a file of the wrong rows. */
   readonly wrongFile: string;
+  /** The same with the missing categories, where making some lets more rows be written. */
+  readonly withCategories?: CsvImport;
 }
 
 export function exported({ catalogue }: CsvWork["export"]): string {
@@ -25,9 +27,20 @@ export function exported({ catalogue }: CsvWork["export"]): string {
 }
 
 export function imported({ catalogue, bytes }: CsvWork["import"]): CsvResult["import"] {
+  if (isWorkbook(new Uint8Array(bytes))) return { problem: "workbook" };
   const text = textOfFile(new Uint8Array(bytes));
   if (text === undefined) return { problem: "notText" };
-  const plan = planCsv(recordsOf(text), csvCatalogue(catalogue));
+  const records = recordsOf(text);
+  const plan = planCsv(records, csvCatalogue(catalogue));
   if ("problem" in plan) return plan;
+  const isMissing = plan.wrong.some(({ reasons }) =>
+    reasons.some((reason) => reason.kind === "cell" && reason.problem === "unknownCategory"),
+  );
+  const fuller = isMissing && planCsv(records, { ...csvCatalogue(catalogue), makesCategories: true });
+  const withCategories = fuller && !("problem" in fuller) && fuller.categories.length > 0 && withWrongFile(fuller);
+  return { ...withWrongFile(plan), ...(withCategories && { withCategories }) };
+}
+
+function withWrongFile(plan: CsvPlan): CsvImport {
   return { ...plan, wrongFile: fileText(wrongRows(plan, ({ reasons }) => reasons.map(reasonText).join(" "))) };
 }

@@ -1,4 +1,4 @@
-import type { Document, Fields } from "#src/backend/backend.ts";
+import type { Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import type { Uploads } from "#src/operations/document-save.ts";
 import type { FileUpload } from "#src/operations/file-upload.ts";
 
@@ -16,6 +16,8 @@ export interface FormField<T> {
   compared?(value: T): unknown;
   /** The file to upload before the document is written. */
   upload?(value: T): FileUpload | undefined;
+  /** The refusal of a save that is about this field. */
+  readonly refusal?: WriteRefusal;
   /** The stored value in words, for somebody who has to choose between it and their own (D14). */
   describe(document: Document): string;
 }
@@ -78,6 +80,10 @@ export function problemOf<F>(fields: FormFields<F>, form: F, isNew: boolean): st
     .map((name) => fields[name].problem?.(form[name], isNew))
     .find(Boolean);
 }
+
+/** The field that a refusal is about. */
+export const refusedField = <F>(fields: FormFields<F>, refusal: WriteRefusal) =>
+  namesOf(fields).find((name) => fields[name].refusal === refusal);
 
 /** The files to upload, by the names of their fields. */
 export function uploadsOf<F>(fields: FormFields<F>, form: F): Uploads {

@@ -1,4 +1,7 @@
+import type { Ref } from "react";
+
 interface SwitchProps {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly isOn: boolean;
   readonly label: string;
   /** What it switches, for screen readers only. */
@@ -8,9 +11,10 @@ interface SwitchProps {
   readonly onFlip: () => void;
 }
 
-export function Switch({ isOn, label, subject, isBusy, className = "", onFlip }: SwitchProps) {
+export function Switch({ ref, isOn, label, subject, isBusy, className = "", onFlip }: SwitchProps) {
   return (
     <button
+      ref={ref}
       type="button"
       role="switch"
       aria-checked={isOn}

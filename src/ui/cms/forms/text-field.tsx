@@ -19,6 +19,7 @@ const NAME_PROBLEMS = { missing: skCms.problem.nameMissing, tooLong: skCms.probl
 export const nameField = (name: string): FormField<string> => ({
   ...textField(name, skCms.conflict.field.Name),
   write: typedName,
+  refusal: "duplicate",
   problem(text) {
     const problem = nameProblem(text);
     return problem && NAME_PROBLEMS[problem];
@@ -49,6 +50,8 @@ interface TextFieldProps
   readonly problem?: string | undefined;
   /** Shown after the text, such as "€". */
   readonly unit?: string;
+  /** Gets the focus when the refusal of a save is shown. */
+  readonly isRefused?: boolean;
   readonly isRequired?: boolean;
   readonly isMultiline?: boolean;
   /** Gets the focus when its dialog opens. */
@@ -58,7 +61,7 @@ interface TextFieldProps
 
 /** A labelled field with its hint, and its problem in red. */
 export function TextField({ label, value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
-  const { hidesLabel, isRequired, isMultiline, isFirst, placeholder, className = "", ...input } = rest;
+  const { hidesLabel, isRequired, isMultiline, isFirst, isRefused, placeholder, className = "", ...input } = rest;
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
   useInputBeforeHydration(() => {
@@ -75,6 +78,7 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
     "aria-invalid": problem ? true : undefined,
     "aria-describedby": described || undefined,
     "data-first": isFirst || undefined,
+    "data-refused": isRefused || undefined,
     autoComplete: "off",
   };
   return (
@@ -114,10 +118,22 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
   );
 }
 
+interface NameFieldProps extends Pick<TextFieldProps, "label" | "value" | "onChange" | "isFirst"> {
+  /** Why the backend has refused it. */
+  readonly refusal: string | undefined;
+}
+
 /** A missing name is no problem of the field: the reason beside the save button names it. */
-export function NameField(props: Pick<TextFieldProps, "label" | "value" | "onChange" | "isFirst">) {
+export function NameField({ refusal, ...props }: NameFieldProps) {
   const isTooLong = nameProblem(props.value) === "tooLong";
-  return <TextField {...props} isRequired problem={isTooLong ? NAME_PROBLEMS.tooLong : undefined} />;
+  return (
+    <TextField
+      {...props}
+      isRequired
+      isRefused={refusal !== undefined}
+      problem={isTooLong ? NAME_PROBLEMS.tooLong : refusal}
+    />
+  );
 }
 
 /** Browsers normalise line breaks in fields, which is not typing. */

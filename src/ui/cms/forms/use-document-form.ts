@@ -14,6 +14,7 @@ import {
   mergedForm,
   problemOf,
   readForm,
+  refusedField,
   uploadsOf,
   writtenFields,
 } from "./document-fields.ts";
@@ -35,13 +36,15 @@ interface DocumentFormOptions<F> {
   /** Where saving takes more than `saveDocument`. */
   readonly save?: typeof saveDocument;
   /** What follows a save; the form stays busy until it is done. Without it the form stays and edits what was saved. */
-  readonly onSaved?: () => void | Promise<void>;
+  readonly onSaved?: (saved: Document) => void | Promise<void>;
+  /** The public page of a saved document, where it has one. */
+  readonly pathOf?: (saved: Document) => string | undefined;
 }
 
 /** The form of one document: what is typed, how it is saved, and what is done where somebody else saved the document meanwhile (D14).
  *  `original` is the document as it was when the form was opened; the own name is excluded from duplicates since then (spec §5). */
 export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
-  const { collection, fields, stored, blank = { id: "" }, nameOf, words, onSaved } = options;
+  const { collection, fields, stored, blank = { id: "" }, nameOf, words, onSaved, pathOf } = options;
   const backend = useBackend();
   const { toasts } = useNotices();
   const saving = useSaving();
@@ -50,6 +53,12 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
   const [theirs, setTheirs] = useState<Document>();
+  /** The form that was refused, the field that it was for, and why. */
+  const [refused, setRefused] = useState<{
+    readonly of: F;
+    readonly name: keyof F | undefined;
+    readonly why: string;
+  }>();
 
   const opened = readForm(fields, original ?? blank);
   const isUnsaved = changedFields(fields, form, opened).length > 0;
@@ -90,16 +99,20 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         uploading,
       );
       if (outcome === "saved") {
-        toasts.show("success", from ? words.changed(name) : words.added(name));
+        const saved = { ...from, ...written, id };
+        const to = pathOf?.(saved);
+        const text = from ? words.changed(name) : words.added(name);
+        toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
         releaseUnsaved();
         if (saving.isGone()) return undefined;
-        if (onSaved) await onSaved();
-        else follow({ ...from, ...written, id });
+        if (onSaved) await onSaved(saved);
+        else follow(saved);
         return undefined;
       }
       uploading.signal?.throwIfAborted();
       if (outcome === "duplicate" || outcome === "dangling") {
         const failure = outcome === "duplicate" ? words.duplicate(name) : skCms.failure.dangling;
+        setRefused({ of: next, name: refusedField(fields, outcome), why: failure });
         toasts.show("error", failure, "none");
         return failure;
       }
@@ -140,6 +153,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     saving,
     /** Why the form cannot be saved now. */
     reason,
+    /** Why the backend has refused the value of a field, until the value is changed. */
+    refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
     onSubmit: useSubmit(() => {
       if (!reason) void save(form, original);
     }),

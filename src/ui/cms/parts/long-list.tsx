@@ -6,18 +6,19 @@ const STEP = 100;
 
 interface LongListProps<T> {
   readonly items: readonly T[];
-  readonly className: string;
+  /** What holds the items. */
+  readonly list: (items: ReactNode) => ReactNode;
   /** One item of the list. */
   readonly children: (item: T) => ReactNode;
 }
 
 /** The beginning of a list, and more of it on demand. */
-export function LongList<T>({ items, className, children }: LongListProps<T>) {
+export function LongList<T>({ items, list, children }: LongListProps<T>) {
   const [shown, setShown] = useState(STEP);
   const more = Math.min(STEP, items.length - shown);
   return (
     <>
-      <ul className={className}>{items.slice(0, shown).map(children)}</ul>
+      {list(items.slice(0, shown).map(children))}
       {more > 0 && (
         <p className="p-4 text-center">
           <button type="button" className="button-quiet" onClick={() => setShown(shown + STEP)}>

@@ -8,12 +8,22 @@ interface ModalProps {
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly isWide?: boolean;
+  /** On phones it is at the lower edge. */
+  readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
 /** The browser's own modal dialog (ADR-020): it keeps the focus inside and gives it back when it is closed. The focus begins on the
  *  element marked `data-first`, else on the first field or button. */
-export function Modal({ title, role, onDismiss, closesOutside = false, isWide = false, children }: ModalProps) {
+export function Modal({
+  title,
+  role,
+  onDismiss,
+  closesOutside = false,
+  isWide = false,
+  isSheet = false,
+  children,
+}: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -39,7 +49,7 @@ export function Modal({ title, role, onDismiss, closesOutside = false, isWide = 
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
-      className={isWide ? "modal modal-wide" : "modal"}
+      className={`modal ${isWide ? "modal-wide" : ""} ${isSheet ? "modal-sheet" : ""}`}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         beganOutside.current = isOutside(event);

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { type Product, toggled } from "#src/domain/products/product.ts";
 import { switchAvailability } from "#src/operations/product-switch.ts";
@@ -8,37 +9,58 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
+import { BackOnForm } from "./back-on-field.tsx";
 
-/** The list's switch (spec §2, §4). It shows the new value at once, and the old one again if the change was refused. */
+/** The list's switch (spec §2, §4), and when a product that it turned off may be back (B15). It shows the new value at once, and the old one again if the change was refused. */
 export function AvailabilitySwitch({ document, product }: { document: Document; product: Product }) {
   const backend = useBackend();
   const { toasts } = useNotices();
   /** The value shown instead of the stored one, until a newer version of the document arrives. */
   const [pending, setPending] = useState<{ of: Document; value: Product["Availability"]; isSaving: boolean }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  /** The toast that offers to say when it may be back. */
+  const offer = useRef<number>(undefined);
   const ahead = pending?.of === document ? pending : undefined;
   const value = ahead?.value ?? product.Availability;
 
+  const name = product.Name || skCms.products.nameless;
+
+  function closeDay() {
+    flushSync(() => setIsAsking(false));
+    control.current?.focus();
+  }
   async function flip() {
     if (ahead?.isSaving) return;
     const flipped = { of: document, value: toggled(value) };
     // The answer to this flip must not change a later one, made on a newer version meanwhile.
     const settle = (settled: typeof pending) => setPending((now) => (now?.of === flipped.of ? settled : now));
     setPending({ ...flipped, isSaving: true });
+    if (offer.current !== undefined) toasts.close(offer.current);
     try {
       await switchAvailability(backend, ahead ? { ...document, Availability: value } : document);
       settle({ ...flipped, isSaving: false });
+      setIsAsking(false);
+      if (flipped.value === 0) {
+        const action = { label: skCms.products.askBackOn, run: () => setIsAsking(true) };
+        offer.current = toasts.show("success", skCms.products.switchedOff(name), undefined, action);
+      }
     } catch (error) {
       settle(undefined);
       toasts.show("error", failureText(error));
     }
   }
   return (
-    <Switch
-      isOn={value === 1}
-      label={value === 1 ? sk.product.available : sk.product.unavailable}
-      subject={product.Name || skCms.products.nameless}
-      isBusy={ahead?.isSaving === true}
-      onFlip={flip}
-    />
+    <>
+      <Switch
+        ref={control}
+        isOn={value === 1}
+        label={value === 1 ? sk.product.available : sk.product.unavailable}
+        subject={name}
+        isBusy={ahead?.isSaving === true}
+        onFlip={flip}
+      />
+      {isAsking && product.Availability === 0 && <BackOnForm document={document} onClose={closeDay} />}
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { readParameter } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../parts/link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocumentId } from "../../use-document-id.ts";
@@ -11,6 +13,7 @@ import { useDocument } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { copyOf } from "./product-copy.ts";
 import { NEW_PRODUCT, ProductForm } from "./product-form.tsx";
+import { publicPath } from "./public-path.ts";
 import { useProductListPath } from "./use-product-list-address.ts";
 
 /** /cms-prod-detail and /cms-prod-detail/{id} (spec §2, CMS product form). */
@@ -43,11 +46,20 @@ function StoredProduct({ id }: { id: string }) {
 function ProductPage({ document, blank }: { document: Document | undefined; blank?: Document }) {
   const name = typeof document?.Name === "string" ? document.Name : "";
   const list = useProductListPath();
+  const path = document && publicPath(document);
   const title = document ? name || skCms.products.nameless : skCms.product.newTitle;
   return (
     <div className="mx-auto max-w-4xl">
       <Head title={title} noindex />
-      <BackLink to={list} label={skCms.cms.back} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink to={list} label={skCms.cms.back} />
+        {path && (
+          <Link to={path} className="back-link">
+            {skCms.products.view}
+            <Icon name="external-link" className="size-4.5" />
+          </Link>
+        )}
+      </div>
       <h1 className="page-heading break-words">{title}</h1>
       <ProductForm stored={document} blank={blank} />
     </div>

@@ -1,18 +1,20 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Head } from "../../head.tsx";
-import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
+import { useShopTime } from "../../use-shop-time.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
+import { UndoLines } from "../batches/undo-lines.tsx";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
@@ -21,6 +23,7 @@ import { CsvButtons } from "../csv/csv-buttons.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
+import { takeAdded } from "./last-added.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { type ListAddress, useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
@@ -33,10 +36,13 @@ const NO_ROWS: readonly Document[] = [];
 
 /** /cms-prod (spec §2, CMS product list): every product, the ones hidden from the public included. */
 export function CmsProductsPage() {
-  const listAddress = useProductListAddress();
-  const { address, searchFor, showMore } = listAddress;
-  const { list, address: shownAddress = address } = useFound(address) ?? {};
-  const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }), first: 0 }), "");
+  const field = useRef<HTMLInputElement>(null);
+  const listAddress = useProductListAddress(field);
+  const { address, searchFor, showMore, showName } = listAddress;
+  const time = useShopTime();
+  const today = time && dateOf(time);
+  const { list, address: shownAddress = address } = useFound(address, today) ?? {};
+  const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");
   const shown = list?.documents ?? NO_ROWS;
   const found = address.filter ? counts?.counts[address.filter] : counts?.count;
   const rowList = useRows(shown);
@@ -46,8 +52,15 @@ export function CmsProductsPage() {
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
-  const bulk = useBulk({ query: queryOf(address), shown, found: found ?? shown.length, heading: deletion.heading });
-  const field = useRef<HTMLInputElement>(null);
+  const bulk = useBulk({
+    query: queryOf(address, today),
+    shown,
+    found: found ?? shown.length,
+    heading: deletion.heading,
+  });
+  const ids = { heading: useId(), options: useId() };
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSelecting, setIsSelecting] = useState(false);
   useTypedSearch(field, searchFor);
   const rows = useRef<HTMLDivElement>(null);
   /** After "show more": the first row that it adds, which gets the focus. */
@@ -57,21 +70,42 @@ export function CmsProductsPage() {
     if (at === undefined || !list || list.documents.length <= at) return;
     firstNewRow.current = undefined;
     rows.current
-      ?.querySelectorAll("tbody > tr:not(.row-below)")
-      [at]?.querySelector("button")
+      ?.querySelectorAll(".rows > li")
+      [at]?.querySelector<HTMLElement>("[role=switch]")
       ?.focus({ preventScroll: true });
   }, [list]);
+  /** A product that was just added. Where the list as it was left does not show it, it is looked for by its name. */
+  const [added, setAdded] = useState<ReturnType<typeof takeAdded>>();
+  useEffect(() => setAdded(takeAdded()), []);
+  const isAddedLost = added && list !== undefined && !shown.some(({ id }) => id === added.id);
+  const lookedFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isAddedLost || lookedFor.current === added.id) return;
+    lookedFor.current = added.id;
+    showName(added.name);
+  });
+  // Of a list that gets shorter while somebody types, the first hits are seen.
+  useEffect(() => {
+    const top = rows.current?.getBoundingClientRect().top ?? 0;
+    if (document.activeElement === field.current && address.search === field.current?.value.trim() && top < 0)
+      rows.current?.scrollIntoView();
+  }, [address.search]);
   const selectedRows = bulk.selection.rows.length;
   const newProduct = PATHS.cmsNewProduct + useProductListQuery();
   return (
     <>
       <Head title={skCms.products.title} noindex />
-      <BackLink to={PATHS.cms} label={skCms.cms.back} />
-      <div className="list-head">
-        <h1 ref={deletion.heading} tabIndex={-1} className="page-heading mb-0">
-          {skCms.products.title}
-        </h1>
-        <div className="w-full sm:ml-auto sm:w-72">
+      <section aria-labelledby={ids.heading} data-selecting={isSelecting || undefined} className="list-page">
+        <div className="list-title">
+          <Link to={PATHS.cms} className="list-back">
+            <Icon name="arrow-left" />
+            <span className="sr-only">{skCms.cms.back}</span>
+          </Link>
+          <h1 ref={deletion.heading} id={ids.heading} tabIndex={-1} className="page-heading mb-0">
+            {skCms.products.title}
+          </h1>
+        </div>
+        <div className="list-search">
           <SearchField
             ref={field}
             aria-label={skCms.products.search}
@@ -79,40 +113,68 @@ export function CmsProductsPage() {
             autoComplete="off"
             defaultValue={address.search}
           />
+          <button
+            type="button"
+            className="list-more"
+            aria-expanded={isOpen}
+            aria-controls={ids.options}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {skBulk.options(Number(address.category !== undefined) + Number(address.filter !== undefined))}
+          </button>
         </div>
-        <Link to={newProduct} className="button-accent">
+        <Link to={newProduct} className="button-accent list-add">
           <Icon name="plus" />
           {skCms.products.add}
         </Link>
-        <CsvButtons />
-      </div>
-      <ProductFilters list={listAddress} counts={counts} />
-      {!list && <Loading />}
-      <div className="flex flex-wrap items-center gap-x-4">
-        {shown.length > 0 && (
-          <Checkbox
-            label={skBulk.selectShown}
-            isOn={selectedRows === shown.length}
-            isPartly={selectedRows > 0 && selectedRows < shown.length}
-            onChange={bulk.selection.selectShown}
-          />
+        <div id={ids.options} data-open={isOpen || undefined} className="list-options">
+          <CsvButtons />
+          <ProductFilters list={listAddress} counts={counts} />
+        </div>
+        {!list && <Loading />}
+        <div className="list-status">
+          {shown.length > 0 && (
+            <Checkbox
+              label={skBulk.selectShown}
+              isOn={selectedRows === shown.length}
+              isPartly={selectedRows > 0 && selectedRows < shown.length}
+              onChange={bulk.selection.selectShown}
+            />
+          )}
+          <div role="status" className="grow">
+            {shown.length > 0 && (
+              <p className="field-hint">{skCms.products.shown(shown.length, list?.more === true)}</p>
+            )}
+            {list?.documents.length === 0 && <Nothing text={nothingText(shownAddress)} />}
+          </div>
+          {shown.length > 0 && (
+            <button
+              type="button"
+              className="list-more"
+              aria-pressed={isSelecting}
+              onClick={() => {
+                if (isSelecting) bulk.selection.clear();
+                setIsSelecting(!isSelecting);
+              }}
+            >
+              {skBulk.selectMode}
+            </button>
+          )}
+        </div>
+        <UndoLines offers={bulk.run.offers} />
+        {rowList.rows.length > 0 && (
+          <div ref={rows} className="list-rows">
+            <ProductRows
+              list={rowList}
+              heading={deletion.heading}
+              selection={bulk.selection.current}
+              added={added?.id}
+              onSelect={bulk.selection.select}
+              onDelete={deletion.ask}
+            />
+          </div>
         )}
-        <div role="status" className="grow">
-          {shown.length > 0 && <p className="field-hint">{skCms.products.shown(shown.length, list?.more === true)}</p>}
-          {list?.documents.length === 0 && <Nothing text={nothingText(shownAddress)} />}
-        </div>
-      </div>
-      {rowList.rows.length > 0 && (
-        <div ref={rows} className="mt-1">
-          <ProductRows
-            list={rowList}
-            heading={deletion.heading}
-            selection={bulk.selection.current}
-            onSelect={bulk.selection.select}
-            onDelete={deletion.ask}
-          />
-        </div>
-      )}
+      </section>
       {list?.more && (
         <p className="mt-6 text-center">
           <button
@@ -135,18 +197,24 @@ export function CmsProductsPage() {
 }
 
 /** The list and what it shows; the previous ones until the next list has arrived. */
-function useFound(address: ListAddress) {
-  const list = useList(queryOf(address));
+function useFound(address: ListAddress, today: string | undefined) {
+  const answer = useList(queryOf(address, today));
+  const list = dependsOnDate(address) && !today ? undefined : answer;
   // The same for the same address, although its object is a new one with each rendering.
   const key = JSON.stringify(address);
   const found = useMemo(() => list && { list, address: JSON.parse(key) as ListAddress }, [list, key]);
   return usePreviousValue(found, "");
 }
 
-const queryOf = (address: ListAddress): InventoryQuery => ({ ...inventory(address), first: address.pages * PAGE_SIZE });
+const dependsOnDate = ({ filter }: ListAddress) => filter === "overdue";
 
-function inventory({ search, category, filter }: ListAddress): InventoryQuery {
-  const choice = { ...(category !== undefined && { category }), ...(filter && { filter }) };
+const queryOf = (address: ListAddress, today: string | undefined): InventoryQuery => ({
+  ...inventory(address, dependsOnDate(address) ? today : undefined),
+  first: address.pages * PAGE_SIZE,
+});
+
+function inventory({ search, category, filter }: ListAddress, today: string | undefined): InventoryQuery {
+  const choice = { ...(category !== undefined && { category }), ...(filter && { filter }), ...(today && { today }) };
   return { collection: "products", query: "inventory", text: search, ...choice };
 }
 

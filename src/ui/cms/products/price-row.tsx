@@ -10,6 +10,7 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { priceField } from "./price-section.tsx";
+import { publicPath } from "./public-path.ts";
 
 const FIELDS = { Price: priceField };
 
@@ -31,6 +32,7 @@ export function PriceRow({ document, isFound, onUnsaved, onClose }: PriceRowProp
     stored: document,
     nameOf: () => name,
     words: skCms.products,
+    pathOf: publicPath,
     onSaved: onClose,
   });
   const { form, change, isUnsaved, saving, onSubmit } = priceForm;

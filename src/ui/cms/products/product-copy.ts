@@ -3,9 +3,15 @@ import { productFrom } from "#src/domain/products/product.ts";
 import { LONGEST_NAME } from "#src/domain/values/limits.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 
-/** What the form of a copy begins with: all of the product but its picture (B10). A long name is cut, so that the rest fits. */
+/** What the form of a copy begins with: all of the product but its picture and the day of B15 (B10). A long name is cut, so that the rest fits. */
 export function copyOf(document: Document): Document {
   const { Name } = productFrom(document);
   const room = LONGEST_NAME - [...skBulk.copyOf("")].length;
-  return { ...document, id: "", imgPath: "", Name: skBulk.copyOf([...Name.trim()].slice(0, room).join("")) };
+  return {
+    ...document,
+    id: "",
+    imgPath: "",
+    BackOn: "",
+    Name: skBulk.copyOf([...Name.trim()].slice(0, room).join("")),
+  };
 }

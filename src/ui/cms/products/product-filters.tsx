@@ -19,10 +19,10 @@ export function ProductFilters({ list, counts }: ProductFiltersProps) {
   const { address, filterPath } = list;
   const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
       <CategoryFilter value={address.category ?? ""} onChange={(id) => list.showCategory(id || undefined)} />
-      <nav aria-label={skBulk.filters} className="min-w-0 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]">
-        <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+      <nav aria-label={skBulk.filters} className="min-w-0 max-md:w-full">
+        <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
           {[undefined, ...PRODUCT_FILTERS].map((filter) => (
             <li key={filter ?? ""}>
               <Link
@@ -53,15 +53,15 @@ function CategoryFilter({ value, onChange }: { value: string; onChange: (id: str
     if (field.current && field.current.value !== value) onChange(field.current.value);
   });
   return (
-    <div className="flex max-w-full items-center gap-2 max-sm:w-full">
-      <label htmlFor={id} className="font-semibold">
+    <div className="flex max-w-full items-center gap-2 max-md:w-full">
+      <label htmlFor={id} className="font-semibold md:sr-only">
         {skBulk.category}
       </label>
       <select
         ref={field}
         id={id}
         value={value}
-        className="input min-w-0 sm:w-56"
+        className="input min-w-0 md:w-48"
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{skBulk.allCategories}</option>

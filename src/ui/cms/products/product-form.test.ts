@@ -155,9 +155,20 @@ describe("D14: of two who changed one product", () => {
       popis: "Silná. a tichá",
       kategória: "Vŕtačky",
       dostupnosť: "Dostupný",
+      "bude späť": "",
       ceny: "Deň 12,50\u00a0€, Záruka 50\u00a0€, Palivo:5,50",
       parametre: "Výkon:1500 W, :",
       obrázok: "iný obrázok",
     });
   });
+});
+
+test("B15 a day before today is refused at its field, but not the one that is stored already", () => {
+  const late = { ...drill, Availability: 0, BackOn: "2026-11-20" };
+  const { problem: problemOfDay } = productFields([], late, "2026-11-24T10:00").BackOn;
+  expect(["", "2026-11-20", "2026-11-24", "2026-11-25"].map((day) => problemOfDay(day, false))).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(problemOfDay("2026-11-23", false)).toBe(skCms.problem.dayOver);
+  expect(problemOfDay("2126-11-23", false)).toBe(skCms.problem.notDay);
 });

@@ -4,11 +4,13 @@ import type { Category } from "#src/domain/products/category.ts";
 import { type Availability, descriptionOf, hiddenBecause, productFrom, toggled } from "#src/domain/products/product.ts";
 import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
+import { saveProduct } from "#src/operations/product-save.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
 import { Link } from "../../parts/link.tsx";
 import { useCategories } from "../../use-catalogue.ts";
+import { useShopTime } from "../../use-shop-time.ts";
 import { type FormField, type FormOf, writtenFields } from "../forms/document-fields.ts";
 import { type FormRow, filledRows, formRows, hasRowProblem, hasTooManyRows, storedRows } from "../forms/form-rows.ts";
 import { FormSection } from "../forms/form-section.tsx";
@@ -19,8 +21,11 @@ import { Switch } from "../forms/switch.tsx";
 import { NameField, nameField, TextField, textField } from "../forms/text-field.tsx";
 import { typedName, typedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
+import { backOnField } from "./back-on-field.tsx";
 import { CategorySelect } from "./category-select.tsx";
+import { noteAdded } from "./last-added.ts";
 import { PriceSection, priceField } from "./price-section.tsx";
+import { publicPath } from "./public-path.ts";
 import { useProductListPath } from "./use-product-list-address.ts";
 
 const { field: LABELS } = skCms.conflict;
@@ -63,15 +68,17 @@ const parametersField: FormField<readonly FormRow[]> = {
 const categoryField = (categories: readonly Category[]): FormField<string> => ({
   ...textField("Category", LABELS.Category),
   write: (id) => id,
+  refusal: "dangling",
   describe: ({ Category }) => categories.find(({ id }) => id === Category)?.name ?? skCms.product.noCategory,
 });
 
 /** Every field of the form (spec §3). The categories give the names of their ids. */
-export const productFields = (categories: readonly Category[] = []) => ({
+export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) => ({
   Name: nameField("Name"),
   Description: descriptionField,
   Category: categoryField(categories),
   Availability: availabilityField,
+  BackOn: backOnField(stored, time),
   Price: priceField,
   Parameters: parametersField,
   imgPath: pictureField,
@@ -83,11 +90,11 @@ interface ProductFormProps {
   readonly blank?: Document | undefined;
 }
 
-/** Every field of a product (spec §2). Without `stored` it makes a new one. */
+/** Every field of a product (spec §2). Without `stored` it makes a new one. The browser itself refuses a date that is typed in part. */
 export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
   const { visit } = useContext(NavigationContext);
   const list = useProductListPath();
-  const fields = productFields(useCategories());
+  const fields = productFields(useCategories(), stored, useShopTime());
   const productForm = useDocumentForm({
     collection: "products",
     fields,
@@ -95,22 +102,46 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     blank,
     nameOf: ({ Name }) => typedName(Name),
     words: skCms.products,
-    onSaved: () => visit(list),
+    save: saveProduct,
+    pathOf: publicPath,
+    onSaved({ id, Name }) {
+      if (!stored) noteAdded({ id, name: textFrom(Name) });
+      return visit(list);
+    },
   });
   const { form, change, original, saving, onSubmit } = productForm;
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">
         <Switch
           isOn={form.Availability === 1}
           label={form.Availability === 1 ? skCms.product.available : skCms.product.unavailable}
           className="self-start"
-          onFlip={() => change({ Availability: toggled(form.Availability) })}
+          onFlip={() => change({ Availability: toggled(form.Availability), BackOn: "" })}
         />
+        {form.Availability === 0 && (
+          <TextField
+            label={skCms.product.backOn}
+            type="date"
+            className="self-start"
+            value={form.BackOn}
+            problem={fields.BackOn.problem(form.BackOn, !original)}
+            onChange={(BackOn) => change({ BackOn })}
+          />
+        )}
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-5">
-            <CategorySelect value={form.Category} onChange={(Category) => change({ Category })} />
-            <NameField label={skCms.product.name} value={form.Name} onChange={(Name) => change({ Name })} />
+            <CategorySelect
+              value={form.Category}
+              refusal={productForm.refusal("Category")}
+              onChange={(Category) => change({ Category })}
+            />
+            <NameField
+              label={skCms.product.name}
+              value={form.Name}
+              refusal={productForm.refusal("Name")}
+              onChange={(Name) => change({ Name })}
+            />
             <TextField
               label={skCms.product.description}
               isMultiline

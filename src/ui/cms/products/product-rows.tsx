@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
@@ -7,17 +7,17 @@ import { hiddenBecause, productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { cmsProductPath } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { isSelected, type Selection } from "../bulk/use-selection.ts";
-import { RowTable, TableRow } from "../parts/row-table.tsx";
+import { Row, RowList } from "../parts/row-list.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
 import { PriceRow } from "./price-row.tsx";
-import { useCopyPath, useProductListQuery } from "./use-product-list-address.ts";
+import { ProductMenu } from "./product-menu.tsx";
+import { copyPath, useProductListQuery } from "./use-product-list-address.ts";
 import type { useRows } from "./use-rows.ts";
 
 interface ProductRowsProps {
@@ -25,195 +25,187 @@ interface ProductRowsProps {
   /** Of the list: gets the focus if the row that has it leaves. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly selection: Selection;
+  /** The id of a product that was just added, whose row is marked and scrolled to. */
+  readonly added: string | undefined;
   /** These are the same functions at every rendering, or all rows are rendered again. */
   readonly onSelect: (id: string, isOn: boolean, isRange: boolean) => void;
   readonly onDelete: (document: Document) => void;
 }
 
-const COLUMNS = 6;
+const NONE: ReadonlySet<string> = new Set();
 
-export function ProductRows({ list, heading, selection, onSelect, onDelete }: ProductRowsProps) {
+export function ProductRows({ list, heading, selection, added, onSelect, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
-  const { columns } = skCms.products;
+  const query = useProductListQuery();
+  /** The products whose prices are open. */
+  const [priced, setPriced] = useState(NONE);
+  const [menuOf, setMenuOf] = useState<Document>();
+  const onPrices = useCallback((id: string, isOpen: boolean) => {
+    setPriced((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
+  }, []);
   return (
-    <RowTable
-      columns={columns}
-      select={skBulk.selectColumn}
-      moreColumns={
-        <>
-          <th scope="col" className="row-price">
-            {columns.price}
-          </th>
-          <th scope="col" className="w-44 lg:w-48">
-            {columns.availability}
-          </th>
-        </>
-      }
-      actionsWidth="w-66 xl:w-120"
-    >
-      {list.rows.map(({ document, isFound }) => (
-        <ProductRow
-          key={document.id}
-          document={document}
-          isFound={isFound}
-          isUnsaved={list.unsaved.has(document.id)}
-          onUnsaved={list.setIsUnsaved}
-          categoryNames={categoryNames}
-          isOn={isSelected(selection, document.id)}
-          heading={heading}
-          onSelect={onSelect}
-          onDelete={onDelete}
+    <>
+      <RowList label={skCms.products.title} rows={list.rows}>
+        {({ document, isFound }) => (
+          <ProductRow
+            key={document.id}
+            document={document}
+            isFound={isFound}
+            isUnsaved={list.unsaved.has(document.id)}
+            isPricing={priced.has(document.id)}
+            isAdded={document.id === added}
+            isOn={isSelected(selection, document.id)}
+            categoryNames={categoryNames}
+            query={query}
+            heading={heading}
+            onUnsaved={list.setIsUnsaved}
+            onPrices={onPrices}
+            onSelect={onSelect}
+            onDelete={onDelete}
+            onMenu={setMenuOf}
+          />
+        )}
+      </RowList>
+      {menuOf && (
+        <ProductMenu
+          document={menuOf}
+          query={query}
+          onPrices={() => onPrices(menuOf.id, true)}
+          onDelete={() => onDelete(menuOf)}
+          onClose={() => setMenuOf(undefined)}
         />
-      ))}
-    </RowTable>
+      )}
+    </>
   );
 }
 
 interface FoundRowProps extends Pick<ProductRowsProps, "heading" | "onSelect" | "onDelete"> {
   readonly document: Document;
-  readonly categoryNames: ReadonlyMap<string, string>;
   readonly isOn: boolean;
+  readonly isPricing: boolean;
+  readonly categoryNames: ReadonlyMap<string, string>;
+  /** Leads from the form back to the same list (ADR-024). */
+  readonly query: string;
+  readonly onMenu: (document: Document) => void;
 }
 interface ProductRowProps extends FoundRowProps {
   readonly isFound: boolean;
   readonly isUnsaved: boolean;
+  readonly isAdded: boolean;
   readonly onUnsaved: (id: string, isUnsaved: boolean) => void;
+  readonly onPrices: (id: string, isOpen: boolean) => void;
 }
 
 /** Rendered again only when its own product or selection changes, because a list has hundreds (ADR-024). */
-const ProductRow = memo(function ProductRow({ isFound, isUnsaved, onUnsaved, ...props }: ProductRowProps) {
-  const { document, heading } = props;
-  const [isPricing, setIsPricing] = useState(false);
-  const priceButton = useRef<HTMLButtonElement>(null);
-  const prices = useRef<HTMLTableRowElement>(null);
+const ProductRow = memo(function ProductRow({
+  isFound,
+  isUnsaved,
+  isAdded,
+  onUnsaved,
+  onPrices,
+  ...props
+}: ProductRowProps) {
+  const { document, heading, isPricing } = props;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isAdded) return;
+    row.current?.scrollIntoView({ block: "center" });
+    row.current?.querySelector("a")?.focus({ preventScroll: true });
+  }, [isAdded]);
   function closePrices() {
-    flushSync(() => setIsPricing(false));
-    if (priceButton.current) priceButton.current.focus();
-    else heading.current?.focus({ preventScroll: true });
+    flushSync(() => onPrices(document.id, false));
+    const opener = [...(row.current?.querySelectorAll<HTMLElement>("[data-opens-prices]") ?? [])];
+    (opener.find((button) => button.offsetParent) ?? heading.current)?.focus({ preventScroll: true });
   }
   /** Closes none that are not saved. */
   function togglePrices() {
-    if (isPricing && isUnsaved) prices.current?.querySelector("input")?.focus();
-    else setIsPricing(!isPricing);
+    if (isPricing && isUnsaved) row.current?.querySelector<HTMLElement>(".row-prices input")?.focus();
+    else onPrices(document.id, !isPricing);
   }
   return (
-    <>
-      {isFound && (
-        <FoundRow {...props}>
-          {(nameId) => (
-            <button
-              ref={priceButton}
-              type="button"
-              className="button-row"
-              aria-describedby={nameId}
-              aria-expanded={isPricing}
-              onClick={togglePrices}
-            >
-              <Icon name="tags" className="size-4.5" />
-              {skBulk.prices}
-            </button>
-          )}
-        </FoundRow>
-      )}
+    <li ref={row} data-added={isAdded || undefined}>
+      {isFound && <FoundRow {...props} onTogglePrices={togglePrices} />}
       {isPricing && (
-        <tr ref={prices} className={isFound ? "row-below max-md:-mt-3" : "row-below"}>
-          <td colSpan={COLUMNS}>
-            <PriceRow document={document} isFound={isFound} onUnsaved={onUnsaved} onClose={closePrices} />
-          </td>
-        </tr>
+        <div className="row-prices">
+          <PriceRow document={document} isFound={isFound} onUnsaved={onUnsaved} onClose={closePrices} />
+        </div>
       )}
-    </>
+    </li>
   );
 });
 
-interface ChildrenProps {
-  /** The button that opens the prices. */
-  readonly children: (nameId: string) => ReactNode;
-}
-
-function FoundRow({
-  document,
-  categoryNames,
-  isOn,
-  heading,
-  onSelect,
-  onDelete,
-  children,
-}: FoundRowProps & ChildrenProps) {
+function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ...on }: FoundRowProps & TogglePrices) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
   const lowest = lowestPrice(product.Price);
-  const price = lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`;
   const name = product.Name || skCms.products.nameless;
+  const form = cmsProductPath(document.id) + query;
   return (
-    <TableRow
+    <Row
       ref={useFocusAfterRemoval(heading)}
       picture={product.imgPath}
-      name={name}
+      name={(id) => (
+        <Link id={id} to={form} title={name} className="row-name">
+          {name}
+        </Link>
+      )}
       select={
         <Checkbox
           label={skBulk.select(name)}
           hidesLabel
           isOn={isOn}
-          onChange={(next, isRange) => onSelect(document.id, next, isRange)}
+          onChange={(next, isRange) => on.onSelect(document.id, next, isRange)}
         />
       }
       details={
-        <>
-          <span className="block text-sm font-normal text-stone-600">
+        <span className="row-details">
+          <span>
             {categoryNames.get(product.Category) ??
               (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
-            {price && (
-              <span className="ml-2 hidden font-semibold whitespace-nowrap text-ink tabular-nums md:inline lg:hidden">
-                {price}
-              </span>
-            )}
           </span>
-          {hidden && (
-            <span className="block text-sm font-semibold text-unavailable">{skCms.products.hidden[hidden]}</span>
-          )}
-        </>
+          {hidden && <strong>{skCms.products.hidden[hidden]}</strong>}
+        </span>
       }
-      actionsClassName="md:*:px-2 md:*:text-sm xl:flex xl:justify-end"
-      onDelete={() => onDelete(document)}
-      moreActions={(nameId) => (
+      actions={(nameId) => (
         <>
-          <CopyLink id={document.id} nameId={nameId} />
-          {children(nameId)}
+          <span className="row-actions">
+            <Link to={form} aria-describedby={nameId}>
+              {skCms.products.edit}
+            </Link>
+            <button
+              type="button"
+              data-opens-prices
+              aria-describedby={nameId}
+              aria-expanded={isPricing}
+              onClick={on.onTogglePrices}
+            >
+              {skBulk.prices}
+            </button>
+            <Link to={copyPath(document.id, query)} className="row-quiet" aria-describedby={nameId}>
+              {skBulk.copy}
+            </Link>
+            <button type="button" className="row-quiet" aria-describedby={nameId} onClick={() => on.onDelete(document)}>
+              {skCms.products.delete}
+            </button>
+          </span>
+          <button
+            type="button"
+            data-opens-prices
+            className="row-menu"
+            aria-label={skCms.products.menu(name)}
+            aria-haspopup="dialog"
+            onClick={() => on.onMenu(document)}
+          />
         </>
       )}
-      edit={(nameId) => <EditLink id={document.id} nameId={nameId} />}
     >
-      <td className="row-price">{price}</td>
-      <td className="col-span-2 md:col-span-1">
-        <AvailabilitySwitch document={document} product={product} />
-      </td>
-    </TableRow>
+      <span className="row-price">{lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}</span>
+      <AvailabilitySwitch document={document} product={product} />
+    </Row>
   );
 }
 
-interface RowLinkProps {
-  readonly id: string;
-  readonly nameId: string;
-}
-
-/** Its query leads from the form back to the same list (ADR-024). */
-function EditLink({ id, nameId }: RowLinkProps) {
-  const query = useProductListQuery();
-  return (
-    <Link to={cmsProductPath(id) + query} className="button-row" aria-describedby={nameId}>
-      <Icon name="pencil" className="size-4.5" />
-      {skCms.products.edit}
-    </Link>
-  );
-}
-
-function CopyLink({ id, nameId }: RowLinkProps) {
-  return (
-    <Link to={useCopyPath(id)} className="button-row" aria-describedby={nameId}>
-      <Icon name="copy" className="size-4.5" />
-      {skBulk.copy}
-    </Link>
-  );
+interface TogglePrices {
+  readonly onTogglePrices: () => void;
 }

@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { PRODUCT_FILTERS, type ProductFilter } from "#src/domain/products/product-filters.ts";
 import { PARAMETERS, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { PATHS } from "../../paths.ts";
@@ -40,11 +40,23 @@ const valuesOf = ({ search, category, filter, pages }: ListAddress) => ({
 
 /** What the address of /cms-prod asks for, and the ways to ask for something else. A new address replaces the current entry of the
  *  history, so that going back to the list shows what it showed (ADR-024). */
-export function useProductListAddress() {
+export function useProductListAddress(field: RefObject<HTMLInputElement | null>) {
   const address = useListAddress();
+  const { search } = address;
   const navigate = useNavigate();
+  const { key } = useLocation();
   // `search` follows with the next rendering; navigating to the address that the list has already would reload it (spec §2).
-  const requested = useRef(address.search);
+  const requested = useRef(search);
+  /** Searches that the field has asked for and that are not shown yet; the address of an older one may still be rendered. */
+  const pending = useRef(new Set<string>());
+  // Another address than the field's own, as after Back or a link to the same page: the field says what the list shows (B16).
+  useEffect(() => {
+    const isOwn = search === requested.current;
+    if (!isOwn && pending.current.has(search)) return;
+    pending.current.clear();
+    requested.current = search;
+    if (!isOwn && key && field.current) field.current.value = search;
+  }, [search, key, field]);
   const pathTo = (changes: Partial<ListAddress>) =>
     withParameters(PATHS.cmsProducts, valuesOf({ ...address, pages: 1, ...changes }));
   const show = (changes: Partial<ListAddress>) =>
@@ -56,8 +68,11 @@ export function useProductListAddress() {
       const wanted = text.trim();
       if (wanted === requested.current) return;
       requested.current = wanted;
+      pending.current.add(wanted);
       show({ search: wanted });
     },
+    /** Shows all products with this name, whatever was chosen before. */
+    showName: (name: string) => show({ search: name, category: undefined, filter: undefined }),
     showCategory: (category: string | undefined) => show({ category }),
     showMore: () => show({ pages: address.pages + 1 }),
     /** The address of the first page with another filter. */
@@ -68,9 +83,9 @@ export function useProductListAddress() {
 /** The list's part of the address, as a query for links to the product form. */
 export const useProductListQuery = (): string => withParameters("", valuesOf(useListAddress()));
 
-/** The address of the form of a new product that begins as a copy (B10). */
-export const useCopyPath = (id: string): string =>
-  withParameters(PATHS.cmsNewProduct, { kopia: id, ...valuesOf(useListAddress()) });
+/** The address of the form of a new product that begins as a copy (B10). `query`: as of `useProductListQuery`. */
+export const copyPath = (id: string, query: string): string =>
+  withParameters(PATHS.cmsNewProduct, { kopia: id }) + query.replace("?", "&");
 
 /** The address to which the product form goes back: the list as it was left. The form's own address holds its parameters, so that they
  *  outlast a reload and work in another tab. */

@@ -9,8 +9,8 @@ interface FailureNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Why something was not saved, until the next attempt (D1). Takes the focus, so that nobody overlooks it. Screen readers say what gets
- *  the focus, so it is not an alert as well (ADR-024). */
+/** Why something was not saved, until the next attempt (D1). The focus goes to the field that was refused and is described by the same
+ *  words, else to the notice, so that nobody overlooks it. Screen readers say what gets the focus, so it is no alert (ADR-024). */
 export function FailureNotice({ text, details = [], isCancelled = false, children }: FailureNoticeProps) {
   const textId = useId();
   return (
@@ -35,5 +35,7 @@ export function FailureNotice({ text, details = [], isCancelled = false, childre
 }
 
 function focus(notice: HTMLElement | null) {
-  notice?.focus();
+  const refused = notice?.closest("form")?.querySelector<HTMLElement>("[data-refused]");
+  (refused ?? notice)?.focus();
+  refused?.scrollIntoView({ block: "center" });
 }

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
-import { dateOf, MINUTES_A_DAY, shopTimeAt, weekdayOf } from "#src/domain/hours/shop-time.ts";
+import { dateOf, weekdayOf } from "#src/domain/hours/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
-import { closedAt, HALF_HOUR, type TimeProblem } from "#src/domain/prices/rental-time.ts";
+import { closedAt, halfHoursOf, type TimeProblem } from "#src/domain/prices/rental-time.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skHours } from "#src/text/sk-hours.ts";
 
@@ -21,19 +21,21 @@ interface TimeFieldProps {
   /** The dates that the device's calendar offers. */
   readonly min: string;
   readonly max: string;
+  onFocus?(): void;
   onChange(value: string): void;
 }
 
-/** A date and a time of day to the half hour (B4). Two controls, because calendars for both at once ignore the half hour on phones. Below
+/** A date and a time of day to the half hour, those of the day's opening hours first (B4). Two controls, because calendars for both at once ignore the half hour on phones. Below
  *  them it says what is wrong with the time, or that the shop is closed then. */
-export function TimeField({ label, value, problem, hours, min, max, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, problem, hours, min, max, onFocus, onChange }: TimeFieldProps) {
   const id = useId();
   const [date = "", time = ""] = value.split("T");
   const described = { "aria-describedby": id, ...(problem && { "aria-invalid": true }) };
   // An address may hold another time of day; it stays visible, with the problem below.
-  const isOther = !HALF_HOURS.some((at) => at.value === time);
+  const { open, others } = halfHoursOf(date, hours.week, hours.special);
+  const isOther = ![...open, ...others].includes(time);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" onFocus={onFocus}>
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex gap-2">
         <input
@@ -54,11 +56,14 @@ export function TimeField({ label, value, problem, hours, min, max, onChange }: 
           onChange={({ target }) => onChange(`${date}T${target.value}`)}
         >
           {isOther && <option>{time}</option>}
-          {HALF_HOURS.map((at) => (
-            <option key={at.value} value={at.value}>
-              {at.label}
-            </option>
-          ))}
+          {open.length > 0 ? (
+            <>
+              <optgroup label={skEstimate.openHours}>{open.map(option)}</optgroup>
+              <optgroup label={skEstimate.otherHours}>{others.map(option)}</optgroup>
+            </>
+          ) : (
+            others.map(option)
+          )}
         </select>
       </div>
       <p
@@ -74,10 +79,11 @@ export function TimeField({ label, value, problem, hours, min, max, onChange }: 
 
 const INPUT = "min-h-11 min-w-0 rounded-md border-2 border-stone-400 bg-white px-3 aria-invalid:border-error";
 
-const HALF_HOURS = Array.from({ length: MINUTES_A_DAY / HALF_HOUR }, (_, at) => {
-  const time = shopTimeAt(at * HALF_HOUR);
-  return { value: time.slice(11), label: shownClock(time) };
-});
+const option = (clock: string) => (
+  <option key={clock} value={clock}>
+    {shownClock(clock)}
+  </option>
+);
 
 function closedText(value: string, { week, special }: Hours): string | undefined {
   switch (closedAt(value, week, special)) {

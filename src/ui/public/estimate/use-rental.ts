@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
-import { isWhole, problemsOf, type RentalTime, suggestedRental } from "#src/domain/prices/rental-time.ts";
+import { isValid, isWhole, problemsOf, type RentalTime, suggestedRental } from "#src/domain/prices/rental-time.ts";
 import { addressOf } from "#src/site/parameters.ts";
 import { useOpeningHours, useSpecialDays } from "../../use-catalogue.ts";
 import { useShopTime } from "../../use-shop-time.ts";
+import { rememberedRental, rememberRental } from "./remembered-rental.ts";
 
 /** The pick-up and return that a visitor chooses (B4). */
 export interface Rental {
@@ -14,40 +15,47 @@ export interface Rental {
   readonly problems: ReturnType<typeof problemsOf>;
   /** What is typed, once both times are whole and without a problem. */
   readonly valid: RentalTime | undefined;
+  /** `valid`, unless it is only suggested. */
+  readonly chosen: RentalTime | undefined;
   readonly now: string;
   readonly week: readonly OpeningHours[];
   readonly special: readonly SpecialDay[];
   choose(typed: RentalTime): void;
 }
 
-/** Begins with what the address asks for in `od` and `do`, and suggests the rest; what there is no time stays empty. What is chosen then replaces both in the address.
- *  Undefined while the time or the shop's hours are not there yet. */
+/** Begins with what the address asks for in `od` and `do`, else with what the visitor chose before, and suggests the rest; what is no time
+ *  stays empty. What is chosen then is remembered and replaces both in the address. Undefined while the time or the shop's hours are not there yet. */
 export function useRental(): Rental | undefined {
   const now = useShopTime();
   const week = useOpeningHours();
   const special = useSpecialDays();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<RentalTime>();
+  const [state, setState] = useState<{ readonly typed: RentalTime; readonly isSuggested: boolean }>();
   if (now === undefined || !week || !special) return undefined;
 
   const query = new URLSearchParams(search);
-  const asked = { from: query.get("od") || undefined, to: query.get("do") || undefined };
-  const typed = chosen ?? suggestedRental(asked, now, week, special);
-  // Kept, so that what is suggested does not move on with the clock.
-  if (!chosen) setChosen(typed);
-
-  const problems = problemsOf(typed, now);
-  const hasSum = isWhole(typed.from) && isWhole(typed.to) && !problems.from && !problems.to;
+  let shown = state;
+  if (!shown) {
+    const named = { from: query.get("od") || undefined, to: query.get("do") || undefined };
+    const known = named.from || named.to ? named : rememberedRental(now);
+    shown = { typed: suggestedRental(known ?? named, now, week, special), isSuggested: !known };
+    // Stored, so that what is suggested does not move on with the clock.
+    setState(shown);
+  }
+  const { typed, isSuggested } = shown;
+  const valid = isValid(typed, now) ? typed : undefined;
   return {
     typed,
-    problems,
-    valid: hasSum ? typed : undefined,
+    problems: problemsOf(typed, now),
+    valid,
+    chosen: isSuggested ? undefined : valid,
     now,
     week,
     special,
     choose(next) {
-      setChosen(next);
+      setState({ typed: next, isSuggested: false });
+      if (isValid(next, now)) rememberRental(next);
       if (!isWhole(next.from) || !isWhole(next.to)) return;
       query.set("od", next.from);
       query.set("do", next.to);

@@ -43,7 +43,7 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
             name
           )}
         </h2>
-        {shown && <Availability value={shown.Availability} />}
+        {shown && <Availability product={shown} />}
         {shown && <LowestPrice product={shown} />}
         {!shown && state && <p>{state}</p>}
       </div>

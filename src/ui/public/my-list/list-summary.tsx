@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { fullDate, shownClock } from "#src/domain/hours/shown-date.ts";
 import type { MyList } from "#src/domain/my-list/my-list.ts";
 import { idsText } from "#src/domain/my-list/my-list-address.ts";
 import type { Totals } from "#src/domain/my-list/my-list-totals.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { withParameters } from "#src/site/parameters.ts";
+import { sk } from "#src/text/sk.ts";
 import { skEstimate } from "#src/text/sk-estimate.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { absolute } from "../../head.tsx";
@@ -15,10 +15,9 @@ import { ShareButton } from "../../parts/share-button.tsx";
 import { PATHS } from "../../paths.ts";
 import { useShop } from "../../use-shop.ts";
 import { RentalDates } from "../estimate/rental-dates.tsx";
+import { rentalText } from "../estimate/rental-text.ts";
 import type { Rental } from "../estimate/use-rental.ts";
 import { mailLink } from "./mail-link.ts";
-
-const shown = (time: string) => skMyListPage.time(fullDate(time), shownClock(time));
 
 interface ListSummaryProps {
   readonly items: MyList;
@@ -32,29 +31,33 @@ interface ListSummaryProps {
 
 /** When, how much, and what can be done with a list (B6). */
 export function ListSummary({ items, products, rental, totals, children }: ListSummaryProps) {
-  const { email, ordersNothing } = skMyListPage;
   const shop = useShop();
-  const path = withParameters(PATHS.myList, { polozky: idsText(items.map(({ id }) => id)) });
-  const time = rental.valid;
-  const dates = time ? [email.pickUp(shown(time.from)), email.giveBack(shown(time.to))] : [];
-  const names = products.map(({ Name }) => Name);
+  const { valid, chosen } = rental;
+  const polozky = idsText(items.map(({ id }) => id));
+  const path = withParameters(PATHS.myList, { polozky, od: chosen?.from, do: chosen?.to });
+  const mail = mailLink({
+    to: shop.email,
+    items: products.map((product) => ({ name: product.Name, price: totals ? mailedPrice(product, totals) : "" })),
+    dates: valid ? rentalText(valid) : [],
+    sums: totals ? sumLines(totals) : [],
+    address: absolute(path),
+  });
   return (
     <section className="flex flex-col gap-4 rounded-md border-2 border-stone-200 bg-white p-4 md:p-5 lg:sticky lg:top-24">
       <h2 className="font-display text-lg font-bold print:hidden">{skMyListPage.when}</h2>
-      <div className="print:hidden">
+      <div>
         <RentalDates rental={rental} />
       </div>
-      <p className="hidden print:block">{dates.join(", ")}</p>
       <div role="status" className="flex flex-col gap-1">
         {totals && <Sums totals={totals} />}
       </div>
-      <p className="text-pretty">{ordersNothing}</p>
+      <p className="text-pretty">{skMyListPage.ordersNothing}</p>
       <div className="flex flex-col gap-2 md:flex-row md:flex-wrap lg:flex-col">
         <a href={`tel:${shop.phoneInternational}`} className="button-accent">
           <Icon name="phone" className="size-4.5" />
           {skMyListPage.call}
         </a>
-        <a href={mailLink({ to: shop.email, names, dates, address: absolute(path) })} className="button-quiet">
+        <a href={mail} className="button-quiet">
           <Icon name="mail" className="size-4.5" />
           {skMyListPage.mail}
         </a>
@@ -66,16 +69,29 @@ export function ListSummary({ items, products, rental, totals, children }: ListS
   );
 }
 
+function mailedPrice({ id, Availability }: Product, { estimates }: Totals): string {
+  const estimate = estimates.get(id);
+  if (Availability === 0) return sk.product.unavailable;
+  return estimate ? formatEuros(estimate.cents / 100) : skMyListPage.email.noPrice;
+}
+
+/** `Spolu` and `Záruky spolu`, each where there is anything to add up. */
+function sumLines({ count, cents, depositCents }: Totals): readonly string[] {
+  return [
+    count > 0 && skMyListPage.total(formatEuros(cents / 100)),
+    depositCents > 0 && skMyListPage.deposits(formatEuros(depositCents / 100)),
+  ].filter((line) => line !== false);
+}
+
 function Sums({ totals }: { totals: Totals }) {
-  const { estimates, cents, depositCents, without } = totals;
+  const { count, without } = totals;
+  const [total, deposits] = sumLines(totals);
   return (
     <>
-      {estimates.size > 0 && (
-        <p className="figures text-2xl font-extrabold">{skMyListPage.total(formatEuros(cents / 100))}</p>
-      )}
-      {depositCents > 0 && <p className="figures">{skMyListPage.deposits(formatEuros(depositCents / 100))}</p>}
+      {total && <p className="figures text-2xl font-extrabold">{total}</p>}
+      {deposits && <p className="figures">{deposits}</p>}
       {without.length > 0 && <p className="wrap-anywhere">{skMyListPage.without(without.map(({ Name }) => Name))}</p>}
-      {estimates.size > 0 && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
+      {count > 0 && <p className="text-sm text-stone-600">{skEstimate.note}</p>}
     </>
   );
 }

@@ -8,27 +8,33 @@ const LONGEST_NAME = 100;
 
 interface Mail {
   readonly to: string;
-  readonly names: readonly string[];
+  /** The products, each with what it costs; empty where that is not said. */
+  readonly items: readonly { readonly name: string; readonly price: string }[];
   /** Lines that say when. */
   readonly dates: readonly string[];
+  /** Lines that say what all of it costs. */
+  readonly sums: readonly string[];
   /** Of the list. */
   readonly address: string;
 }
 
 /** A link that prepares an e-mail about a list (B6). Where it would be too long, names are left out at the end and their number is said;
  *  where the address alone is too long, that is left out. */
-export function mailLink({ to, names, dates, address }: Mail): string {
-  const { subject, greeting, wish, more } = skMyListPage.email;
-  const cut = names.map((name) => [...printable(name)].slice(0, LONGEST_NAME).join(""));
+export function mailLink({ to, items, dates, sums, address }: Mail): string {
+  const { subject, greeting, wish, item, more } = skMyListPage.email;
+  const lines = items.map(({ name, price }) => {
+    const cut = [...printable(name)].slice(0, LONGEST_NAME).join("");
+    return price ? item(cut, price) : cut;
+  });
   const link = (shown: number, last: string) => {
-    const rest = names.length - shown;
-    const items = [...cut.slice(0, shown), ...(rest > 0 ? [more(rest)] : [])].map((item) => `- ${item}`);
-    const parts = [[greeting], [wish, ...items], dates, [last]].map((lines) => lines.join("\r\n"));
+    const rest = lines.length - shown;
+    const listed = [...lines.slice(0, shown), ...(rest > 0 ? [more(rest)] : [])].map((line) => `- ${line}`);
+    const parts = [[greeting], [wish, ...listed], dates, sums, [last]].map((part) => part.join("\r\n"));
     const body = parts.filter(Boolean).join("\r\n\r\n");
     return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
   for (const last of [address, ""]) {
-    for (let shown = names.length; shown >= Math.min(1, names.length); shown--) {
+    for (let shown = lines.length; shown >= Math.min(1, lines.length); shown--) {
       const made = link(shown, last);
       if (made.length <= LONGEST_LINK) return made;
     }

@@ -17,7 +17,9 @@ import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { useShop } from "../../use-shop.ts";
+import { CategoryLinks } from "./category-links.tsx";
 import styles from "./price-list.css?inline";
+import { PriceNotes } from "./price-notes.tsx";
 import { PriceTable } from "./price-table.tsx";
 
 /** /cennik (B3). */
@@ -54,10 +56,15 @@ function Prices({ page, list }: { page: number; list: PriceList | undefined }) {
   const products = useMemo(() => list?.documents.map(productFrom), [list]);
   if (!categories || !list || !products) return <Loading />;
   const { count, columns } = list;
+  const sections = priceListSections(products, categories);
   return (
     <>
       {products.length > 0 ? (
-        <PriceTable sections={priceListSections(products, categories)} columns={columns} />
+        <>
+          <CategoryLinks sections={sections} />
+          <PriceTable sections={sections} columns={columns} />
+          <PriceNotes columns={columns} />
+        </>
       ) : (
         <Empty text={sk.products.none}>{page > 1 && <FirstPage />}</Empty>
       )}

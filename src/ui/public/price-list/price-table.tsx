@@ -8,6 +8,7 @@ import { Availability } from "../../parts/availability.tsx";
 import { Link } from "../../parts/link.tsx";
 import { productPath } from "../../paths.ts";
 import { extraAmount } from "../product-prices.tsx";
+import { sectionId, sectionName } from "./section.ts";
 
 interface PriceTableProps {
   readonly sections: readonly PriceListSection[];
@@ -28,14 +29,14 @@ export function PriceTable({ sections, columns }: PriceTableProps) {
           ))}
         </tr>
       </thead>
-      {sections.map(({ category, products }) => (
-        <tbody key={category?.id ?? ""}>
+      {sections.map((section) => (
+        <tbody key={sectionId(section)}>
           <tr>
-            <th scope="rowgroup" colSpan={columns.length + 1}>
-              {category?.name ?? skPriceList.withoutCategory}
+            <th scope="rowgroup" id={sectionId(section)} colSpan={columns.length + 1}>
+              {sectionName(section)}
             </th>
           </tr>
-          {products.map((product) => (
+          {section.products.map((product) => (
             <Row key={product.id} product={product} columns={columns} />
           ))}
         </tbody>
@@ -51,7 +52,7 @@ function Row({ product, columns }: { product: PricedProduct; columns: readonly P
     <tr>
       <th scope="row">
         <Link to={productPath(id)}>{Name}</Link>
-        {available === 0 && <Availability value={0} />}
+        {available === 0 && <Availability product={product} />}
         {extras.length > 0 && (
           <ul>
             {extras.map(({ stored, label, value }) => (

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { HAMMER } from "./catalogue.ts";
+import { button, field, heldScripts, rowOf, rows, toast } from "./cms.ts";
+import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+
+test.use({ ownServer: true });
+
+const NOON = "T11:00:00Z";
+const PRODUCT = `/products/${HAMMER.id}`;
+const backOn = (page: Page) => page.locator("[data-back-on]");
+/** Of the page of a product. */
+const badge = (page: Page) => page.getByRole("main").locator("header > span");
+
+/** Turns the product off in the list and says when it will be back. */
+async function rentOut(staff: Page, day: string): Promise<void> {
+  await staff.clock.setFixedTime(new Date(`2026-11-22${NOON}`));
+  await open(staff, `/cms-prod?hladat=${encodeURIComponent(HAMMER.name)}`);
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  await button(staff, "Kedy bude späť?").click();
+  await field(staff, "Bude späť").fill(day);
+  await field(staff, "Bude späť").press("Enter");
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+}
+
+test("B15 staff say when a product will be back, visitors read it at once, and it leaves when the product is available", {
+  tag: ["@both", "@journey"],
+}, async ({ page, staff }) => {
+  await page.clock.setFixedTime(new Date(`2026-11-22${NOON}`));
+  await open(page, PRODUCT);
+  await rentOut(staff, "2026-11-24");
+  await expect(rowOf(staff, HAMMER).getByRole("switch")).toBeFocused();
+  await expect(badge(page)).toHaveText("Nedostupný späť asi 24. 11.");
+  await axe(page);
+  await page.clock.setFixedTime(new Date("2026-11-24T22:59:00Z"));
+  await expect(backOn(page)).toBeVisible();
+  await page.clock.setFixedTime(new Date("2026-11-24T23:00:00Z"));
+  await expect(backOn(page)).toHaveCount(0);
+  await expect(badge(page)).toHaveText("Nedostupný");
+
+  await staff.clock.setFixedTime(new Date(`2026-11-25${NOON}`));
+  await open(staff, "/cms");
+  await staff.getByRole("link", { name: "Mali byť späť: 1" }).click();
+  await expect(staff).toHaveURL(/\?filter=mali-byt-spat$/);
+  await expect(rows(staff)).toHaveCount(1);
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  await expect(badge(page)).toHaveText("Dostupný");
+  await expect(rows(staff)).toHaveCount(0);
+});
+
+test("B15 the field beside the switch refuses a day that is over, and Esc leaves it", async ({ staff }) => {
+  await staff.clock.setFixedTime(new Date(`2026-11-22${NOON}`));
+  await open(staff, `/cms-prod?hladat=${encodeURIComponent(HAMMER.name)}`);
+  await rowOf(staff, HAMMER).getByRole("switch").click();
+  await button(staff, "Kedy bude späť?").click();
+  await expect(field(staff, "Bude späť")).toBeFocused();
+  await field(staff, "Bude späť").fill("2026-11-21");
+  await expect(field(staff, "Bude späť")).toHaveAccessibleDescription("Vyberte dnešok alebo neskorší deň.");
+  await axe(staff);
+  await field(staff, "Bude späť").press("Escape");
+  await expect(field(staff, "Bude späť")).toHaveCount(0);
+  await expect(rowOf(staff, HAMMER).getByRole("switch")).toBeFocused();
+});
+
+test("B15 before hydration the clock hides what is over and the year of this year, and nothing moves after it", async ({
+  page,
+  staff,
+}) => {
+  await rentOut(staff, "2026-11-24");
+  for (const [now, text] of [
+    [`2026-11-24${NOON}`, "Nedostupný späť asi 24. 11."],
+    [`2026-11-25${NOON}`, "Nedostupný"],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(now));
+    for (const path of [PRODUCT, "/products?hladat=kladivo", "/cennik"]) {
+      const hydrate = await heldScripts(page);
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      const shown = path === PRODUCT ? badge(page) : rowOrCard(page);
+      expect(await shown.innerText()).toMatch(new RegExp(`^${text.replace(" ", "\\s*")}$`));
+      await hydrate();
+      await expect(shown).toHaveText(text);
+      expect(await layoutShifts(page)).toBe(0);
+    }
+  }
+  await page.clock.setFixedTime(new Date(`2025-12-31${NOON}`));
+  await open(page, PRODUCT);
+  await expect(badge(page)).toHaveText("Nedostupný späť asi 24. 11. 2026");
+});
+
+const rowOrCard = (page: Page) => page.locator("li, tr").filter({ hasText: HAMMER.name }).locator(".badge-unavailable");
+
+test("B15 the estimate says until when it is rented, and the form takes the day away with the switch", async ({
+  page,
+  staff,
+}) => {
+  await rentOut(staff, "2026-11-30");
+  await page.clock.setFixedTime(new Date(`2026-11-22${NOON}`));
+  const rented = page.getByText("Do 30. 11. je asi požičaný.");
+  await open(page, `${PRODUCT}?od=2026-11-27T08:00&do=2026-11-28T08:00`);
+  await expect(rented).toBeVisible();
+  await open(page, `${PRODUCT}?od=2026-11-30T08:00&do=2026-12-01T08:00`);
+  await expect(page.getByText("Orientačná cena.")).toBeVisible();
+  await expect(rented).toHaveCount(0);
+
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await expect(field(staff, "Bude späť")).toHaveValue("2026-11-30");
+  await axe(staff);
+  await staff.getByRole("switch").click();
+  await expect(field(staff, "Bude späť")).toHaveCount(0);
+  await button(staff, "Upraviť").click();
+  await expect(badge(page)).toHaveText("Dostupný");
+});

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
+import { button, dialog, field, fillProduct, rowAction, rowOf, rows, showOptions, toast } from "./cms.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
+
+const search = (page: Page) => page.getByPlaceholder("Zadaj názov produktu");
+const nav = (page: Page) => page.getByRole("navigation", { name: "Správa obchodu" });
+const tallest = (page: Page) => rows(page).evaluateAll((all) => Math.max(...all.map((row) => row.clientHeight)));
+
+test("B16 /cms-prod on a phone: the first switch within reach, low rows, the rest of a row in its menu", {
+  tag: ["@phone", "@journey"],
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  const first = await rows(staff).first().getByRole("switch").boundingBox();
+  expect(first?.y).toBeLessThan(420);
+  expect(await tallest(staff)).toBeLessThanOrEqual(104);
+  await expect(staff.getByRole("navigation", { name: "Filtre" })).toBeHidden();
+  await expect(staff.getByRole("checkbox", { name: "Vybrať zobrazené" })).toBeHidden();
+  await expect(rowOf(staff, HAMMER).getByRole("checkbox")).toBeHidden();
+  await axe(staff);
+  await showOptions(staff);
+  await staff.getByRole("link", { name: "Na webe sa nezobrazí (1)" }).click();
+  await expect(button(staff, "Možnosti (1)")).toBeVisible();
+  await rowOf(staff, HIDDEN)
+    .getByRole("button", { name: `Ďalšie: ${HIDDEN.name}` })
+    .click();
+  await expect(dialog(staff)).toHaveAccessibleName(HIDDEN.name);
+  await expect(dialog(staff).getByText("Zobraziť na webe")).toHaveCount(0);
+  await axe(staff);
+  await staff.keyboard.press("Escape");
+  await expect(rowOf(staff, HIDDEN).getByRole("button", { name: `Ďalšie: ${HIDDEN.name}` })).toBeFocused();
+  await button(staff, "Vybrať").click();
+  await expect(rowOf(staff, HIDDEN).getByRole("checkbox")).toBeVisible();
+  await open(staff, "/cms-prod");
+  await rowOf(staff, HAMMER)
+    .getByRole("button", { name: `Ďalšie: ${HAMMER.name}` })
+    .click();
+  await dialog(staff).getByText("Zobraziť na webe").click();
+  await arrived(staff, `/products/${HAMMER.id}`, HAMMER.name);
+});
+
+test("B16 /cms-prod on a phone: above a keyboard the first hit's switch is seen while typing, from any place of the list", {
+  tag: "@phone",
+}, async ({ staff }) => {
+  await staff.setViewportSize({ width: 390, height: 500 });
+  await open(staff, "/cms-prod");
+  for (const from of [0, 2_000]) {
+    await staff.evaluate((y) => scrollTo(0, y), from);
+    await search(staff).fill("");
+    await expect(rows(staff)).toHaveCount(PRODUCTS);
+    await staff.evaluate((y) => scrollTo(0, y), from);
+    await expect(search(staff)).toBeInViewport({ ratio: 1 });
+    await search(staff).pressSequentially("sds-plus");
+    await expect(rows(staff)).toHaveCount(1);
+    await expect(rows(staff).getByRole("switch")).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions are words", async ({ staff }) => {
+  await staff.setViewportSize({ width: 1366, height: 768 });
+  await open(staff, "/cms-prod");
+  expect(await tallest(staff)).toBeLessThanOrEqual(60);
+  const eighth = await rows(staff).nth(7).boundingBox();
+  expect((eighth?.y ?? 0) + (eighth?.height ?? 0)).toBeLessThanOrEqual(768);
+  await expect(rowOf(staff, HAMMER).locator(".row-actions > *")).toHaveText([
+    "Upraviť",
+    "Ceny",
+    "Kopírovať",
+    "Odstrániť",
+  ]);
+  await expect(rowOf(staff, HAMMER).getByTitle(HAMMER.name)).toHaveText(HAMMER.name);
+});
+
+test("B16 /cms-prod: the search field says what the list shows, also after a link to the page and Back", {
+  tag: "@both",
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await search(staff).fill("kladivo");
+  await expect(rows(staff)).toHaveCount(3);
+  await nav(staff).getByRole("link", { name: "Produkty" }).click();
+  await expect(staff).toHaveURL("/cms-prod");
+  await expect(rows(staff)).toHaveCount(PRODUCTS);
+  await expect(search(staff)).toHaveValue("");
+  await staff.goBack();
+  await expect(rows(staff)).toHaveCount(3);
+  await expect(search(staff)).toHaveValue("kladivo");
+  await search(staff).fill("sds");
+  await expect(staff).toHaveURL("/cms-prod?hladat=sds");
+  await staff.goForward();
+  await expect(rows(staff)).toHaveCount(PRODUCTS);
+  await expect(search(staff)).toHaveValue("");
+});
+
+test("B16 /cms-prod holds at 320 px: nothing scrolls sideways", async ({ staff }) => {
+  await staff.setViewportSize({ width: 320, height: 568 });
+  await open(staff, "/cms-prod");
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await axe(staff);
+});
+
+test.describe("where products change", () => {
+  test.use({ ownServer: true });
+
+  test("B16 a new product is shown and marked in the list whatever that showed, and the toast leads to it", {
+    tag: ["@both", "@journey"],
+  }, async ({ staff }) => {
+    await open(staff, "/cms-prod?hladat=kladivo");
+    await staff.getByRole("main").getByText("Pridať produkt").click();
+    await arrived(staff, "/cms-prod-detail?hladat=kladivo", "Nový produkt");
+    await fillProduct(staff, "Žeriav");
+    await button(staff, "Vytvoriť").click();
+    const row = rowOf(staff, { name: "Žeriav" });
+    await expect(row).toHaveAttribute("data-added");
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect(search(staff)).toHaveValue("Žeriav");
+    await rowAction(row, "Upraviť");
+    await arrived(staff, /cms-prod-detail/, "Žeriav");
+    await staff.getByText("Zrušiť", { exact: true }).click();
+    await expect(row).toBeVisible();
+    await expect(row).not.toHaveAttribute("data-added");
+    await rowAction(row, "Ceny");
+    await field(staff, "Deň").fill("14");
+    await staff.keyboard.press("Enter");
+    await expect(toast(staff, "Produkt Žeriav bol úspešne zmenený")).toBeVisible();
+    await staff.locator(".toast").getByRole("link", { name: "Zobraziť na webe" }).last().click();
+    await arrived(staff, /\/products\//, "Žeriav");
+    await expect(toast(staff, "Produkt Žeriav bol úspešne zmenený")).toHaveCount(0);
+  });
+});

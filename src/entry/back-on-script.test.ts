@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { createContext, runInContext } from "node:vm";
+import { expect, test, vi } from "vitest";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { addDays } from "#src/domain/hours/shop-time.ts";
+import { BACK_ON_SCRIPT } from "./back-on-script.ts";
+import { contentSecurityPolicy } from "./document.ts";
+import { makeRender } from "./render.tsx";
+
+const ASSETS = { entry: "/assets/browser.js", css: "", staffCss: undefined };
+
+/** The rule that the script makes at a moment. */
+function ruleAt(now: string): string {
+  vi.useFakeTimers({ now: new Date(now) });
+  let rule = "";
+  class CSSStyleSheet {
+    replaceSync(text: string) {
+      rule = text;
+    }
+  }
+  runInContext(BACK_ON_SCRIPT, createContext({ document: {}, CSSStyleSheet, Date }));
+  vi.useRealTimers();
+  return rule;
+}
+/** Whether a selector of the rule is of a whole day, and of its year alone. */
+function hides(rule: string, day: string) {
+  const selectors = [...rule.matchAll(/\[data-back-on\^="([\d-]+)"\]( \[data-year\])?/g)];
+  const matches = (ofYear: boolean) =>
+    selectors.some(([, start = "", year]) => day.startsWith(start) && !!year === ofYear);
+  return { day: matches(false), year: matches(true) };
+}
+
+async function htmlOf(url: string, product: object): Promise<string> {
+  const products = [{ id: "pila", Name: "Píla", Description: [], Category: "", Price: { Day: 9 }, ...product }];
+  const shop = memoryShop({ ...CONTRACT_SEED, products });
+  const backend = url.startsWith("/cms") ? await signedIn(shop.client()) : shop.client();
+  return (await makeRender(ASSETS, "https://naradie.example")({ url, backend })).html;
+}
+const RENTED = { Availability: 0, BackOn: "2026-11-24" };
+
+test("B15 before the first paint exactly the days are hidden that are over in the shop, and the year of this year", () => {
+  for (const now of ["2026-11-24T22:59:59Z", "2026-11-24T23:00:00Z", "2026-12-31T23:00:00Z", "2030-10-09T12:00:00Z"]) {
+    const today = new Date(now).toLocaleDateString("sv", { timeZone: "Europe/Bratislava" });
+    const rule = ruleAt(now);
+    expect(rule.endsWith("{display:none}")).toBe(true);
+    for (const days of [-3700, -400, -366, -60, -31, -10, -1, 0, 1, 9, 30, 31, 60, 100, 365, 366, 3700]) {
+      const day = addDays(today, days);
+      expect([day, hides(rule, day)]).toEqual([day, { day: day < today, year: day.slice(0, 4) === today.slice(0, 4) }]);
+    }
+  }
+});
+
+test.each(["/products", "/products/pila", "/cennik"])(
+  "B15 the HTML of %s has the words with the year whatever the clock, and the script in its head",
+  async (url) => {
+    const html = await htmlOf(url, RENTED);
+    expect(html).toMatch(
+      /<span data-back-on="2026-11-24"[^>]*> späť asi 24\. 11\.<span data-year="true"> 2026<\/span><\/span>/,
+    );
+    expect(html.indexOf(BACK_ON_SCRIPT)).toBeGreaterThan(0);
+    expect(html.indexOf(BACK_ON_SCRIPT)).toBeLessThan(html.indexOf("</head>"));
+    const hash = createHash("sha256").update(BACK_ON_SCRIPT).digest("base64");
+    expect(contentSecurityPolicy(ASSETS)).toContain(`'sha256-${hash}'`);
+  },
+);
+
+test.each([
+  ["/products", { Availability: 0 }],
+  ["/products/pila", { Availability: 1, BackOn: "2026-11-24" }],
+  ["/cennik", { Availability: 1, BackOn: "2026-11-24" }],
+  ["/faq", RENTED],
+])("B15 %s has neither words nor script with %o", async (url, product) => {
+  const html = await htmlOf(url, product);
+  expect(html).toContain("<main");
+  expect(html).not.toContain(BACK_ON_SCRIPT);
+  expect(html).not.toContain("späť asi");
+});

@@ -1,0 +1,15 @@
+import { skBatches } from "#src/text/sk-batches.ts";
+import type { UndoOffer } from "./use-batch-run.ts";
+
+/** What was changed since the page was opened, each with the button that undoes it (B16). */
+export function UndoLines({ offers }: { offers: readonly UndoOffer[] }) {
+  return offers.map((offer, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words
+    <p key={at} className="undo-line figures">
+      {skBatches.offer(offer.text)}
+      <button type="button" onClick={offer.undo}>
+        {skBatches.undo}
+      </button>
+    </p>
+  ));
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, type Ref, startTransition, useEffect, useId, useState } from "react";
+import { Picture } from "../../parts/picture.tsx";
+
+/** About as many rows as a laptop shows at first. */
+const FIRST_ROWS = 12;
+
+interface RowListProps<T> {
+  readonly label: string;
+  readonly rows: readonly T[];
+  /** One `<li>` with a `Row`. */
+  readonly children: (row: T) => ReactNode;
+}
+
+/** The list of a page of the back office. Rows beyond the first screen are rendered after the first paint, and the browser lays out only
+ *  those in sight (ADR-024). The server renders all. */
+export function RowList<T>({ label, rows, children }: RowListProps<T>) {
+  const [isWhole, setIsWhole] = useState(import.meta.env.SSR || document.documentElement.dataset.ready === undefined);
+  useEffect(() => startTransition(() => setIsWhole(true)), []);
+  const rest = isWhole ? 0 : Math.max(0, rows.length - FIRST_ROWS);
+  return (
+    <ul
+      // The room of the rest, so that a scroll position can be restored at once.
+      ref={(list) => list?.style.setProperty("padding-bottom", `calc(${rest} * var(--row-room))`)}
+      aria-label={label}
+      className="rows"
+    >
+      {(rest ? rows.slice(0, FIRST_ROWS) : rows).map(children)}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  /** URL of the picture; empty without one. */
+  readonly picture: string;
+  /** Takes the id by which the row's buttons are described. */
+  readonly name: (id: string) => ReactNode;
+  /** What is shown below the name. */
+  readonly details?: ReactNode;
+  readonly select?: ReactNode;
+  /** Between the name and the buttons. */
+  readonly children?: ReactNode;
+  readonly actions: (nameId: string) => ReactNode;
+}
+
+export function Row({ ref, picture, name, details, select, children, actions }: RowProps) {
+  const nameId = useId();
+  return (
+    <div ref={ref} className="row">
+      {select}
+      <Picture url={picture} alt="" sizes="3.5rem" className="row-picture" />
+      {name(nameId)}
+      {details}
+      {children}
+      {actions(nameId)}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Document } from "#src/backend/backend.ts";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { fullDate } from "#src/domain/hours/shown-date.ts";
+import { isDay } from "#src/domain/hours/special-day-rules.ts";
+import { productFrom } from "#src/domain/products/product.ts";
+import { saveProduct } from "#src/operations/product-save.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useShopTime } from "../../use-shop-time.ts";
+import type { FormField } from "../forms/document-fields.ts";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useDocumentForm } from "../forms/use-document-form.ts";
+
+/** When a product may be back (B15). The day that is stored already may be over. `time` is the shop's, once it is there. */
+export const backOnField = (
+  stored?: Document,
+  time?: string,
+): FormField<string> & Required<Pick<FormField<string>, "problem">> => ({
+  label: skCms.conflict.field.BackOn,
+  read: (document) => productFrom(document).BackOn,
+  write: (day) => day,
+  problem(day) {
+    if (day === "" || (stored && day === productFrom(stored).BackOn)) return undefined;
+    if (!isDay(day)) return skCms.problem.notDay;
+    return time && day < dateOf(time) ? skCms.problem.dayOver : undefined;
+  },
+  describe(document) {
+    const { BackOn } = productFrom(document);
+    return BackOn && fullDate(BackOn);
+  },
+});
+
+interface BackOnFormProps {
+  readonly document: Document;
+  readonly onClose: () => void;
+}
+
+/** The day beside the switch of the list (B15). Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
+ *  in part, which would count as none. */
+export function BackOnForm({ document, onClose }: BackOnFormProps) {
+  const name = productFrom(document).Name || skCms.products.nameless;
+  const fields = { BackOn: backOnField(document, useShopTime()) };
+  const dayForm = useDocumentForm({
+    collection: "products",
+    fields,
+    stored: document,
+    nameOf: () => name,
+    words: skCms.products,
+    save: saveProduct,
+    onSaved: onClose,
+  });
+  const { form, change, saving, onSubmit } = dayForm;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function dismiss() {
+    if (!saving.isBusy) onClose();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    dismiss();
+  }
+  return (
+    <form
+      method="post"
+      aria-label={skCms.products.backOnOf(name)}
+      className="col-span-full flex flex-col gap-3 py-1"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
+      <fieldset disabled={saving.isBusy} className="contents">
+        <TextField
+          ref={field}
+          label={skCms.product.backOn}
+          type="date"
+          value={form.BackOn}
+          problem={fields.BackOn.problem(form.BackOn, false)}
+          onChange={(BackOn) => change({ BackOn })}
+        />
+      </fieldset>
+      <SaveBar form={dayForm} label={skBulk.savePrices}>
+        <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
+          {skBulk.cancelPrices}
+        </button>
+      </SaveBar>
+    </form>
+  );
+}

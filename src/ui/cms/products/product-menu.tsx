@@ -1,0 +1,59 @@
+import type { Document } from "#src/backend/backend.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
+import { skBulk } from "#src/text/sk-bulk.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../parts/link.tsx";
+import { cmsProductPath } from "../../paths.ts";
+import { Modal } from "../parts/modal.tsx";
+import { publicPath } from "./public-path.ts";
+import { copyPath } from "./use-product-list-address.ts";
+
+interface ProductMenuProps {
+  readonly document: Document;
+  readonly query: string;
+  readonly onPrices: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */
+export function ProductMenu({ document, query, onPrices, onDelete, onClose }: ProductMenuProps) {
+  const path = publicPath(document);
+  const closing = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <Modal title={textFrom(document.Name) || skCms.products.nameless} isSheet closesOutside onDismiss={onClose}>
+      <div className="menu-list">
+        <Link to={cmsProductPath(document.id) + query}>
+          <Icon name="pencil" />
+          {skCms.products.edit}
+        </Link>
+        <button type="button" onClick={closing(onPrices)}>
+          <Icon name="tags" />
+          {skBulk.prices}
+        </button>
+        <Link to={copyPath(document.id, query)}>
+          <Icon name="copy" />
+          {skBulk.copy}
+        </Link>
+        <button type="button" onClick={closing(onDelete)}>
+          <Icon name="trash-2" />
+          {skCms.products.delete}
+        </button>
+        {path && (
+          <Link to={path}>
+            <Icon name="external-link" />
+            {skCms.products.view}
+          </Link>
+        )}
+        <button type="button" onClick={onClose}>
+          <Icon name="x" />
+          {skCms.products.closeMenu}
+        </button>
+      </div>
+    </Modal>
+  );
+}

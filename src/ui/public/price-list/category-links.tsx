@@ -1,0 +1,17 @@
+import type { PriceListSection } from "#src/domain/products/price-list.ts";
+import { skPriceList } from "#src/text/sk-price-list.ts";
+import { sectionId, sectionName } from "./section.ts";
+
+/** Leads to each category's part of the price list (B3). */
+export function CategoryLinks({ sections }: { sections: readonly PriceListSection[] }) {
+  if (sections.length < 2) return null;
+  return (
+    <nav aria-label={skPriceList.categories} className="price-categories">
+      {sections.map((section) => (
+        <a key={sectionId(section)} href={`#${encodeURIComponent(sectionId(section))}`}>
+          {sectionName(section)}
+        </a>
+      ))}
+    </nav>
+  );
+}
