@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
+import { productFields as product } from "#src/domain/testing.ts";
 import {
   type Backend,
   type Collection,
@@ -40,16 +41,6 @@ export async function signedIn(client: Backend): Promise<Backend> {
   return client;
 }
 
-const product = (Name: string, fields: Fields = {}): Fields => ({
-  Name,
-  Description: [""],
-  Category: "",
-  Availability: 1,
-  imgPath: "",
-  Parameters: [],
-  Price: { Day: 12 },
-  ...fields,
-});
 const specialDay = (From: string): Fields => ({ From, To: From, Morning: "", Afternoon: "", Note: "" });
 /** As a page for visitors lists them. A provider may refuse them longer lists of products, searches of names, and queries that are not live. */
 const PRODUCTS = { collection: "products", first: 12 } as const;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fields } from "#src/backend/backend.ts";
+import { productFields } from "#src/domain/testing.ts";
 import type { Line } from "./format.ts";
 import type { CollectionDocument } from "./stored-document.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
@@ -16,16 +17,7 @@ export const PDF = Buffer.from("%PDF-1.4\n%%EOF\n");
 export const product = (id: string, fields: Fields = {}): CollectionDocument => ({
   collection: "products",
   id,
-  fields: {
-    Name: `Produkt ${id}`,
-    Description: [],
-    Category: "",
-    Availability: 1,
-    imgPath: "",
-    Parameters: [],
-    Price: { Day: 5 },
-    ...fields,
-  },
+  fields: productFields(`Produkt ${id}`, { Price: { Day: 5 }, ...fields }),
 });
 export const category = (id: string, fields: Fields = {}): CollectionDocument => ({
   collection: "categories",

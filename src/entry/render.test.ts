@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { productFields } from "#src/domain/testing.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
 import { makeRender } from "./render.tsx";
 
@@ -9,14 +10,7 @@ const PAGES_OF_DOCUMENTS = ALL_PAGES.filter(({ shows, readers }) => shows && rea
 const EVIL = `</script><script>alert(1)</script>"'&<b>\u2028`;
 const product = (id: string, fields: object): Document => ({
   id,
-  Name: id,
-  Description: ["Popis."],
-  Category: "pily",
-  Availability: 1,
-  imgPath: "/files/products/x.webp?v=1",
-  Parameters: [],
-  Price: { Day: 12 },
-  ...fields,
+  ...productFields(id, { Category: "pily", imgPath: "/files/products/x.webp?v=1", ...fields }),
 });
 const shop = memoryShop({
   ...CONTRACT_SEED,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { productFields } from "#src/domain/testing.ts";
 import { openDatabase } from "./store/database.ts";
 import {
   addAccount,
@@ -116,17 +117,16 @@ test("fault 64: a form with files is no picture, however many parts it has", asy
 
 test("fault 82: of fifty who create one name at once, in all its spellings, exactly one succeeds", async () => {
   const spellings = ["Vŕtačka", " vŕtačka ", "VŔTAČKA", "Vŕtačka".normalize("NFD"), "Vŕtačka\u200b"];
-  const fields = { Description: [], Category: "", Availability: 1, imgPath: "", Parameters: [], Price: {} };
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => {
-      const Name = spellings[at % spellings.length];
-      return post(PATHS.add, { collection: "products", id: `v${at}`, fields: { ...fields, Name } });
+      const fields = productFields(spellings[at % spellings.length] ?? "");
+      return post(PATHS.add, { collection: "products", id: `v${at}`, fields });
     }),
   );
   const outcomes = await Promise.all(answers.map((answer) => answer.json() as Promise<{ outcome: string }>));
   expect(outcomes.filter(({ outcome }) => outcome === "added")).toHaveLength(1);
   expect(outcomes.filter(({ outcome }) => outcome === "duplicate")).toHaveLength(49);
-  const other = await post(PATHS.add, { collection: "products", id: "bez", fields: { ...fields, Name: "Vrtacka" } });
+  const other = await post(PATHS.add, { collection: "products", id: "bez", fields: productFields("Vrtacka") });
   expect(await other.json()).toEqual({ outcome: "added" });
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { productFields } from "#src/domain/testing.ts";
 import { hashPassword } from "./accounts/password.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { refusals } from "./http/refusals.ts";
@@ -38,8 +39,10 @@ export async function addAccount(
 
 /** Adds as many products to a category, "p0" to "p…". */
 export function addProducts({ store }: ServerContext, count: number, Category: string): void {
-  const fields = { Category, Availability: 1, Description: [], imgPath: "", Parameters: [], Price: { Day: 1 } };
-  const products = Array.from({ length: count }, (_, nth) => ({ id: `p${nth}`, Name: `Píla ${nth}`, ...fields }));
+  const products = Array.from({ length: count }, (_, nth) => ({
+    id: `p${nth}`,
+    ...productFields(`Píla ${nth}`, { Category }),
+  }));
   store.importDocuments(() => new Map([["products", new Map(products.map((product) => [product.id, product]))]]));
 }
 

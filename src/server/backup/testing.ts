@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import sharp from "sharp";
+import { productFields } from "#src/domain/testing.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { openDatabase } from "../store/database.ts";
 import { addAccount, optionsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
@@ -57,7 +58,7 @@ export async function upload({ files }: ServerContext, name: string, shade = 80)
 }
 
 export function addProduct({ store }: ServerContext, Name: string, imgPath = ""): void {
-  const fields = { Name, Description: [], Category: "", Availability: 1, imgPath, Parameters: [], Price: { Day: 5 } };
+  const fields = productFields(Name, { imgPath });
   if (store.add({ collection: "products", id: Name, fields }) !== "added") throw new Error(Name);
 }
 

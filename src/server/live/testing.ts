@@ -3,6 +3,7 @@ import type { Fields } from "#src/backend/backend.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { Watch } from "#src/backend/page-data.ts";
+import { productFields } from "#src/domain/testing.ts";
 import type { ServerContext } from "../server-context.ts";
 import { addAccount, type Running, STAFF } from "../testing.ts";
 
@@ -12,8 +13,7 @@ export const PRODUCTS = { collection: "products", first: 12 } as const;
 /** Adds a product and returns its id. */
 export function addProduct({ store }: ServerContext, fields: Fields): string {
   const id = newId();
-  const usual = { Description: [""], Category: "", Availability: 1, imgPath: "", Parameters: [], Price: { Day: 1 } };
-  store.add({ collection: "products", id, fields: { ...usual, ...fields } });
+  store.add({ collection: "products", id, fields: productFields("", fields) });
   return id;
 }
 

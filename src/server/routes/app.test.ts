@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { productFields } from "#src/domain/testing.ts";
 import { shop } from "#src/text/shop.ts";
 import { sessionCookie } from "../accounts/cookie.ts";
 import { answerWith } from "../http/representation.ts";
@@ -258,9 +259,8 @@ describe("answers", () => {
   test("§2 robots stay out of the back office and find the map of the site, which lists what the public sees", async () => {
     const Cookie = await staffCookie();
     await write(PATHS.add, category, { Cookie });
-    const fields = { Description: [""], Category: "", Availability: 1, imgPath: "", Parameters: [] };
-    const hidden = { ...fields, Name: "Bez ceny", Price: { Guarantee: 5 } };
-    const listed = { ...fields, Name: "Vŕtačka", Price: { Day: 5 } };
+    const hidden = productFields("Bez ceny", { Price: { Guarantee: 5 } });
+    const listed = productFields("Vŕtačka");
     await write(PATHS.add, { collection: "products", id: "skryty", fields: hidden }, { Cookie });
     await write(PATHS.add, { collection: "products", id: "a&b", fields: listed }, { Cookie });
     const robots = await (await app.request("/robots.txt")).text();

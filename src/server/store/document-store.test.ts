@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Collection, type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { productFields } from "#src/domain/testing.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";
@@ -9,15 +10,7 @@ import { type DocumentStore, documentStore } from "./document-store.ts";
 import type { Database } from "./transaction.ts";
 
 const STORED_PICTURE = "/files/products/foto.jpg?v=0123456789";
-const drill: Fields = {
-  Name: "Vŕtačka",
-  Description: [""],
-  Category: "",
-  Availability: 1,
-  imgPath: "",
-  Parameters: [],
-  Price: { Day: 12 },
-};
+const drill: Fields = productFields("Vŕtačka");
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
 let store: DocumentStore;
