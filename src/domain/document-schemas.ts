@@ -128,7 +128,12 @@ function isText(value: unknown): boolean {
 const anyFields = v.pipe(v.record(v.string(), v.unknown()), v.check(isSound, "document"));
 const schemas = (shape: v.ObjectEntries, isConsistent: (fields: Record<string, unknown>) => boolean = () => true) => ({
   // The size is checked again, because NFC makes some texts longer.
-  whole: v.pipe(anyFields, v.looseObject(shape), v.check(isConsistent, "order"), v.check((fields) => isWithinSize(fields), "size")),
+  whole: v.pipe(
+    anyFields,
+    v.looseObject(shape),
+    v.check(isConsistent, "order"),
+    v.check((fields) => isWithinSize(fields), "size"),
+  ),
   part: v.pipe(anyFields, v.partial(v.looseObject(shape))),
   isConsistent,
 });
