@@ -69,8 +69,7 @@ export function halfHoursOf(
   special: readonly SpecialDay[],
 ): { readonly open: readonly string[]; readonly others: readonly string[] } {
   const midnight = typedMinutes(`${date}T00:00`);
-  const isOpen = (_: string, at: number) =>
-    !!midnight && isOpenAt(midnight + at * HALF_HOUR, week, special) === true;
+  const isOpen = (_: string, at: number) => !!midnight && isOpenAt(midnight + at * HALF_HOUR, week, special) === true;
   return { open: HALF_HOURS.filter(isOpen), others: HALF_HOURS.filter((clock, at) => !isOpen(clock, at)) };
 }
 
