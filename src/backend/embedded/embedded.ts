@@ -75,8 +75,8 @@ export function embeddedBackend({
         },
       },
       changed(next) {
-        stream.reopen();
         setSession(next);
+        stream.reopen();
       },
     }),
   };

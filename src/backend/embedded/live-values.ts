@@ -1,6 +1,7 @@
 import type { Document, Live } from "../backend.ts";
 import { isForStaff } from "../collection-rules.ts";
 import { type AnyList, isList, type Watch, type WatchValue, watchFrom, watchKey } from "../page-data.ts";
+import { isPublicWatch } from "../public-watch.ts";
 import { type ListPatch, type LiveEvent, type LiveRequest, MOST_WATCHES, type PageData } from "./wire.ts";
 
 /** Values without listeners that stay cached, so that going back shows a page at once. */
@@ -66,11 +67,12 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       };
     },
     watchedKeys: () => watched().map(([key]) => key),
-    /** The request of a new stream. Drops the oldest unwatched values. */
-    request(): LiveRequest {
+    /** The request of a new stream, for a visitor without what only staff may watch. Drops the oldest unwatched values. */
+    request(isVisitor: boolean): LiveRequest {
       const unwatched = [...entries].filter(([, { listeners }]) => listeners.size === 0);
       for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - MOST_UNWATCHED))) entries.delete(key);
-      return { epoch, watches: watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since })) };
+      const watches = watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since }));
+      return { epoch, watches: isVisitor ? watches.filter(({ watch }) => isPublicWatch(watch)) : watches };
     },
     /** The session has ended: drops the values of collections for staff. Everything is read whole after the next sign-in, because the
      *  server's events leave out what only staff may watch. */

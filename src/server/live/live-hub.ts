@@ -5,11 +5,11 @@ import { BackendError, type Session } from "#src/backend/backend.ts";
 import { isForStaff, mayRead } from "#src/backend/collection-rules.ts";
 import type { LiveRequest } from "#src/backend/embedded/wire.ts";
 import type { WatchValue } from "#src/backend/page-data.ts";
+import { isPublicWatch } from "#src/backend/public-watch.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { eventText, firstEvent } from "./event-text.ts";
-import { isPublicWatch } from "./public-watch.ts";
 import { type Reread, TOPIC_LIMITS, type Topic, topicTable } from "./topics.ts";
 
 const COMMENT_MS = 20_000;

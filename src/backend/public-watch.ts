@@ -1,6 +1,6 @@
-import { rulesOf } from "#src/backend/collection-rules.ts";
-import type { Watch } from "#src/backend/page-data.ts";
 import { isListStep } from "#src/domain/products/listing.ts";
+import { rulesOf } from "./collection-rules.ts";
+import type { Watch } from "./page-data.ts";
 
 /** Whether a page for visitors may watch it: a document; a whole collection without groups; of one with groups, which may be large, the
  *  first documents in the steps of a list, of all groups or one; a search in these steps; and other queries but that of staff. Anything else
