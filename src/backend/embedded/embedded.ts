@@ -42,7 +42,7 @@ export function embeddedBackend({
       const keys = reads.watchedKeys();
       return keys.length > 0 || sessionWatchers > 0 ? new Set(keys) : undefined;
     },
-    request: reads.request,
+    request: () => reads.request(session.current() === null),
     received(event, keys, isFirst) {
       connected.set(true);
       // The first event has no session where the request had no cookie.
