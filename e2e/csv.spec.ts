@@ -88,7 +88,7 @@ test("B11 the export holds every product and changes nothing when it is imported
   const text = await downloaded(staff, "Stiahnuť CSV");
   await expect(toast(staff, `Stiahnuté: ${PRODUCTS} produktov`)).toBeVisible();
   expect(text.split("\r\n")[0]).toBe(
-    "\ufeffNázov;Kategória;Dostupnosť;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;ID",
+    "\ufeffNázov;Kategória;Dostupnosť;Bude späť;4 hod;Deň;Víkend;Týždeň;Záruka;Doplnkové ceny;Parametre;Popis;ID",
   );
   await upload(staff, Buffer.from(text));
   await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS} · Chybné: 0`);
@@ -164,8 +164,8 @@ test.describe("where products change", () => {
     await openPanel(staff);
     const text = await downloaded(staff, "Stiahnuť CSV");
     const edited = text
-      .replace(/(Vŕtacie kladivo SDS-Plus 3 kg;[^;]*;áno;6;)9;/, "$19,90;")
-      .concat("Rebrík hliníkový;Lešenia a rebríky;áno;;7,50;;;;;;;\r\n", "Bez ceny;;;;;;;;;;;\r\n");
+      .replace(/(Vŕtacie kladivo SDS-Plus 3 kg;[^;]*;áno;;6;)9;/, "$19,90;")
+      .concat("Rebrík hliníkový;Lešenia a rebríky;áno;;;7,50;;;;;;;\r\n", "Bez ceny;;;;;;;;;;;;\r\n");
     await upload(staff, Buffer.from(edited));
     await expect(panel(staff)).toContainText(`Nové: 1 · Zmenené: 1 · Bez zmeny: ${PRODUCTS - 1} · Chybné: 1`);
     await expect(entry(staff, "Bez ceny")).toContainText("Produkt nemá žiadnu cenu.");
@@ -220,7 +220,7 @@ test.describe("where products change", () => {
     await openPanel(staff);
     const text = await downloaded(staff, "Stiahnuť CSV");
     expect(text).toContain(
-      `"'=HYPERLINK(""http://zle.example"";""Klikni"")";;áno;;5;;;;;'@SUM(1+1):+421;'-5 kg;vzorec`,
+      `"'=HYPERLINK(""http://zle.example"";""Klikni"")";;áno;;;5;;;;;'@SUM(1+1):+421;'-5 kg;vzorec`,
     );
     await upload(staff, Buffer.from(text));
     await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS + 1} · Chybné: 0`);

@@ -19,7 +19,7 @@ export function PriceNotes({ columns }: { columns: readonly PriceKind[] }) {
         ))}
       </dl>
       <p>{skPriceList.withVat}</p>
-      <p ref={fillAddress} className="hidden print:block" />
+      <p ref={fillAddress} className="web-address hidden print:block" />
     </section>
   );
 }
