@@ -78,8 +78,6 @@ test("B7 a page counts as seen one second after it is alive, also at the first v
 
 test("B7 the page for addresses never seen is there once the worker is installed", async ({ page, guard }) => {
   guard.allowAway();
-  // No page of the site was alive, so its scripts are not cached.
-  guard.allow(/browser-.*\.js/);
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {
     await navigator.serviceWorker.register("/service-worker.js");
