@@ -4,7 +4,7 @@ import { watchKey } from "../page-data.ts";
 import { embeddedBackend } from "./embedded.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 
-const PRODUCTS = { collection: "products" } as const;
+const PRODUCTS = { collection: "products", first: 12 } as const;
 const HOURS = { collection: "opening_hours" } as const;
 const DRILL = { id: "vrtacka", Name: "Vŕtačka" };
 const SAW = { id: "pila", Name: "Píla" };
@@ -162,7 +162,7 @@ describe("one stream for all watches", () => {
     const contains = { ...PRODUCTS, contains: "píla" };
     for (const query of [search, contains, HOURS]) watch(backend.documents.list(query));
     const values = [search, contains, HOURS].map((query) => ({ key: watchKey(query), value: listOf(SAW) }));
-    await opened({ position: at(3), values });
+    await opened({ position: at(3), values, session: { email: "obsluha@example.sk", staff: true } });
     remote.last().send({ position: at(4), values: [{ key: watchKey(HOURS), value: listOf() }] });
     remote.last().send({ position: at(5), values: [{ key: watchKey(contains), value: listOf() }] });
     await settle();
@@ -454,6 +454,18 @@ describe("the session", () => {
     await settle();
     remote.answer((path) => Response.json(path === PATHS.session ? staff : { outcome: "success" }));
     await backend.identity.signIn("a@b.sk", "x");
+    expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS }]);
+  });
+
+  test("§4 that has ended leaves a stream that asks for nothing that only staff may watch", async () => {
+    watch(backend.identity.session);
+    watch(backend.documents.list({ collection: "products" }));
+    watch(backend.documents.list(PRODUCTS));
+    await opened({ position: at(1), session: staff });
+    expect(remote.last().request.watches).toHaveLength(2);
+    remote.answer((path) => Response.json(path === PATHS.session ? null : { outcome: "success" }));
+    await backend.identity.signOut();
+    await settle();
     expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS }]);
   });
 
