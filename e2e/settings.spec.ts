@@ -321,7 +321,7 @@ test("B8 the staff's own navigation is on each of their pages, with what is open
   for (const [path, current] of [
     ["/cms-prod", "Produkty"],
     ["/cms-prod-detail", "Produkty"],
-    ["/cms", "Hodiny a oznam"],
+    ["/cms", "Otváracie hodiny"],
     ["/cms-cat", "Kategórie"],
     [SETTINGS, "Nastavenia"],
     ["/cms-ucet", "Môj účet"],

@@ -81,7 +81,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
       label={label}
       action={chosen || stored ? skCms.picture.replace : skCms.picture.choose}
       accept={ACCEPTED}
-      isRequired={isRequired}
+      isRequired={isRequired && !chosen}
       isInvalid={problem !== undefined}
       isBusy={isPreparing}
       preview={

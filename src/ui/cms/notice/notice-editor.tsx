@@ -82,7 +82,13 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
         />
       </fieldset>
       {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
-      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved} />
+      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved}>
+        {form.Text !== "" && (
+          <button type="submit" className="button-quiet" onClick={() => change({ Text: "", Until: "" })}>
+            {skCmsNotice.remove}
+          </button>
+        )}
+      </SaveBar>
     </form>
   );
 }

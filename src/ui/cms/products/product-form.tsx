@@ -72,16 +72,16 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
   describe: ({ Category }) => categories.find(({ id }) => id === Category)?.name ?? skCms.product.noCategory,
 });
 
-/** Every field of the form (spec §3). The categories give the names of their ids. */
+/** Every field of the form (spec §3), in its order. The categories give the names of their ids. */
 export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) => ({
-  Name: nameField("Name"),
-  Description: descriptionField,
-  Category: categoryField(categories),
   Availability: availabilityField,
   BackOn: backOnField(stored, time),
+  Category: categoryField(categories),
+  Name: nameField("Name"),
+  Description: descriptionField,
+  imgPath: pictureField,
   Price: priceField,
   Parameters: parametersField,
-  imgPath: pictureField,
 });
 
 interface ProductFormProps {
@@ -174,7 +174,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           </FormSection>
         </div>
       </fieldset>
-      <HiddenNote form={form} original={original} />
+      {!productForm.reason && <HiddenNote form={form} original={original} />}
       <SaveBar form={productForm} label={original ? skCms.product.save : skCms.product.create}>
         <Link to={list} className="button-quiet">
           {skCms.product.cancel}
