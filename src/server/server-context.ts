@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { asUserError } from "#src/commands/user-error.ts";
 import { accountRows } from "./accounts/account-rows.ts";
 import { passwordChanges } from "./accounts/change-password.ts";
@@ -7,19 +8,17 @@ import { passwordGuard } from "./accounts/password-guard.ts";
 import { passwordLinks } from "./accounts/password-links.ts";
 import { sessionRows } from "./accounts/sessions.ts";
 import { authenticator } from "./accounts/sign-in.ts";
-import { applyRestoreUnserved } from "./backup/apply-restore.ts";
 import type { MakeBackup } from "./backup/daily.ts";
-import { removeLeftovers, restoreLock } from "./backup/restore-folder.ts";
+import { applyRestore, restoreLock, staging } from "./backup/pending-restore.ts";
 import { disk as diskAt } from "./files/disk.ts";
-import { type FileRows, fileRows } from "./files/file-rows.ts";
+import { fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
 import type { ImageProcessor } from "./files/reencode.ts";
 import { registerDocuments } from "./files/register-documents.ts";
 import type { Representation } from "./http/representation.ts";
-import { finishImport } from "./import/finish-import.ts";
 import { liveHub } from "./live/live-hub.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
-import { describe, type Log } from "./process/log.ts";
+import type { Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
 import { seed } from "./seed.ts";
 import { openDatabase } from "./store/database.ts";
@@ -54,7 +53,7 @@ export async function openServerContext(options: ServerOptions) {
   let lock: Lock | undefined;
   try {
     if (!readOnly) lock = lockFolder(settings.dataDir);
-    if (!readOnly) applyRestoreUnserved(settings.dataDir);
+    if (!readOnly) applyRestore(settings.dataDir);
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
@@ -64,7 +63,7 @@ export async function openServerContext(options: ServerOptions) {
     store.listen(rows.refresh);
     if (readOnly) log.error("read-only");
     else {
-      endInterrupted(rows, settings.dataDir, log);
+      removeStaging(settings.dataDir);
       await files.withLock(async () => {
         if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
         await registerDocuments(rows, disk, log);
@@ -107,18 +106,11 @@ export async function openServerContext(options: ServerOptions) {
   }
 }
 
-/** Removes or completes what an interrupted restore or import left, unless another one is at work. A failure does not stop the start. */
-function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
+/** Removes what an interrupted restore has left, unless one is being prepared. */
+function removeStaging(dataDir: string): void {
   const lock = restoreLock(dataDir);
-  if (!lock) return;
-  try {
-    removeLeftovers(dataDir);
-    finishImport(dataDir, rows);
-  } catch (error) {
-    log.error("import", { error: describe(error) });
-  } finally {
-    lock.release();
-  }
+  if (lock) rmSync(staging(dataDir), { recursive: true, force: true });
+  lock?.release();
 }
 
 /** Loads the picture library only when there is a picture, because it takes memory. */
