@@ -22,9 +22,12 @@ async function askLabels(page: Page, path = "/cms-prod"): Promise<void> {
 
 /** The text of a code, as it is painted. */
 async function decoded(code: Locator): Promise<string | undefined> {
-  const { data, info } = await sharp(await code.screenshot())
-    .extend({ top: 12, bottom: 12, left: 12, right: 12, background: "white" })
-    .resize({ width: 480, kernel: "nearest" })
+  const png = await code.screenshot();
+  const { width = 0 } = await sharp(png).metadata();
+  const white = Math.round(width / 6);
+  const { data, info } = await sharp(png)
+    .extend({ top: white, bottom: white, left: white, right: white, background: "white" })
+    .resize({ width: Math.ceil(400 / width) * (width + 2 * white), kernel: "nearest" })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
