@@ -1,35 +1,8 @@
-import { plural } from "./plural.ts";
-
-/** Several pictures of a product (B12). */
+/** Several pictures of a product, for visitors (B12). */
 export const skPictures = {
-  /** For staff. */
-  further: "Ďalšie obrázky",
-  add: "Pridať obrázky",
-  full: "Produkt má najviac osem obrázkov. Najprv niektorý odoberte.",
-  tooMany: (left: number) =>
-    `Produkt má najviac osem obrázkov, ${plural(left, "obrázok sa nepridal", "obrázky sa nepridali", "obrázkov sa nepridalo")}.`,
-  notAdded: (name: string, problem: string) => `${name}: ${problem}`,
-  number: (number: number) => `Ďalší obrázok ${number}`,
-  earlier: "Dopredu",
-  later: "Dozadu",
-  makeMain: "Nastaviť ako hlavný",
-  remove: "Odobrať",
-  drag: "Poradie zmeníte potiahnutím",
-  movedTo: (number: number) => `Obrázok je teraz na mieste ${number}.`,
-  isMain: (number: number) => `Obrázok ${number} je teraz hlavný.`,
-  removed: (number: number) => `Obrázok ${number} je odobratý.`,
-  waiting: "Nahrá sa pri uložení.",
-  uploading: (percent: number) => `Nahráva sa, ${percent} %`,
-  uploaded: "Nahraný.",
-  failed: "Nenahral sa.",
-  retry: "Skúsiť znova",
-  count: (count: number) => plural(count, "obrázok", "obrázky", "obrázkov"),
-  /** For visitors. */
-  strip: (name: string) => `Obrázky: ${name}`,
   numbered: (name: string, number: number, count: number) => `${name}, obrázok ${number} z ${count}`,
   place: (number: number, count: number) => `${number} / ${count}`,
-  open: "Zväčšiť",
   previous: "Predchádzajúci obrázok",
-  next: "Ďalší obrázok",
+  next: "Nasledujúci obrázok",
   close: "Zavrieť",
 } as const;

@@ -117,13 +117,14 @@ export const URLS: readonly FieldValue[] = [
   ...["https://x", "http://x", "https://x/", "https://x?y", "https://x#y", "https://x/@y?a@b#c@d"].map((url) =>
     good(`two pictures at ${url}`, [url, url]),
   ),
-  ...["https://?x", "https://#x", "https:///x", "https://a\\b", "https:// x", "https://\u00a0x"].map((url) =>
-    bad(`pictures at ${JSON.stringify(url)}`, ["https://x/y", url]),
+  ...["https://?x", "https://#x", "https:///x", "https://a\\b", "https:// x", "https://\u00a0x", "https://\tx"].map(
+    (url) => bad(`pictures at ${JSON.stringify(url)}`, ["https://x/y", url]),
   ),
   ...[..."https://"].map((_, at) => {
     const url = `${"https://".slice(0, at)}_${"https://".slice(at + 1)}x`;
     return bad(`pictures at ${url}`, [url]);
   }),
+  bad("an address of a picture that begins with something else", ["xhttps://x"]),
   odd("addresses of its own files", bad("a picture of the embedded server", ["/files/products/foto.webp?v=1"])),
   ...[nullish, number, flag, map],
   bad("an address", "https://x/0.jpg"),

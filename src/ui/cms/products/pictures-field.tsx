@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { skPictures } from "#src/text/sk-pictures.ts";
+import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Picture } from "../../parts/picture.tsx";
@@ -47,14 +47,14 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     update((before) => ({
       ...before,
       preparing: before.preparing + taken.length,
-      problems: left > 0 ? [skPictures.tooMany(left)] : [],
+      problems: left > 0 ? [skCmsPictures.tooMany(left)] : [],
     }));
     // One after another, because decoding a photo takes much memory.
     for (const file of taken) {
       const photo = await preparePhoto(file);
       update((before) => ({ ...before, preparing: before.preparing - 1 }));
       if (typeof photo === "string") {
-        addProblem(skPictures.notAdded(file.name, skCms.picture.problem[photo]));
+        addProblem(skCmsPictures.notAdded(file.name, skCms.picture.problem[photo]));
         continue;
       }
       const preview = previewOf(photo.bytes);
@@ -79,7 +79,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
   }
   function move(key: string, to: number) {
     update((before) => moved(before, key, to));
-    if (pictures[to]) setStatus(skPictures.movedTo(to + 1));
+    if (pictures[to]) setStatus(skCmsPictures.movedTo(to + 1));
   }
   function onPointerMove({ clientX, clientY }: PointerEvent) {
     if (dragged === undefined) return;
@@ -90,8 +90,8 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <FileField
-        label={skPictures.further}
-        action={skPictures.add}
+        label={skCmsPictures.further}
+        action={skCmsPictures.add}
         accept={ACCEPTED_PICTURES}
         isMultiple
         isDisabled={room <= 0}
@@ -105,7 +105,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
                 {problem}
               </p>
             ))}
-            {room <= 0 && problems.length === 0 && <p className="field-hint">{skPictures.full}</p>}
+            {room <= 0 && problems.length === 0 && <p className="field-hint">{skCmsPictures.full}</p>}
           </>
         }
         onChoose={(_file, _isLatest, all) => choose(all)}
@@ -118,7 +118,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
       >
         {pictures.map((picture, at) => {
           const key = keyOf(picture);
-          const name = skPictures.number(at + 1);
+          const name = skCmsPictures.number(at + 1);
           const button = (label: string, isOff: boolean, run: () => void, isMain?: boolean) => (
             <button
               type="button"
@@ -135,7 +135,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
             <li key={key} data-dragged={key === dragged || undefined}>
               <span
                 className="picture-handle"
-                title={skPictures.drag}
+                title={skCmsPictures.drag}
                 onPointerDown={({ button, pointerId }) => {
                   if (button !== 0) return;
                   list.current?.setPointerCapture(pointerId);
@@ -151,16 +151,16 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
               </span>
               {picture.chosen && <UploadState name={picture.chosen.name} upload={picture.upload} />}
               <div className="flex flex-wrap">
-                {button(skPictures.earlier, at === 0, () => move(key, at - 1))}
-                {button(skPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
+                {button(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
+                {button(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
                 {button(
-                  skPictures.makeMain,
+                  skCmsPictures.makeMain,
                   value.imgPath.isPreparing === true,
-                  () => act(() => onChange((before) => withMain(before, key)), skPictures.isMain(at + 1), at),
+                  () => act(() => onChange((before) => withMain(before, key)), skCmsPictures.isMain(at + 1), at),
                   true,
                 )}
-                {button(skPictures.remove, false, () =>
-                  act(() => update((before) => withoutPicture(before, key)), skPictures.removed(at + 1), at),
+                {button(skCmsPictures.remove, false, () =>
+                  act(() => update((before) => withoutPicture(before, key)), skCmsPictures.removed(at + 1), at),
                 )}
               </div>
             </li>
@@ -185,7 +185,7 @@ function UploadState({ name, upload }: { name: string; upload: FurtherPicture["u
       )}
       {upload === "failed" ? (
         <p className="field-problem">
-          {skPictures.failed}{" "}
+          {skCmsPictures.failed}{" "}
           <button
             type="button"
             className="text-link"
@@ -193,16 +193,16 @@ function UploadState({ name, upload }: { name: string; upload: FurtherPicture["u
               form?.requestSubmit(form.querySelector<HTMLElement>("[type=submit]"))
             }
           >
-            {skPictures.retry}
+            {skCmsPictures.retry}
           </button>
         </p>
       ) : (
         <p>
           {percent === undefined
-            ? skPictures.waiting
+            ? skCmsPictures.waiting
             : percent < 100
-              ? skPictures.uploading(percent)
-              : skPictures.uploaded}
+              ? skCmsPictures.uploading(percent)
+              : skCmsPictures.uploaded}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { productFrom } from "#src/domain/products/product.ts";
 import { MOST_PICTURES } from "#src/domain/values/limits.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { skPictures } from "#src/text/sk-pictures.ts";
+import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { type FormPicture, pictureField } from "../forms/picture-field.tsx";
 
@@ -34,7 +34,7 @@ export const picturesField: FormField<FormPictures> = {
     list.some(({ chosen }) => chosen) ? list.map(({ url, chosen }) => chosen?.upload ?? url) : undefined,
   describe: (document) => {
     const { length } = productFrom(document).Pictures;
-    return length > 0 ? skPictures.count(length) : "";
+    return length > 0 ? skCmsPictures.count(length) : "";
   },
 };
 
