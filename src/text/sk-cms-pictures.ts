@@ -11,7 +11,7 @@ export const skCmsPictures = {
   number: (number: number) => `Ďalší obrázok ${number}`,
   earlier: "Dopredu",
   later: "Dozadu",
-  makeMain: "Nastaviť ako hlavný",
+  makeMain: "Ako hlavný",
   remove: "Odobrať",
   drag: "Poradie zmeníte potiahnutím",
   movedTo: (number: number) => `Obrázok je teraz na mieste ${number}.`,

@@ -156,17 +156,15 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
               onChange={(Description) => change({ Description })}
             />
           </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <PictureField
-              label={skCms.product.picture}
-              folder="products"
-              stored={isMoved ? undefined : picture}
-              value={form.imgPath}
-              onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
-            />
-            <PicturesField value={form} onChange={change} />
-          </div>
+          <PictureField
+            label={skCms.product.picture}
+            folder="products"
+            stored={isMoved ? undefined : picture}
+            value={form.imgPath}
+            onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
+          />
         </div>
+        <PicturesField value={form} onChange={change} />
         <div className="flex flex-col gap-3">
           <PriceSection price={form.Price} onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))} />
           <FormSection
