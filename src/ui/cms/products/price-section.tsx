@@ -96,7 +96,7 @@ interface PriceAmountsProps extends Pick<PriceSectionProps, "onChange"> {
 
 /** A field for each price of the list. */
 export function PriceAmounts({ amounts, onChange, ref }: PriceAmountsProps) {
-  const isMissing = !isPriced(amounts);
+  const isMissing = !isPriced(amounts) && !LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem);
   return LIST_PRICES.map((kind, at) => {
     const { problem } = typedAmount(amounts[kind]);
     return (
