@@ -237,6 +237,17 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(names).toEqual([false, true, true, false, false]);
     });
 
+    test("B12 §4 that is deleted takes all its pictures with it that no other names", async () => {
+      const [a, b] = await Promise.all(["a", "b"].map((name) => staff.files.upload(`products/${name}.png`, PICTURE)));
+      const product = await added(staff, { imgPath: a, Pictures: [b] });
+      const other = await added(staff, { Name: "Píla", imgPath: b });
+      await deleteDocument(staff, "products", product);
+      expect(await isStored(staff, "products", "a.png")).toBe(false);
+      expect(await isStored(staff, "products", "b.png")).toBe(true);
+      await deleteDocument(staff, "products", other);
+      expect(await isStored(staff, "products", "b.png")).toBe(false);
+    });
+
     test("B12 D13 one of whose further pictures cannot be uploaded is not changed, and the next attempt uploads only what is missing", async () => {
       const original = await added(staff, {});
       const names: string[] = [];
