@@ -147,10 +147,10 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
                 ) : (
                   <Picture url={picture.url} alt={name} sizes="8rem" />
                 )}
-                <Icon name="grip" className="size-6" />
+                <Icon name="grip" className="size-9" />
               </span>
               {picture.chosen && <UploadState name={picture.chosen.name} upload={picture.upload} />}
-              <div className="flex flex-wrap">
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] justify-items-start">
                 {button(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
                 {button(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
                 {button(
