@@ -52,7 +52,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     // One after another, because decoding a photo takes much memory.
     for (const file of taken) {
       const photo = await preparePhoto(file);
-      update((before) => ({ ...before, preparing: before.preparing - 1 }));
+      update((before) => ({ ...before, preparing: Math.max(0, before.preparing - 1) }));
       if (typeof photo === "string") {
         addProblem(skCmsPictures.notAdded(file.name, skCms.picture.problem[photo]));
         continue;
@@ -229,8 +229,9 @@ function reporting(upload: FileUpload, report: (state: FurtherPicture["upload"])
       }
     },
     async discard() {
+      const wasStored = upload.storedUrl() !== undefined;
       await upload.discard();
-      if (!upload.storedUrl()) report(undefined);
+      if (wasStored && !upload.storedUrl()) report(undefined);
     },
   };
 }
