@@ -216,6 +216,12 @@ describe.each(SHOPS)("%s", (_, open) => {
       await added(staff, { Name: "Píla", Pictures: [c] });
       const [first, second] = [photo(staff, "d.png"), photo(staff, "e.png")];
       const progress: number[] = [];
+      const deleted: string[] = [];
+      const remove = async (url: string) => {
+        deleted.push(url);
+        await staff.files.delete(url);
+      };
+      const noting = broken(staff, { files: { delete: remove } });
       const save = {
         collection: "products" as const,
         id: original.id,
@@ -223,12 +229,13 @@ describe.each(SHOPS)("%s", (_, open) => {
         fields: { imgPath: b, Pictures: [a] },
         uploads: { Pictures: [first, a ?? "", second] },
       };
-      expect(await saveDocument(staff, save, { progress: (part) => progress.push(part) })).toBe("saved");
+      expect(await saveDocument(noting, save, { progress: (part) => progress.push(part) })).toBe("saved");
       expect(await stored(original.id)).toMatchObject({
         imgPath: b,
         Pictures: [expect.stringContaining("products/d.png"), a, expect.stringContaining("products/e.png")],
       });
       expect(progress.at(-1)).toBe(1);
+      expect(deleted).toEqual([c]);
       expect(progress).toContain(0.5);
       const emptied = { ...save, uploads: {}, fields: { Pictures: [] } };
       const before = (await stored(original.id)) as Document;
