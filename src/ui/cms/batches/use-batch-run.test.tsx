@@ -5,8 +5,8 @@ import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { renderHook } from "../../testing.tsx";
 import { useBatchRun } from "./use-batch-run.ts";
 
-const [DRILL, SAW] = ["Vŕtačka", "Píla"].map((Name) => ({ id: Name, Name, Availability: 1 }));
-if (!DRILL || !SAW) throw new Error("no products");
+const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
+const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
 const plan = (...products: readonly (typeof DRILL)[]): readonly PlannedChange[] =>
   products.map((seen) => ({ id: seen.id, name: seen.Name, seen, fields: { Availability: 0 } }));
 const OFF = { title: "Nedostupné", done: (products: number) => `Zmenené: ${products}` };
