@@ -43,8 +43,8 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       if (problem) return { outcome: problem };
       const retryAfter = limits.attempt(client, emailKey(account.email));
       if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
-      if (!(await hashing(client, () => isPassword(account.passwordHash, current))))
-        return { outcome: "wrongPassword" };
+      const isOwn = (password: string) => hashing(client, () => isPassword(account.passwordHash, password));
+      if (!(await isOwn(current))) return { outcome: (await isOwn(next)) ? "success" : "wrongPassword" };
       limits.succeeded(client, emailKey(account.email));
       const hash = await hashing(client, () => hashPassword(next));
       return retryWhenBusy(() =>
