@@ -67,6 +67,7 @@ test.each<[string, (count: number) => string, string, string, string]>([
     "Vrátené späť: 5 produktov",
   ],
   ["others", (count) => skBulk.tooMuch("A", count), "€: A a 1 ďalší", "€: A a 2 ďalšie", "€: A a 5 ďalších"],
+  ["further items", skCms.more, "Zobraziť ďalší 1", "Zobraziť ďalšie 2", "Zobraziť ďalších 5"],
   ["special days", skSpecialDays.count, "1 výnimočný deň", "2 výnimočné dni", "5 výnimočných dní"],
   ["downloaded products", skCsv.downloaded, "Stiahnuté: 1 produkt", "Stiahnuté: 2 produkty", "Stiahnuté: 5 produktov"],
   [
