@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
-import { dataScript } from "#src/site/page-data-script.ts";
+import { dataScript, escaped } from "#src/site/page-data-script.ts";
 import LIST_STYLES from "#src/ui/list.css?inline";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
@@ -112,15 +112,3 @@ addEventListener("ready",()=>{if(early)early.requestSubmit?early.requestSubmit()
 }
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
