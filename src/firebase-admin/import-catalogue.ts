@@ -43,9 +43,7 @@ export async function importCatalogue(project: Project, file: string): Promise<I
     }
     total = changes.length;
     if (counts.replaced > 0) await backUp();
-    const now = project.serverTime();
-    const replacements = changes.map((document) => replacement(document, now));
-    await writeChanges(firestore, replacements, {
+    await writeChanges(firestore, changes.map(replacement), {
       versions,
       advice: "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
       done(count) {

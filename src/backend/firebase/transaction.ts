@@ -5,15 +5,12 @@ import {
   FieldPath,
   type Firestore,
   runTransaction,
-  serverTimestamp,
   type Transaction,
 } from "firebase/firestore";
 import type { Document, Fields, WriteRefusal } from "../backend.ts";
 import { type Collections, givesDanglingReference } from "../changes.ts";
 import { perCollection } from "../collection-rules.ts";
-import { newId } from "../new-id.ts";
 import { nameOf } from "../select.ts";
-import { CHANGED_AT, REMOVALS, REMOVED_AT, REMOVED_IDS } from "./built-products.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
@@ -53,10 +50,6 @@ export async function transact(
     const holders = await holdersToWrite(renamed, { plan, after, read });
     signal.throwIfAborted();
     for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
-    const removed = removedProducts(plan, after);
-    if (removed.length > 0) {
-      transaction.set(doc(firestore, REMOVALS, newId()), { [REMOVED_AT]: serverTimestamp(), [REMOVED_IDS]: removed });
-    }
     for (const { collection, id } of plan.deleted) transaction.delete(doc(firestore, collection, id));
     for (const [key, snapshot] of stored) {
       const document = find(after, key);
@@ -64,8 +57,8 @@ export async function transact(
       const nameId = renamed.get(key);
       const fields = plan.fields(key);
       if (!document) transaction.delete(snapshot.ref);
-      else if (fields) update(transaction, snapshot, toStore(key, pick(document, fields), nameId));
-      else transaction.set(snapshot.ref, toStore(key, withoutId(document), nameId ?? snapshot.get(NAME_ID)));
+      else if (fields) update(transaction, snapshot, toStore(pick(document, fields), nameId));
+      else transaction.set(snapshot.ref, toStore(withoutId(document), nameId ?? snapshot.get(NAME_ID)));
     }
   }
 
@@ -169,15 +162,10 @@ const find = (documents: Collections, { collection, id }: DocumentKey): Document
 const pick = (document: Document, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, document[name]]));
 
-/** The ids of the products that the plan deletes and does not add again. */
-const removedProducts = (plan: Plan, after: Collections): readonly string[] =>
-  plan.deleted.filter((key) => key.collection === "products" && !find(after, key)).map(({ id }) => id);
-
-/** With what the adapter adds: the id of the name document, and of a product the time of the write (ADR-039). */
-const toStore = ({ collection }: DocumentKey, fields: Fields, nameId: string | undefined): Fields => ({
+/** With the id of the name document. */
+const toStore = (fields: Fields, nameId: string | undefined): Fields => ({
   ...fields,
   ...(nameId !== undefined && { [NAME_ID]: nameId }),
-  ...(collection === "products" && { [CHANGED_AT]: serverTimestamp() }),
 });
 
 function withoutId({ id: _, ...fields }: Fields): Fields {
