@@ -76,6 +76,7 @@ test.each<[string, (count: number) => string, string, string, string]>([
     "2 obrázky sa nepridali.",
     "5 obrázkov sa nepridalo.",
   ],
+  ["further items", skCms.more, "Zobraziť ďalší 1", "Zobraziť ďalšie 2", "Zobraziť ďalších 5"],
   ["special days", skSpecialDays.count, "1 výnimočný deň", "2 výnimočné dni", "5 výnimočných dní"],
   ["downloaded products", skCsv.downloaded, "Stiahnuté: 1 produkt", "Stiahnuté: 2 produkty", "Stiahnuté: 5 produktov"],
   [
