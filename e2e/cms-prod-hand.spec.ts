@@ -141,6 +141,7 @@ test.describe("where products change", () => {
     tag: ["@phone", "@journey"],
   }, async ({ staff }) => {
     await open(staff, "/cms-prod");
+    await button(staff, "Rozumiem").click();
     await staff.evaluate(() => {
       const counts = { taps: 0, scrolls: 0 };
       Object.assign(window, { counts });
