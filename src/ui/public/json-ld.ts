@@ -1,7 +1,7 @@
 import { fromMonday, type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { offers } from "#src/domain/prices/price.ts";
-import { descriptionOf, type Product } from "#src/domain/products/product.ts";
+import { descriptionOf, type Product, type ProductField } from "#src/domain/products/product.ts";
 import type { Shop } from "#src/domain/shop/shop.ts";
 import { productPath } from "../paths.ts";
 
@@ -44,23 +44,34 @@ function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly ob
   });
 }
 
-/** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */
-export function productJsonLd(product: Product): object {
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.Name,
-    ...(product.imgPath && { image: product.imgPath }),
-    ...(descriptionOf(product) && { description: descriptionOf(product) }),
-    offers: offers(product.Price)
+const ofOurOwn = () => ({});
+
+/** What each field says in the words of schema.org. */
+const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product) => object | "" } = {
+  Name: ({ Name }) => ({ name: Name }),
+  imgPath: ({ imgPath }) => imgPath && { image: imgPath },
+  Description: (product) => descriptionOf(product) && { description: descriptionOf(product) },
+  Price: ({ Price, Availability, id }) => ({
+    offers: offers(Price)
       .filter(({ kind }) => kind !== "Guarantee")
       .map(({ euros }) => ({
         "@type": "Offer",
         price: euros,
         priceCurrency: "EUR",
         businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-        availability: `https://schema.org/${product.Availability === 1 ? "InStock" : "OutOfStock"}`,
-        url: productPath(product.id),
+        availability: `https://schema.org/${Availability === 1 ? "InStock" : "OutOfStock"}`,
+        url: productPath(id),
       })),
-  };
+  }),
+  // Said by each offer.
+  Availability: ofOurOwn,
+  BackOn: ofOurOwn,
+  Category: ofOurOwn,
+  Parameters: ofOurOwn,
+};
+
+/** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */
+export function productJsonLd(product: Product): object {
+  const properties = Object.values(PRODUCT_PROPERTIES).map((propertyOf) => propertyOf(product));
+  return Object.assign({ "@context": "https://schema.org", "@type": "Product" }, ...properties);
 }
