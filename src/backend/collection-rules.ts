@@ -1,3 +1,4 @@
+import type { Fields } from "./backend.ts";
 import { COLLECTIONS, type Collection, type CollectionRules } from "./collections.ts";
 import { isId } from "./new-id.ts";
 
@@ -20,10 +21,21 @@ export const PICTURE_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter(
 /** The collections with PDF documents. */
 export const PDF_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter((name) => rulesOf(name).pdfFields);
 
-/** The fields with the URLs of files, pictures and PDF documents. */
-export function fileFieldsOf(collection: Collection): readonly string[] {
-  const { pictureFields, pdfFields = [] } = rulesOf(collection);
-  return [...pictureFields, ...pdfFields];
+/** The fields with the URLs of files, pictures and PDF documents: one URL each, or a list of them. */
+export function fileFieldsOf(collection: Collection): {
+  readonly one: readonly string[];
+  readonly many: readonly string[];
+} {
+  const { pictureFields, pdfFields = [], pictureListFields = [] } = rulesOf(collection);
+  return { one: [...pictureFields, ...pdfFields], many: pictureListFields };
+}
+
+/** The URLs of all files that a document names, its main picture first. What is stored decides whether a file is deleted, so a field counts
+ *  whatever its form: one URL or a list. */
+export function filesOf(collection: Collection, document: Fields): readonly string[] {
+  const { one, many } = fileFieldsOf(collection);
+  const values = [...one, ...many].flatMap((field) => document[field]);
+  return values.filter((url): url is string => typeof url === "string" && url !== "");
 }
 
 /** Whether a document of this id may be added. */

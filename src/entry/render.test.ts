@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import { PRODUCT_FIELDS } from "#src/domain/products/product.ts";
+import { type FieldKind, PRODUCT_FIELDS } from "#src/domain/products/product.ts";
 import { productFields } from "#src/domain/testing.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
 import { makeRender } from "./render.tsx";
@@ -84,6 +84,19 @@ describe("what a page says of itself", () => {
     expect(json.offers).toEqual([expect.objectContaining({ price: 12, priceCurrency: "EUR" })]);
   });
 
+  test("B12 a product of several pictures names all of them, the main one first; pages share the main one", async () => {
+    const products = [
+      product("p", { imgPath: "/files/products/a.webp?v=1", Pictures: ["/files/products/b.webp?v=1"] }),
+    ];
+    const several = memoryShop({ ...CONTRACT_SEED, products });
+    const { html } = await page("/products/p", several.client());
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+    const url = (name: string) => `https://naradie.example/files/products/${name}.webp?v=1`;
+    expect(json.image).toEqual([url("a"), url("b")]);
+    expect(html).toContain(`<meta property="og:image" content="${url("a")}">`);
+    expect(html.match(/<a href="[^"]*" *>\s*<picture/g)).toHaveLength(2);
+  });
+
   test.each(["//", "/Vŕtačka", "https://"])("a name such as '%s' is a name and no address", async (Name) => {
     const odd = memoryShop({
       ...CONTRACT_SEED,
@@ -147,9 +160,10 @@ test("ADR-017: a hidden product among the first does not bring a list of several
 });
 
 describe("§3 each text of a product", () => {
-  const TEXTS = Object.entries(PRODUCT_FIELDS).flatMap(([field, kind]) => {
-    if (kind === "lines") return [[field, [`Slovo${field}:x`]] as const];
-    return kind === "name" || kind === "text" ? [[field, `Slovo${field}`] as const] : [];
+  const fields = Object.entries(PRODUCT_FIELDS) as [string, FieldKind][];
+  const TEXTS = fields.flatMap(([field, kind]): [string, unknown][] => {
+    if (kind === "lines") return [[field, [`Slovo${field}:x`]]];
+    return kind === "name" || kind === "text" ? [[field, `Slovo${field}`]] : [];
   });
   const texts = memoryShop({ ...CONTRACT_SEED, products: [product("p", Object.fromEntries(TEXTS))] });
   const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));

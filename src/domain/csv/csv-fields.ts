@@ -10,7 +10,7 @@ import { LONGEST_LINE, LONGEST_NAME, MOST_ROWS } from "../values/limits.ts";
 import { listIn, listText } from "./csv-cells.ts";
 
 /** The fields of a product that are one column. Pictures are not in the file, and a price is several columns. */
-type ColumnField = Exclude<ProductField, "imgPath" | "Price">;
+type ColumnField = Exclude<ProductField, "imgPath" | "Pictures" | "Price">;
 export type CsvField = ColumnField | PriceKind | "Additional";
 
 /** What the columns of a product hold. Undefined for a price that is not offered. */

@@ -8,7 +8,7 @@ import {
   MOST_CHANGES,
   type WriteRefusal,
 } from "#src/backend/backend.ts";
-import { fileFieldsOf, mayBeAdded, REFERENCES, rulesOf } from "#src/backend/collection-rules.ts";
+import { filesOf, mayBeAdded, REFERENCES, rulesOf } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
@@ -109,11 +109,10 @@ function checkFiles(
   stored: Document | undefined,
   isStored: IsStored,
 ): void {
-  for (const field of fileFieldsOf(collection)) {
-    const url = document[field];
-    if (typeof url !== "string" || url === "" || url === stored?.[field]) continue;
-    if (url.startsWith(`${STORED_FILES}${collection}/`) && isStored(url)) continue;
-    throw new BackendError("invalid", field);
+  const before = new Set(stored && filesOf(collection, stored));
+  for (const url of filesOf(collection, document)) {
+    if (before.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && isStored(url))) continue;
+    throw new BackendError("invalid", url);
   }
 }
 

@@ -1,7 +1,7 @@
 import { fromMonday, type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { offers } from "#src/domain/prices/price.ts";
-import { descriptionOf, type Product, type ProductField } from "#src/domain/products/product.ts";
+import { descriptionOf, type Product, type ProductField, picturesOf } from "#src/domain/products/product.ts";
 import type { Shop } from "#src/domain/shop/shop.ts";
 import { productPath } from "../paths.ts";
 
@@ -47,10 +47,13 @@ function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly ob
 const ofOurOwn = () => ({});
 
 /** What each field says in the words of schema.org. */
-const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product) => object | "" } = {
+const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product) => object } = {
   Name: ({ Name }) => ({ name: Name }),
-  imgPath: ({ imgPath }) => imgPath && { image: imgPath },
-  Description: (product) => descriptionOf(product) && { description: descriptionOf(product) },
+  imgPath(product) {
+    const pictures = picturesOf(product);
+    return { image: pictures.length > 1 ? pictures : pictures[0] };
+  },
+  Description: (product) => ({ description: descriptionOf(product) || undefined }),
   Price: ({ Price, Availability, id }) => ({
     offers: offers(Price)
       .filter(({ kind }) => kind !== "Guarantee")
@@ -63,7 +66,8 @@ const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product)
         url: productPath(id),
       })),
   }),
-  // Said by each offer.
+  // Beside the main picture, and in each offer.
+  Pictures: ofOurOwn,
   Availability: ofOurOwn,
   BackOn: ofOurOwn,
   Category: ofOurOwn,
