@@ -62,6 +62,8 @@ test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one
 
   expect(pagesOf(await staff.pdf({ preferCSSPageSize: true }))).toEqual(Array(3).fill([210, 297]));
   await staff.emulateMedia({ media: "print" });
+  // As wide as the paper: a phone would show it smaller.
+  await staff.setViewportSize({ width: 800, height: 1130 });
   await expect(printed(staff)).toHaveCount(PRODUCTS);
   const boxes = await printed(staff).evaluateAll((labels) =>
     labels.map((label) => {
