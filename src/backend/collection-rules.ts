@@ -1,3 +1,4 @@
+import type { Fields } from "./backend.ts";
 import { COLLECTIONS, type Collection, type CollectionRules } from "./collections.ts";
 import { isId } from "./new-id.ts";
 
@@ -26,11 +27,33 @@ export function fileFieldsOf(collection: Collection): readonly string[] {
   return [...pictureFields, ...pdfFields];
 }
 
+/** The URLs of all files that a document names. */
+export function filesOf(collection: Collection, document: Fields): readonly string[] {
+  const values = fileFieldsOf(collection).map((field) => document[field]);
+  return values.filter((url): url is string => typeof url === "string" && url !== "");
+}
+
+/** The fields without the files that are lost. */
+export function withoutFiles(collection: Collection, fields: Fields, isLost: (url: string) => boolean): Fields {
+  const lost = (field: string) => typeof fields[field] === "string" && isLost(String(fields[field]));
+  return {
+    ...fields,
+    ...Object.fromEntries(
+      fileFieldsOf(collection)
+        .filter(lost)
+        .map((field) => [field, ""]),
+    ),
+  };
+}
+
 /** Whether a document of this id may be added. */
 export function mayBeAdded(collection: Collection, id: string): boolean {
   const { mayBeAdded, ids } = rulesOf(collection);
   return mayBeAdded && (ids ? ids.includes(id) : isId(id));
 }
+
+/** Whether only commits write its documents (B13). */
+export const isHistory = (collection: Collection): boolean => rulesOf(collection).writtenBy === "commits";
 
 /** A value for each collection. */
 export const perCollection = <T>(valueFor: (collection: Collection) => T): Readonly<Record<Collection, T>> =>

@@ -3,7 +3,7 @@ import { loadOnce } from "../load-once.ts";
 import type { PageValues } from "../page-data.ts";
 import type { LoadBuiltProducts } from "./built-products.ts";
 import { firebaseDocuments } from "./documents.ts";
-import { firebaseFiles } from "./files.ts";
+import { firebaseFiles, lostFiles } from "./files.ts";
 import { firebaseIdentity } from "./identity.ts";
 import type { FirebaseConfig, FirebaseServices } from "./services.ts";
 
@@ -25,8 +25,10 @@ export function firebaseBackend(options: FirebaseOptions): Backend {
   const { config, values = {}, isCached = false, appCheck, services = sdkServices(config, appCheck) } = options;
   const { builtProducts = async () => undefined } = options;
   const { identity, authClient } = firebaseIdentity(services);
+  const isLost = lostFiles({ name: config.storageBucket, origin: services.storageOrigin });
+  const { session } = identity;
   return {
-    documents: firebaseDocuments({ services, authClient, session: identity.session, values, isCached, builtProducts }),
+    documents: firebaseDocuments({ services, authClient, session, values, isCached, builtProducts, isLost }),
     files: firebaseFiles({ services, authClient, values, bucketName: config.storageBucket }),
     identity,
   };

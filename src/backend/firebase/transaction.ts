@@ -9,8 +9,9 @@ import {
   type Transaction,
 } from "firebase/firestore";
 import type { Document, Fields, WriteRefusal } from "../backend.ts";
-import { type Collections, givesDanglingReference } from "../changes.ts";
+import { type Collections, givesDanglingReference, recordsOf } from "../changes.ts";
 import { perCollection } from "../collection-rules.ts";
+import { HISTORY } from "../history.ts";
 import { newId } from "../new-id.ts";
 import { nameOf } from "../select.ts";
 import { CHANGED_AT, REMOVALS, REMOVED_AT, REMOVED_IDS } from "./built-products.ts";
@@ -37,10 +38,17 @@ class Refused extends Error {
 
 type ReadDocument = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
-/** Carries out a plan as one transaction. */
+/** Who writes, and the id that the records of one action share (B13). */
+export interface Author {
+  readonly email: string;
+  readonly action: string;
+}
+
+/** Carries out a plan as one transaction, with a record of each change. */
 export async function transact(
   firestore: Firestore,
   plan: Plan,
+  { email, action }: Author,
   { signal, restart }: Timeout,
 ): Promise<"committed" | WriteRefusal> {
   async function attempt(transaction: Transaction): Promise<void> {
@@ -53,11 +61,14 @@ export async function transact(
     const holders = await holdersToWrite(renamed, { plan, after, read });
     signal.throwIfAborted();
     for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
-    const removed = removedProducts(plan, after);
+    for (const record of recordsOf(before, after)) {
+      const made = { At: serverTimestamp(), By: email, Commit: action };
+      transaction.set(doc(firestore, HISTORY, newId()), { ...record, ...made });
+    }
+    const removed = removedProducts(before, after);
     if (removed.length > 0) {
       transaction.set(doc(firestore, REMOVALS, newId()), { [REMOVED_AT]: serverTimestamp(), [REMOVED_IDS]: removed });
     }
-    for (const { collection, id } of plan.deleted) transaction.delete(doc(firestore, collection, id));
     for (const [key, snapshot] of stored) {
       const document = find(after, key);
       if (document === find(before, key)) continue;
@@ -139,14 +150,13 @@ async function holdersToWrite(
   renamed: ReadonlyMap<DocumentKey, string>,
   { plan, after, read }: { plan: Plan; after: Collections; read: ReadDocument },
 ): Promise<ReadonlyMap<string, NameHolder>> {
-  const touched = [...plan.read, ...plan.deleted];
   const holders = new Map<string, NameHolder>();
   async function check(key: DocumentKey, nameId: string): Promise<void> {
     const next = nameHolder(key.collection, key.id, find(after, key) ?? {});
     const current = (await read(NAMES, nameId)).data() as NameHolder | undefined;
     const isOwn = current !== undefined && isSame(current, key);
     if (current?.collection === key.collection && !isOwn) {
-      const isTouched = touched.some((other) => isSame(other, current));
+      const isTouched = plan.read.some((other) => isSame(other, current));
       const document = isTouched ? find(after, current) : (await read(current.collection, current.id)).data();
       if (document && nameIdOf(current.collection, document) === nameId) throw new Refused("duplicate");
     }
@@ -169,9 +179,8 @@ const find = (documents: Collections, { collection, id }: DocumentKey): Document
 const pick = (document: Document, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, document[name]]));
 
-/** The ids of the products that the plan deletes and does not add again. */
-const removedProducts = (plan: Plan, after: Collections): readonly string[] =>
-  plan.deleted.filter((key) => key.collection === "products" && !find(after, key)).map(({ id }) => id);
+const removedProducts = ({ products }: Collections, after: Collections): readonly string[] =>
+  products.map(({ id }) => id).filter((id) => !find(after, { collection: "products", id }));
 
 /** With what the adapter adds: the id of the name document, and of a product the time of the write (ADR-039). */
 const toStore = ({ collection }: DocumentKey, fields: Fields, nameId: string | undefined): Fields => ({

@@ -3,8 +3,11 @@ import { mkdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
+import type { Fields } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { disk } from "../files/disk.ts";
 import { DATABASE_FILE, syncFolder } from "../store/database.ts";
+import { historyRows } from "../store/history-rows.ts";
 import { migrate } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
 import { backupFiles } from "./check-backup.ts";
@@ -28,11 +31,21 @@ export async function stageRestore(backup: Database, dataDir: string): Promise<s
     db.exec("PRAGMA synchronous = FULL");
     copyShop(backup, db);
     migrate(db);
-    db.prepare("INSERT INTO meta VALUES ('epoch', ?1) ON CONFLICT DO UPDATE SET value = ?1").run(epoch);
+    const put = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
+    put.run("epoch", epoch);
+    addRestoreRecord(db);
   } finally {
     db.close();
   }
   files.sync();
   syncFolder(dataDir);
   return epoch;
+}
+
+/** In the restored history (B13). Its revision is the shop's, and the new epoch makes everybody read anew. */
+function addRestoreRecord(db: Database): void {
+  const { revision } = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get() as Fields;
+  const { count } = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
+  const made = { Command: "restore", Count: count, Path: "" } as const;
+  historyRows(db).add(made, Date.now(), { by: "", action: newId() }, Number(revision));
 }

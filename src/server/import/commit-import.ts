@@ -31,6 +31,7 @@ export function commitImport(
 ): Counts & Pick<Imported, "files"> {
   const committed = { added: 0, replaced: 0, unchanged: 0, files: 0 };
   const placed: string[] = [];
+  const made = { Command: "import" as const, Count: 0 };
   disk(dataDir).makeFolders();
   try {
     store.importDocuments(() => {
@@ -48,8 +49,9 @@ export function commitImport(
       disk(dataDir).sync();
       const { plan, counts } = planImport(documents, present, urls);
       Object.assign(committed, counts);
+      made.Count = counts.added + counts.replaced;
       return plan;
-    });
+    }, made);
     return committed;
   } catch (error) {
     for (const path of placed) rmSync(path, { force: true });

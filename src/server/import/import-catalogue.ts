@@ -65,7 +65,7 @@ async function withShop<T>(dataDir: string, work: (shop: Parameters<typeof commi
   try {
     const rows = fileRows(db);
     const withLock = fileLock(dataDir, rows);
-    return await withLock(() => work({ dataDir, db, rows, store: documentStore(db, rows.isUrl) }));
+    return await withLock(() => work({ dataDir, db, rows, store: documentStore(db, rows) }));
   } finally {
     db.close();
   }
