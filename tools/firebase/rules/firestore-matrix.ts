@@ -2,6 +2,7 @@ import { MOST_CHANGES } from "../../../src/backend/backend.ts";
 import { rulesOf } from "../../../src/backend/collection-rules.ts";
 import { CHANGED_AT, REMOVALS, REMOVED_AT, REMOVED_IDS } from "../../../src/backend/firebase/built-products.ts";
 import { NAME_ID, NAMES } from "../../../src/backend/firebase/name-documents.ts";
+import { HISTORY } from "../../../src/backend/history.ts";
 import { type Case, type Documents, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
 import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
@@ -336,6 +337,70 @@ const REMOVALS_PLACE: Place = {
   staff: ["create"],
 };
 
+const RECORD = {
+  At: NOW,
+  By: "obsluha@example.sk",
+  Commit: "c1",
+  Path: `products/${PRODUCT.id}`,
+  Name: "Vŕtačka",
+  Before: { Availability: 1 },
+  After: { Availability: 0 },
+};
+/** Fields that are undefined are missing. */
+const record = (fields: Fields) => ({
+  id: "x",
+  data: Object.fromEntries(Object.entries({ ...RECORD, ...fields }).filter(([, value]) => value !== undefined)),
+});
+/** B13: a record tells the truth about who and when, and has a form. */
+const historyCases: readonly Case[] = (
+  [
+    ["of a change", {}, true],
+    ["of an addition", { Before: undefined }, true],
+    ["of a deletion", { After: undefined }, true],
+    ["of what is too large to be held", { Before: undefined, After: undefined }, true],
+    ["without a name", { Name: "" }, true],
+    ["with the longest texts", { Commit: "x".repeat(40), Path: "x".repeat(250), Name: "x".repeat(400) }, true],
+    ["of somebody else", { By: "iny@example.sk" }, false],
+    ["of nobody", { By: "" }, false],
+    ["of an earlier time", { At: EARLIER }, false],
+    ["of a later time", { At: new Date(NOW.getTime() + 1) }, false],
+    ["with a text for the time", { At: NOW.toISOString() }, false],
+    ["with an unknown field", { Colour: "žltá" }, false],
+    ["with a list for the fields before", { Before: [] }, false],
+    ["with a text for the fields after", { After: "x" }, false],
+    ["with a number for the action", { Commit: 7 }, false],
+    ["with a number for the document", { Path: 7 }, false],
+    ["with a number for the name", { Name: 7 }, false],
+    ["with a list for the document", { Path: [] }, false],
+    ["with a list for the name", { Name: [] }, false],
+    ["with an action too long", { Commit: "x".repeat(41) }, false],
+    ["with a document too long", { Path: "x".repeat(251) }, false],
+    ["with a name too long", { Name: "x".repeat(401) }, false],
+    ...Object.keys(RECORD)
+      .filter((field) => field !== "Before" && field !== "After")
+      .map((field) => [`without ${field}`, { [field]: undefined }, false] as const),
+  ] as const
+).map(([what, fields, allowed]) => ({
+  group: HISTORY,
+  sentence: `a record ${what} is added`,
+  request: {
+    method: "create",
+    path: `${ROOT}/${HISTORY}/x`,
+    auth: STAFF,
+    resource: null,
+    after: record(fields),
+    time: NOW,
+  },
+  allowed,
+}));
+const HISTORY_PLACE: Place = {
+  path: `${HISTORY}/x`,
+  stored: record({ At: EARLIER }),
+  after: record({}),
+  anyone: [],
+  staff: ["get", "list", "create"],
+};
+
 function placeOf(shape: Shape): Place {
   const { mayBeAdded, mayBeDeleted, readers } = rulesOf(shape.collection);
   const reads = ["get", "list"];
@@ -362,7 +427,7 @@ const CLOSED = [
   "Products/x",
   "products/vrtacka/notes/x",
   "categories/pily/products/x",
-  ...[...SHAPES.map(({ collection }) => collection), NAMES, REMOVALS].map((collection) => `${collection}/a/b/c`),
+  ...[...SHAPES.map(({ collection }) => collection), NAMES, REMOVALS, HISTORY].map((collection) => `${collection}/a/b/c`),
 ];
 const NAMED = SHAPES.filter(nameFieldOf);
 
@@ -370,6 +435,7 @@ export const FIRESTORE_CASES: readonly Case[] = [
   ...SHAPES.flatMap((shape) => regularCases(ROOT, placeOf(shape))),
   ...regularCases(ROOT, NAMES_PLACE),
   ...regularCases(ROOT, REMOVALS_PLACE),
+  ...regularCases(ROOT, HISTORY_PLACE),
   ...CLOSED.flatMap((path) => regularCases(ROOT, { ...placeOf(PRODUCT), path, anyone: [], staff: [] })),
   ...SHAPES.map((shape) => ({
     group: "a missing document",
@@ -385,4 +451,5 @@ export const FIRESTORE_CASES: readonly Case[] = [
   ...outOfOrder,
   ...changedAtCases,
   ...removalCases,
+  ...historyCases,
 ];
