@@ -1,8 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { searchableFrom } from "#src/domain/products/product-search.ts";
-import { applyRestore } from "./backup/apply-restore.ts";
 import { dailyCopies } from "./backup/daily.ts";
-import { isRestorePending } from "./backup/restore-folder.ts";
 import { describe } from "./process/log.ts";
 import type { ServerContext } from "./server-context.ts";
 import { retryWhenBusy } from "./store/transaction.ts";
@@ -14,43 +12,18 @@ const COLLECT_MS = 24 * 60 * 60 * 1000;
 const COPY_MS = 60_000;
 
 /** What the server does at intervals: loads what other processes have written (a disabled account is signed out within a second, an
- *  imported catalogue is shown), carries out a pending restore, ends old sessions, deletes files that no document shows and old records of the history, makes missing
- *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a
- *  copy that failed, an hour later. */
+ *  imported catalogue is shown), ends old sessions, deletes files that no document shows and old records of the history, makes missing
+ *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a copy that failed, an hour later. */
 export function startBackground(context: ServerContext): { stop(): void } {
   const { settings, db, store, rows, files, sessions, live, log } = context;
   const dataVersion = db.prepare("PRAGMA data_version");
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
   let loadedVersion = versionNow();
-  let isRestoring = false;
 
-  async function checkOtherProcesses(): Promise<void> {
-    if (isRestoring) return;
-    if (isRestorePending(settings.dataDir)) return restoreWithLock();
+  function loadChanges(): void {
     const version = versionNow();
     if (version === loadedVersion) return;
     loadedVersion = version;
-    reload();
-  }
-  /** Waiting for the lock may take many intervals. */
-  async function restoreWithLock(): Promise<void> {
-    isRestoring = true;
-    try {
-      await files.withLock(restore);
-    } finally {
-      isRestoring = false;
-    }
-    await files.complete();
-  }
-  function restore(): void {
-    try {
-      applyRestore(db, settings.dataDir);
-    } finally {
-      rows.load();
-      reload();
-    }
-  }
-  function reload(): void {
     store.refresh();
     rows.refresh();
     live.recheckSessions();
@@ -84,7 +57,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
   const every = (ms: number, work: () => void | Promise<void>) => setInterval(run(work), ms).unref();
   const copies = dailyCopies(settings.dataDir, context.makeBackup);
   const timers = [
-    every(OTHER_PROCESSES_MS, checkOtherProcesses),
+    every(OTHER_PROCESSES_MS, loadChanges),
     every(TIDY_MS, tidy),
     every(COLLECT_MS, tidyFiles),
     every(COPY_MS, context.readOnly ? () => {} : copies),

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { asUserError } from "#src/commands/user-error.ts";
 import { accountRows } from "./accounts/account-rows.ts";
 import { passwordChanges } from "./accounts/change-password.ts";
@@ -7,9 +8,8 @@ import { passwordGuard } from "./accounts/password-guard.ts";
 import { passwordLinks } from "./accounts/password-links.ts";
 import { sessionRows } from "./accounts/sessions.ts";
 import { authenticator } from "./accounts/sign-in.ts";
-import { applyRestoreUnserved } from "./backup/apply-restore.ts";
 import type { MakeBackup } from "./backup/daily.ts";
-import { removeLeftovers, restoreLock } from "./backup/restore-folder.ts";
+import { applyRestore, restoreLock, staging } from "./backup/pending-restore.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { type FileRows, fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
@@ -54,7 +54,7 @@ export async function openServerContext(options: ServerOptions) {
   let lock: Lock | undefined;
   try {
     if (!readOnly) lock = lockFolder(settings.dataDir);
-    if (!readOnly) applyRestoreUnserved(settings.dataDir);
+    if (!readOnly) applyRestore(settings.dataDir);
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
@@ -112,7 +112,7 @@ function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
   const lock = restoreLock(dataDir);
   if (!lock) return;
   try {
-    removeLeftovers(dataDir);
+    rmSync(staging(dataDir), { recursive: true, force: true });
     finishImport(dataDir, rows);
   } catch (error) {
     log.error("import", { error: describe(error) });

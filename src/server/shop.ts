@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Administrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
+import { isRestorePending } from "./backup/pending-restore.ts";
 import { type Refusals, refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
@@ -10,6 +11,8 @@ import { openServerContext, type ServerOptions } from "./server-context.ts";
 
 /** How long closing may take to store when sessions were last used. */
 const TIDY_MS = 500;
+/** How often to check whether a restore is pending. */
+const RESTORES_MS = 500;
 
 export interface Shop {
   /** Answers requests, in a Node server or, in development, behind Vite's. */
@@ -24,17 +27,57 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Opens the shop of a data folder, without a port. `contentSecurityPolicy` is left out in development. */
+/** Opens the shop of a data folder, without a port. `contentSecurityPolicy` is left out in development. A pending restore closes the shop
+ *  and opens it again; requests that arrive meanwhile wait (ADR-010). */
 export async function openShop(options: ServerOptions & { contentSecurityPolicy?: string }): Promise<Shop> {
-  const context = await openServerContext(options);
-  const background = startBackground(context);
-  const headers = securityHeaders(options.settings.siteUrl, options.contentSecurityPolicy);
+  const { settings, log } = options;
+  const headers = securityHeaders(settings.siteUrl, options.contentSecurityPolicy);
+  const open = async () => {
+    const context = await openServerContext(options);
+    return { context, background: startBackground(context), listener: createListener(context, headers) };
+  };
+  const first = await open();
+  /** Undefined while the shop is opened again. */
+  let current: typeof first | undefined = first;
+  let reopening: Promise<void> | undefined;
+
+  async function reopen(): Promise<void> {
+    const before = current;
+    before?.background.stop();
+    before?.context.live.close();
+    // With the lock, because an upload under way would write its files among the restored ones.
+    await before?.context.files.withLock(() => {
+      current = undefined;
+      before.context.close();
+    });
+    current = await open();
+  }
+  const restores = setInterval(() => {
+    if (reopening || (current && !isRestorePending(settings.dataDir))) return;
+    reopening = reopen()
+      .catch((error: unknown) => log.error("restore", { error: describe(error) }))
+      .finally(() => {
+        reopening = undefined;
+      });
+  }, RESTORES_MS);
+  restores.unref();
+
+  const listener: RequestListener = (request, response) => {
+    if (current) current.listener(request, response);
+    else if (reopening) reopening.then(() => listener(request, response));
+    else response.writeHead(503, { ...headers, "Retry-After": "1" }).end();
+  };
   return {
-    listener: createListener(context, headers),
-    refused: refusals(options.log, headers),
-    prepareAdministrator: () => prepareAdministrator(context.accounts, options.settings.admin),
-    endStreams: context.live.close,
+    listener,
+    refused: refusals(log, headers),
+    prepareAdministrator: () => prepareAdministrator(first.context.accounts, settings.admin),
+    endStreams: () => current?.context.live.close(),
     async close() {
+      clearInterval(restores);
+      await reopening;
+      if (!current) return;
+      const { context, background } = current;
+      current = undefined;
       background.stop();
       context.live.close();
       // The server closes even where the disk is full or another process holds the lock.
@@ -43,7 +86,7 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
         (error: unknown) => describe(error),
       );
       const failure = await Promise.race([tidied, wait(TIDY_MS, "timeout", { ref: false })]);
-      if (failure) options.log.warn("close", { error: failure });
+      if (failure) log.warn("close", { error: failure });
       context.close();
     },
   };

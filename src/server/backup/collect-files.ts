@@ -1,14 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as wait } from "node:timers/promises";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
 import { disk, isReadable } from "../files/disk.ts";
 import { holdsPictures } from "../files/file-rows.ts";
 import type { Database } from "../store/transaction.ts";
 import type { FileKey } from "./backup-schema.ts";
-import { isRestorePending } from "./restore-folder.ts";
-
-const PAUSE_MS = 100;
 
 /** Copies the files that the backup's rows name, except those that it already holds. Returns how many the disk has lost; undefined where
  *  one was deleted since the rows were copied, so that they must be copied again.
@@ -16,11 +12,6 @@ const PAUSE_MS = 100;
  *  A row is removed before its files, and its name stays taken as long as it is there. So what was read is complete if the row is still
  *  there afterwards. */
 export async function collectFiles(shop: Database, backup: Database, dataDir: string): Promise<number | undefined> {
-  if (isRestorePending(dataDir)) {
-    // It has replaced rows whose files are not all in place.
-    await wait(PAUSE_MS);
-    return undefined;
-  }
   const of = "folder = :folder AND name = :name AND version = :version";
   const isThere = shop.prepare(`SELECT 1 FROM files WHERE ${of}`);
   const isRead = backup.prepare(`SELECT 1 FROM backup_files WHERE ${of}`);

@@ -1,18 +1,22 @@
-import { mkdir } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { openDatabase, refuseMissing } from "../store/database.ts";
+import { DATABASE_FILE, DamagedError, openDatabase, refuseMissing } from "../store/database.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
 import type { Database } from "../store/transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
 import { collectFiles } from "./collect-files.ts";
 import { copyShop } from "./copy-shop.ts";
 import { appendChecksum } from "./file-checksum.ts";
+import { isRestorePending } from "./pending-restore.ts";
 
-/** Another round starts only when a picture was deleted just after it was named and before it was read. */
+/** Another round starts only when a picture was deleted just after it was named and before it was read, or a restore came between. */
 const MOST_ROUNDS = 100;
+const PAUSE_MS = 100;
 
 export interface Made extends Counts {
   /** Files that the shop names and its disk has lost; the backup does not name them. */
@@ -38,7 +42,6 @@ export async function backupsFolder(dataDir: string): Promise<string> {
 }
 
 async function fill(draft: string, dataDir: string): Promise<Made> {
-  const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
   const backup = new DatabaseSync(draft);
   try {
     // The checksum makes it durable; until then nobody relies on it.
@@ -46,13 +49,26 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     backup.exec(BACKUP_TABLES);
     backup.prepare("INSERT INTO backup_info VALUES (?, ?)").run(BACKUP_FORMAT, Date.now());
     for (let round = 1; round <= MOST_ROUNDS; round++) {
-      copyRows(shop, backup);
-      const lost = await collectFiles(shop, backup, dataDir);
+      const lost = await fillOnce(backup, dataDir);
       if (lost !== undefined) return { ...countsOf(backup), lost };
+      await wait(PAUSE_MS);
     }
     throw new UserError("Obrázky sa práve príliš rýchlo menia; zálohujte o chvíľu znova.");
   } finally {
     backup.close();
+  }
+}
+
+/** As `collectFiles`. Returns undefined also where a restore has put other files in place meanwhile. */
+async function fillOnce(backup: Database, dataDir: string): Promise<number | undefined> {
+  const fileNow = () => statSync(join(dataDir, DATABASE_FILE)).ino;
+  const opened = fileNow();
+  const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
+  try {
+    copyRows(shop, backup);
+    const lost = await collectFiles(shop, backup, dataDir);
+    return isRestorePending(dataDir) || fileNow() !== opened ? undefined : lost;
+  } finally {
     shop.close();
   }
 }
@@ -64,5 +80,28 @@ function copyRows(shop: Database, backup: Database): void {
     copyShop(shop, backup);
   } finally {
     shop.exec("COMMIT");
+  }
+}
+
+/** Backs the shop up into `backups/` before it is changed, under a name that says by what, and returns the file. Undefined where there is
+ *  no shop, or none that can be read, which is copied there as it is. */
+export async function safetyBackup(
+  dataDir: string,
+  before: "pred-obnovou" | "pred-importom",
+): Promise<string | undefined> {
+  const parts = ["", "-wal", "-shm"].map((end) => `${DATABASE_FILE}${end}`);
+  const found = parts.filter((name) => existsSync(join(dataDir, name)));
+  if (found.length === 0) return undefined;
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const file = join(await backupsFolder(dataDir), `${before}-${stamp}.sqlite`);
+  try {
+    await makeBackup(dataDir, file);
+    return file;
+  } catch (error) {
+    if (!(error instanceof DamagedError) && found[0] === DATABASE_FILE) throw error;
+    const folder = join(dataDir, "backups", `poskodena-databaza-${stamp}`);
+    await mkdir(folder, { mode: 0o700 });
+    for (const name of found) await copyFile(join(dataDir, name), join(folder, name));
+    return undefined;
   }
 }

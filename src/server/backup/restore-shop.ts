@@ -1,15 +1,23 @@
-import { rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseSync } from "@photostructure/sqlite";
+import type { Fields } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { openDatabase } from "../store/database.ts";
+import { disk } from "../files/disk.ts";
+import { APPLICATION_ID, DATABASE_FILE, syncFolder } from "../store/database.ts";
+import { historyRows } from "../store/history-rows.ts";
 import { tryLock } from "../store/lock.ts";
+import { migrate } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
-import { applyRestoreUnserved, epochOf } from "./apply-restore.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
-import { openBackup } from "./check-backup.ts";
-import { decideRestore, isRestorePending, restoreLock, staging } from "./restore-folder.ts";
-import { safetyBackup } from "./safety-backup.ts";
-import { stageRestore } from "./stage-restore.ts";
+import { backupFiles, openBackup } from "./check-backup.ts";
+import { copyShop } from "./copy-shop.ts";
+import { safetyBackup } from "./make-backup.ts";
+import { applyRestore, decideRestore, isRestorePending, restoreLock, staging } from "./pending-restore.ts";
 
 /** How long a running server may take to carry out a restore. */
 const TIMEOUT_MS = 60_000;
@@ -35,9 +43,8 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
     try {
       // One that was interrupted while it was pending comes first.
       await carriedOut(dataDir, timeoutMs, EARLIER);
-      const { epoch, before } = await decide(backup, dataDir);
+      const before = await decide(backup, dataDir);
       await carriedOut(dataDir, timeoutMs, PREPARED);
-      expectEpoch(dataDir, epoch);
       return { ...countsOf(backup), madeAt, before };
     } finally {
       lock.release();
@@ -47,17 +54,50 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   }
 }
 
-/** Makes the restore pending, or leaves nothing of it. */
-async function decide(backup: Database, dataDir: string): Promise<{ epoch: string; before: string | undefined }> {
+/** Makes the restore pending, or leaves nothing of it. Returns the backup of what was there before. */
+async function decide(backup: Database, dataDir: string): Promise<string | undefined> {
   try {
-    const epoch = await stageRestore(backup, dataDir);
+    await stage(backup, dataDir);
     const before = await safetyBackup(dataDir, "pred-obnovou");
     decideRestore(dataDir);
-    return { epoch, before };
+    return before;
   } catch (error) {
     rmSync(staging(dataDir), { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Lays out a checked backup beside the shop in `dataDir`, as a shop of today's version with an epoch of its own, safe from a power
+ *  cut. The shop is not touched. */
+async function stage(backup: Database, dataDir: string): Promise<void> {
+  const folder = staging(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = disk(folder);
+  files.makeFolders();
+  for (const { folder: kind, name, width, content } of backupFiles(backup)) {
+    await writeFile(files.pathOf(kind, name, width), content, { flush: true });
+  }
+  const db = new DatabaseSync(join(folder, DATABASE_FILE));
+  try {
+    db.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
+    copyShop(backup, db);
+    migrate(db);
+    db.prepare("INSERT INTO meta VALUES ('epoch', ?1) ON CONFLICT DO UPDATE SET value = ?1").run(randomUUID());
+    addRestoreRecord(db);
+  } finally {
+    db.close();
+  }
+  files.sync();
+  syncFolder(dataDir);
+}
+
+/** In the restored history (B13). The new epoch makes everybody read it anew. */
+function addRestoreRecord(db: Database): void {
+  const { revision } = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get() as Fields;
+  const { count } = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
+  const made = { Command: "restore", Count: count, Path: "" } as const;
+  historyRows(db).add(made, Date.now(), { by: "", action: newId() }, Number(revision));
 }
 
 /** Waits for the server that serves the folder, or carries the restore out itself where there is none. `late`: the sentence where the
@@ -68,10 +108,9 @@ async function carriedOut(dataDir: string, timeoutMs: number, late: string): Pro
     const lock = tryLock(dataDir, "server.lock");
     if (lock) {
       try {
-        applyRestoreUnserved(dataDir);
+        applyRestore(dataDir);
       } catch (error) {
-        // A restore that is still pending may have replaced the rows already.
-        throw isRestorePending(dataDir) ? explained(error, unfinished) : error;
+        throw explained(error, unfinished);
       } finally {
         lock.release();
       }
@@ -83,14 +122,3 @@ async function carriedOut(dataDir: string, timeoutMs: number, late: string): Pro
 
 const unfinished = (reason: string) =>
   `Obnova sa nedokončila (${reason}); odstráňte príčinu a zopakujte ju, dovtedy môžu chýbať obrázky.`;
-
-/** A server logs why it could not carry a restore out, and removes it. */
-function expectEpoch(dataDir: string, epoch: string): void {
-  const shop = openDatabase(dataDir);
-  try {
-    if (epochOf(shop) === epoch) return;
-    throw new UserError("Obnova sa nepodarila, všetko je ako predtým; pozrite záznam servera.");
-  } finally {
-    shop.close();
-  }
-}

@@ -50,11 +50,16 @@ export function shopsFor(atEnd: (work: () => void) => void) {
 }
 
 export async function upload({ files }: ServerContext, name: string, shade = 80): Promise<string> {
+  const bytes = await photo(shade);
+  return files.upload("products", name, new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
+}
+
+/** A picture of one colour, as PNG. */
+export function photo(shade: number): Promise<Buffer> {
   const background = { r: shade, g: 179, b: 1 };
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
-  return files.upload("products", name, new Blob([new Uint8Array(bytes)]).stream(), bytes.length);
 }
 
 export function addProduct({ store }: ServerContext, Name: string, imgPath = ""): void {
@@ -83,4 +88,4 @@ export function bytesIn(folder: string): Record<string, string> {
 
 /** The folders of a restore, of which none may remain. */
 export const leftovers = (dataDir: string): string[] =>
-  ["restore", "restore.new", "restore.old"].filter((name) => existsSync(join(dataDir, name)));
+  ["restore", "restore.new"].filter((name) => existsSync(join(dataDir, name)));

@@ -7,7 +7,7 @@ import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
 import type { Database } from "./transaction.ts";
 
 /** Marks a file as ours: "Pozi". */
-const APPLICATION_ID = 0x506f7a69;
+export const APPLICATION_ID = 0x506f7a69;
 export const DATABASE_FILE = "pozicovna.sqlite";
 
 /** A wrong `DATA_DIR` must not become an empty shop: only the server makes one. */

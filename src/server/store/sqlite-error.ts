@@ -3,7 +3,6 @@ import { type BackendCode, BackendError } from "#src/backend/backend.ts";
 /** Primary result codes of SQLite that the server distinguishes. */
 const BUSY = 5;
 const LOCKED = 6;
-const IO = 10;
 const FULL = 13;
 const CONSTRAINT_UNIQUE = 2067;
 
@@ -13,12 +12,17 @@ function resultCode(error: unknown): number | undefined {
 }
 
 export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes((resultCode(error) ?? 0) & 0xff);
-/** Whether a disk failure left it open if a write was stored. */
-export const isUnclear = (error: unknown): boolean => ((resultCode(error) ?? 0) & 0xff) === IO;
 export const isTaken = (error: unknown): boolean => resultCode(error) === CONSTRAINT_UNIQUE;
+
+/** Whether the database was closed while the work was under way, for a restore or a stop. */
+function isClosed(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === "ERR_INVALID_STATE" && /database/i.test(message ?? "");
+}
 
 /** A failure of SQLite as a `BackendError`; any other error unchanged. */
 export function translated(error: unknown): unknown {
+  if (isClosed(error)) return new BackendError("unavailable", error);
   const code = resultCode(error);
   if (code === undefined) return error;
   const meaning: BackendCode = (code & 0xff) === FULL ? "full" : "unavailable";
