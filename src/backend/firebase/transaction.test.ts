@@ -17,13 +17,13 @@ vi.mock("firebase/firestore", async (actual) => ({
   runTransaction: async (_: unknown, attempt: (transaction: object) => Promise<void>) =>
     attempt({
       get: async (ref: string) => {
-        const data = ref === "products/saw" ? stored : undefined;
+        const data = { "products/saw": stored, "products/nails": { Name: "Klince" }, "categories/tools": {} }[ref];
         return {
           ref,
-          id: "saw",
+          id: ref.replace(/.*\//, ""),
           exists: () => data !== undefined,
           data: () => data,
-          get: (name: string) => data?.[name],
+          get: (name: string) => (data as Fields | undefined)?.[name],
         };
       },
       update: (_: unknown, ...fields: unknown[]) => sent("update", ...fields),
@@ -34,8 +34,13 @@ vi.mock("firebase/firestore", async (actual) => ({
 
 const saw = { collection: "products", id: "saw" } as const;
 async function commit(...changes: Change[]): Promise<unknown[][]> {
+  return (await commitWithRecords(...changes)).filter(([what]) => !String(what).startsWith("set history/"));
+}
+async function commitWithRecords(...changes: Change[]): Promise<unknown[][]> {
   sent.mockClear();
-  await transact({} as Firestore, changesPlan(changes), { signal: new AbortController().signal, restart: () => {} });
+  const author = { email: "obsluha@example.sk", action: "a1" };
+  const timeout = { signal: new AbortController().signal, restart: () => {} };
+  await transact({} as Firestore, changesPlan(changes), author, timeout);
   return sent.mock.calls;
 }
 const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, expected: { Availability: 1 } };
@@ -76,14 +81,25 @@ test("§5 a document that keeps its name is written without its name document", 
 
 test("ADR-039 a commit that deletes products says which", async () => {
   const places = [
-    { collection: "products", id: "hammer" },
+    { collection: "products", id: "saw" },
     { collection: "categories", id: "tools" },
     { collection: "products", id: "nails" },
+    { collection: "products", id: "gone" },
   ] as const;
   expect(await commit(...places.map((place) => ({ kind: "delete", ...place }) as const))).toEqual([
-    [expect.stringMatching(/^set removals\/./), { at: serverTimestamp(), ids: ["hammer", "nails"] }],
+    [expect.stringMatching(/^set removals\/./), { at: serverTimestamp(), ids: ["saw", "nails"] }],
     ["delete"],
     ["delete"],
     ["delete"],
+  ]);
+});
+
+test("B13 a commit writes a record of each change, with the signed-in e-mail and the server's time", async () => {
+  const made = { At: serverTimestamp(), By: "obsluha@example.sk", Commit: "a1" };
+  const nails = { kind: "delete", collection: "products", id: "nails" } as const;
+  const sent = await commitWithRecords(off, nails);
+  expect(sent.filter(([what]) => String(what).startsWith("set history/")).map(([, fields]) => fields)).toEqual([
+    { ...made, Path: "products/saw", Name: "Píla", Before: { Availability: 1 }, After: { Availability: 0 } },
+    { ...made, Path: "products/nails", Name: "Klince", Before: { Name: "Klince" } },
   ]);
 });
