@@ -1,5 +1,6 @@
 import type { Backend, Document, Documents } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
@@ -28,6 +29,32 @@ export async function recordsOfAction(documents: Documents, action: string): Pro
   }
   return found.map(recordFrom);
 }
+
+/** The record with what is stored now in place of what it wrote: whoever decides has seen that, and the write compares it (D14). */
+export function asSeen(record: HistoryRecord, now: Document | null): HistoryRecord {
+  const { before, after } = record;
+  if (!after || !now) return record;
+  const { id: _, ...fields } = now;
+  const names = before ? fieldsOf(record).filter((name) => name in now) : Object.keys(fields);
+  return { ...record, after: Object.fromEntries(names.map((name) => [name, now[name]])) };
+}
+
+/** Whether somebody has written one of the fields since. */
+export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
+  !same(asSeen(record, now).after, record.after);
+
+/** Why a record cannot be taken back: its document is gone, or it is as it was before. */
+export function whyNotTakenBack(record: HistoryRecord, now: Document | null): "gone" | "nothing" | undefined {
+  const { before, after, collection } = record;
+  if (!after) return now ? "nothing" : undefined;
+  if (!now) return before || collection === "settings" ? "gone" : "nothing";
+  if (!before) return undefined;
+  return fieldsOf(record).every((name) => same(now[name], before[name])) ? "nothing" : undefined;
+}
+
+const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
+  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+];
 
 /** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back without it,
  *  and what was added and has changed since is left alone. */
@@ -94,8 +121,8 @@ export async function lossesOf(
 }
 
 /** Takes an action back at once, as the button after a deletion does. */
-export async function takeBackAction({ documents }: Backend, action: string, newAction: string) {
+export async function takeBackAction({ documents }: Backend, action: string) {
   const records = await recordsOfAction(documents, action);
-  const progress = await runBatches(documents, await planTakeBack(documents, records), { action: newAction });
+  const progress = await runBatches(documents, await planTakeBack(documents, records), { action: newId() });
   return { progress, losses: await lossesOf(documents, records, progress) };
 }

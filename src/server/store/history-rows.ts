@@ -105,7 +105,6 @@ export function historyRows(db: Database) {
     },
   };
 }
-export type HistoryRows = ReturnType<typeof historyRows>;
 
 /** More than a page shows of it. */
 const MOST_CACHED = 2_000;
