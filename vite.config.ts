@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
+import { FAST_FOLDER } from "./scripts/fast-folder.js";
 
 /** Native modules stay outside the server bundle and are all that a production install needs (ADR-006). */
 const NATIVE = ["@node-rs/argon2", "@photostructure/sqlite", "sharp"];
@@ -129,6 +130,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
     test: {
       include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
       environment: "node",
+      env: { TMPDIR: FAST_FOLDER },
       // By default a machine with two processors would run one file at a time.
       maxWorkers: "100%",
       testTimeout: 30_000,

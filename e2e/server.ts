@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, statfsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { endProgram, freePort, SERVE, serverEnvironment, startProgram, untilReady } from "../scripts/children.ts";
+import { FAST_FOLDER } from "../scripts/fast-folder.js";
 
 /** Not where the tests find the server, so that they see which addresses come from the setting. */
 export const SITE_URL = "http://www.pozicovna.example";
@@ -32,10 +31,7 @@ export interface Server {
 
 /** Holds the path of a data folder with the demo shop, which e2e/demo-shop.ts fills once for the whole run. */
 export const DEMO_SHOP = "E2E_DEMO_SHOP";
-/** In memory where the system has room there, because nothing is to survive a power cut here (that is tried in faults/). */
-const MEMORY = "/dev/shm";
-const FOLDERS = existsSync(MEMORY) && freeBytes(MEMORY) > 2 ** 30 ? MEMORY : tmpdir();
-export const newDataDir = (): Promise<string> => mkdtemp(join(FOLDERS, "pozicovna-e2e-"));
+export const newDataDir = (): Promise<string> => mkdtemp(join(FAST_FOLDER, "pozicovna-e2e-"));
 
 /** Starts the built server on a free port with a data folder of its own. */
 export async function startServer(seed: Seed = "demo"): Promise<Server> {
@@ -75,11 +71,6 @@ export async function startServer(seed: Seed = "demo"): Promise<Server> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 interface Place {

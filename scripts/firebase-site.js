@@ -15,7 +15,7 @@ const isViteVariable = (name) => name.startsWith("VITE_");
 /** Environment variables that affect the pages, in addition to `VITE_*`: the public address, and the emulators to read from. */
 const SETTINGS = ["SITE_URL", "OFFLINE", "FIRESTORE_EMULATOR_HOST", "FIREBASE_STORAGE_EMULATOR_HOST"];
 
-/** @typedef {{ pages: number, unread?: string, isEmpty: boolean, hasProductList: boolean }} Prerendered */
+/** @typedef {{ pages: number, unread?: string, isEmpty: boolean }} Prerendered */
 
 /** Reads the settings, stops where one is wrong, and installs Firebase's packages. */
 export async function prepareFirebase() {
@@ -74,14 +74,12 @@ async function makeSite() {
 }
 
 /** @param {Prerendered} result */
-function warn({ unread, isEmpty, hasProductList }) {
+function warn({ unread, isEmpty }) {
   if (unread) {
     say(
       `Projekt vo Firebase sa nedá prečítať (${unread}); stránky sú zostavené bez údajov a doplnia sa až v prehliadači.`,
     );
   } else if (isEmpty) {
     say("V projekte vo Firebase zatiaľ nie sú žiadne produkty ani kategórie; stránky sú zostavené prázdne.");
-  } else if (!hasProductList) {
-    say("Nepodarilo sa zistiť čas servera firestore.googleapis.com; stránky budú čítať všetky produkty z Firestore.");
   }
 }

@@ -124,8 +124,8 @@ const VITE = `
 const CLI = `
   const args = process.argv.slice(2);
   console.log(args[0] === "login:list" ? '{"status":"success","result":[{"user":{}}]}' : args.join(" "));`;
-const FULL = '{"pages":57,"isEmpty":false,"hasProductList":true}';
-const unread = (code: string) => JSON.stringify({ pages: 3, isEmpty: false, hasProductList: false, unread: code });
+const FULL = '{"pages":57,"isEmpty":false}';
+const unread = (code: string) => JSON.stringify({ pages: 3, isEmpty: false, unread: code });
 const UNREAD = unread("unavailable");
 const REFUSED = unread("permission-denied");
 
@@ -151,15 +151,6 @@ describe("with packages", () => {
     expect(status).toBe(0);
     expect(readFileSync(join(root, "dist/firebase/storage.rules"), "utf8")).toBe("storage.rules");
     expect(existsSync(join(root, "dist/firebase/site/.vite"))).toBe(false);
-  });
-
-  test("ADR-039: the build says that its pages will read all products, where it does not know Google's time", async () => {
-    const RESULT = '{"pages":57,"isEmpty":false,"hasProductList":false}';
-    const [text, status] = await said("build-firebase.js", { ...VALUES, RESULT });
-    expect(text).toMatch(
-      /^Zostavujem [^\n]+\nNepodarilo sa zistiť čas servera firestore\.googleapis\.com; [^\n]+\nWeb pre /,
-    );
-    expect(status).toBe(0);
   });
 
   test("design §4: the start builds the site where sources or settings changed, or a page was deleted", async () => {

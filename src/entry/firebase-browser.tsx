@@ -1,6 +1,5 @@
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { showing } from "#src/backend/page-data.ts";
-import { loadBuiltProducts } from "./firebase-built-products.ts";
 import { firebaseConfig } from "./firebase-config.ts";
 import type { FirebasePage } from "./firebase-page.ts";
 import { startPage } from "./start-page.tsx";
@@ -18,7 +17,6 @@ void startPage<FirebasePage>(({ values, address, cachedAt, shown }) => {
     config: firebaseConfig,
     values: { ...values, ...shown },
     isCached,
-    builtProducts: loadBuiltProducts,
     appCheck,
   });
   return { ...showing(backend), isRendered: !shown && address === location.pathname + location.search };

@@ -3,7 +3,6 @@ import { securityHeaders } from "#src/server/http/security-headers.ts";
 import { ALL_PAGES } from "#src/site/page-paths.ts";
 import type { Page } from "#src/site/pages.ts";
 import { contentSecurityPolicy } from "./document.ts";
-import { BUILT_PRODUCTS_PATH } from "./firebase-built-products.ts";
 import { SHELL_PATH } from "./firebase-pages.ts";
 
 /** Where a browser finds pictures and documents. */
@@ -66,7 +65,7 @@ export function hostingConfig<Config extends HostingConfig>(source: Config, buil
     source: pattern,
     destination: `${SHELL_PATH}.html`,
   }));
-  const noindex = [...patternsOf(({ inSiteMap }) => !inSiteMap), SHELL_PATH, BUILT_PRODUCTS_PATH].map((pattern) => ({
+  const noindex = [...patternsOf(({ inSiteMap }) => !inSiteMap), SHELL_PATH].map((pattern) => ({
     source: pattern,
     headers: [{ key: "X-Robots-Tag", value: "noindex" }],
   }));

@@ -1,18 +1,9 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FirebaseError, initializeServerApp } from "firebase/app";
-import {
-  collection,
-  connectFirestoreEmulator,
-  getDocsFromServer,
-  limit,
-  query,
-  setLogLevel,
-  terminate,
-} from "firebase/firestore";
+import { connectFirestoreEmulator, setLogLevel, terminate } from "firebase/firestore";
 import { BackendError } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, perCollection, rulesOf } from "#src/backend/collection-rules.ts";
-import { type BuiltProducts, REMOVALS } from "#src/backend/firebase/built-products.ts";
 import { firebaseBackend } from "#src/backend/firebase/firebase.ts";
 import { firestoreReads, openFirestore } from "#src/backend/firebase/firestore.ts";
 import type { FirebaseServices } from "#src/backend/firebase/services.ts";
@@ -25,11 +16,10 @@ import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
 import site from "../../shop.json" with { type: "json" };
 import { loadSdk } from "./firebase-admin-sdk.ts";
-import { BUILT_PRODUCTS_PATH } from "./firebase-built-products.ts";
 import { firebaseConfig } from "./firebase-config.ts";
 import { type HostingConfig, hostingConfig, STORED_FILES } from "./firebase-hosting.ts";
 import { NOT_FOUND_PATH, pagePaths, SHELL_PATH } from "./firebase-pages.ts";
-import { googlesTime, readFixedDocuments, readSnapshot, snapshotBackend } from "./firebase-read.ts";
+import { readFixedDocuments, readSnapshot, snapshotBackend } from "./firebase-read.ts";
 import { makeRender, makeShell } from "./render.tsx";
 
 const ENTRY = "src/entry/firebase-browser.tsx";
@@ -43,8 +33,6 @@ export interface Prerendered {
   readonly unread?: string;
   /** Whether it could be read and has no documents that staff add. */
   readonly isEmpty: boolean;
-  /** Whether pages read only what has changed since this build (ADR-039). */
-  readonly hasProductList: boolean;
 }
 
 /** Renders the pages of a built client into its folder, and writes what Hosting needs beside it (ADR-032). */
@@ -59,7 +47,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   });
   const assets = { ...clientAssets(folder, ENTRY, [FIRESTORE_SCRIPT]), offline };
   if (!offline) copyFileSync(join(folder, "no-service-worker.js"), join(folder, "service-worker.js"));
-  const { snapshot, asOf, fixed, picture, unread } = await readProject(env);
+  const { snapshot, fixed, picture, unread } = await readProject(env);
   const backend = snapshotBackend(snapshot, fixed, picture);
 
   const render = makeRender(assets, siteUrl);
@@ -73,8 +61,6 @@ export async function prerender(env: Env): Promise<Prerendered> {
     put(`${address}.html`, (await render({ url: address, backend, address })).html);
   }
   put(`${SHELL_PATH}.html`, await makeShell(assets, siteUrl)(backend));
-  const builtProducts: BuiltProducts | null = snapshot && asOf ? { asOf, documents: snapshot.products } : null;
-  put(BUILT_PRODUCTS_PATH, JSON.stringify(builtProducts));
   put("sitemap.xml", sitemap(siteUrl, snapshot ?? perCollection(() => [])));
   put("robots.txt", robots(siteUrl));
   put("site.webmanifest", webManifest(snapshot?.settings.find(({ id }) => id === "shop")));
@@ -85,7 +71,7 @@ export async function prerender(env: Env): Promise<Prerendered> {
   writeFileSync(join(out, "firebase.json"), `${JSON.stringify(hosted, null, 2)}\n`);
   const added = COLLECTION_NAMES.filter((name) => rulesOf(name).mayBeAdded);
   const isEmpty = snapshot !== undefined && added.every((name) => snapshot[name].length === 0);
-  return { pages: paths.length, isEmpty, hasProductList: builtProducts !== null, ...(unread && { unread }) };
+  return { pages: paths.length, isEmpty, ...(unread && { unread }) };
 }
 
 /** Hosting serves https only; without an https address in the settings it is the project's own. */
@@ -100,19 +86,16 @@ async function readProject(env: Env) {
   const backend = firebaseBackend({ config: firebaseConfig, services });
   const { picture } = backend.files;
   try {
-    // Where the rules are older than this site, they refuse this.
-    await withTimeout(() => getDocsFromServer(query(collection(firestore, REMOVALS), limit(1))));
-    const asOf = env.FIRESTORE_EMULATOR_HOST ? Date.now() : await googlesTime();
     const snapshot = await readSnapshot((wanted) => withTimeout(() => reads.list(wanted), LIST_TIMEOUT_MS));
     const fixed = await readFixedDocuments(backend);
     const published = Object.entries(fixed).map(([key, url]) => [
       key,
       url?.replace(storageOrigin, STORED_FILES) ?? null,
     ]);
-    return { snapshot, asOf, fixed: Object.fromEntries(published), picture };
+    return { snapshot, fixed: Object.fromEntries(published), picture };
   } catch (error) {
     if (!(error instanceof BackendError || error instanceof FirebaseError)) throw error;
-    return { snapshot: undefined, asOf: undefined, fixed: {}, picture, unread: error.code };
+    return { snapshot: undefined, fixed: {}, picture, unread: error.code };
   } finally {
     await terminate(firestore);
   }

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ListQuery } from "#src/backend/backend.ts";
 import { STAFF_NOTES, withStaffNotes } from "#src/backend/contract-staff-notes.ts";
-import { googlesTime, readSnapshot, snapshotBackend } from "./firebase-read.ts";
+import { readSnapshot, snapshotBackend } from "./firebase-read.ts";
 
 vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 
@@ -18,18 +18,4 @@ test("§6 the build reads no collection for staff, and its pages show nothing of
   });
   expect(documents.list({ collection: STAFF_NOTES }).current()).toBe(undefined);
   expect(documents.get(STAFF_NOTES, "a").current()).toBe(undefined);
-});
-
-test.each([
-  [
-    "of the answer",
-    async () => new Response(null, { headers: { Date: "Mon, 23 Nov 2026 07:00:00 GMT" } }),
-    1_795_417_200_000,
-  ],
-  ["unknown where the answer has none", async () => new Response(null), undefined],
-  ["unknown where there is no answer", () => Promise.reject(new TypeError("fetch failed")), undefined],
-])("ADR-039 the time of the build is %s", async (_, fetch, time) => {
-  vi.stubGlobal("fetch", fetch);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  expect(await googlesTime()).toBe(time);
 });

@@ -13,15 +13,8 @@ export type CatalogueSnapshot = Readonly<Record<Collection, readonly Document[]>
 /** The URLs of the fixed documents by the keys of `PageValues`; `null` is not stored, and an unknown one is left out, "not yet". */
 export type FixedDocuments = Readonly<Record<string, string | null>>;
 
-/** How long the build waits for a fixed document, or for the time. Reads of documents have a timeout of their own. */
+/** How long the build waits for a fixed document. Reads of documents have a timeout of their own. */
 const TIMEOUT_MS = 10_000;
-
-/** The time by Google's clock, because the operator's may be ahead, in milliseconds since 1970; undefined where there is no answer. */
-export async function googlesTime(): Promise<number | undefined> {
-  const options = { method: "HEAD", signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const response = await fetch("https://firestore.googleapis.com/", options).catch(() => undefined);
-  return Date.parse(response?.headers.get("Date") ?? "") || undefined;
-}
 
 export async function readSnapshot(list: (query: ListQuery) => Promise<List>): Promise<CatalogueSnapshot> {
   const collections = COLLECTION_NAMES.filter((name) => !isForStaff(name));

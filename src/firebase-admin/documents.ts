@@ -1,6 +1,5 @@
 import type { Fields } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, isHistory } from "#src/backend/collection-rules.ts";
-import { CHANGED_AT } from "#src/backend/firebase/built-products.ts";
 import { NAME_ID, NAMES, nameHolder, nameIdOf, withoutAdapterFields } from "#src/backend/firebase/name-documents.ts";
 import type { DocumentLine } from "#src/catalogue/format.ts";
 import { type CollectionDocument, keyOf, titleOf } from "#src/catalogue/stored-document.ts";
@@ -81,14 +80,11 @@ interface Write extends DocumentLine {
   readonly merge?: boolean;
 }
 
-/** Stores a document whole, new or in place of another, with its name document. `now`: the server's time (ADR-039). */
-export function replacement(document: CollectionDocument, now: object): DocumentChange {
+/** Stores a document whole, new or in place of another, with its name document. */
+export function replacement(document: CollectionDocument): DocumentChange {
   const name = nameWrite(document);
-  const added = {
-    ...(name && { [NAME_ID]: name.id }),
-    ...(document.collection === "products" && { [CHANGED_AT]: now }),
-  };
-  return { document, writes: [{ ...document, fields: { ...document.fields, ...added } }, ...(name ? [name] : [])] };
+  const fields = { ...document.fields, ...(name && { [NAME_ID]: name.id }) };
+  return { document, writes: [{ ...document, fields }, ...(name ? [name] : [])] };
 }
 
 /** The name document of a document that has a name. */

@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { fileUrl, storedPath } from "#src/backend/firebase/stored-path.ts";
-import { same } from "#src/backend/same.ts";
 import { type CheckedCatalogue, checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import { isDocumentPath, visiblePath } from "#src/catalogue/file-rules.ts";
 import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
-import { type CollectionDocument, keyOf, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
+import { planImport } from "#src/catalogue/plan-import.ts";
+import { type CollectionDocument, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { readDocuments, replacement, writeChanges } from "./documents.ts";
@@ -32,20 +32,13 @@ export async function importCatalogue(project: Project, file: string): Promise<I
       paths.set(from, path);
       if (isNew) counts.files++;
     }
-    const changes: CollectionDocument[] = [];
-    const storedBy = new Map(present.map((one) => [keyOf(one), one]));
-    for (const document of checked.documents) {
-      const stored = storedBy.get(keyOf(document));
-      const next = withUrls(document, paths, stored, project);
-      const isSame = stored !== undefined && same(stored.fields, next.fields);
-      counts[isSame ? "unchanged" : stored ? "replaced" : "added"]++;
-      if (!isSame) changes.push(next);
-    }
+    const { changes, counts: planned } = planImport(checked.documents, present, (document, stored) =>
+      withUrls(document, paths, stored, project),
+    );
+    Object.assign(counts, planned);
     total = changes.length;
     if (counts.replaced > 0) await backUp();
-    const now = project.serverTime();
-    const replacements = changes.map((document) => replacement(document, now));
-    await writeChanges(firestore, replacements, {
+    await writeChanges(firestore, changes.map(replacement), {
       versions,
       advice: "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
       done(count) {

@@ -12,8 +12,6 @@ export interface Project {
   appCheckToken(appId: string): Promise<string>;
   auth(): Auth;
   firestore(): Firestore;
-  /** A field's value that Firestore replaces by the time of the write. */
-  serverTime(): object;
   bucket(): Bucket;
   close(): Promise<void>;
 }
@@ -41,7 +39,6 @@ export function openProject(env: Env, sdk: AdminSdk, parts: readonly (keyof type
     appCheckToken: async (appId) => (await callFirebase(() => sdk.appCheck.getAppCheck(app).createToken(appId))).token,
     auth: () => sdk.auth.getAuth(app),
     firestore: () => sdk.firestore.getFirestore(app),
-    serverTime: () => sdk.firestore.FieldValue.serverTimestamp(),
     bucket: () => sdk.storage.getStorage(app).bucket(),
     close: () => sdk.app.deleteApp(app),
   };

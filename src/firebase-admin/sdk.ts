@@ -7,7 +7,7 @@ export interface AdminSdk {
   };
   readonly appCheck: { getAppCheck(app: App): { createToken(appId: string): Promise<{ readonly token: string }> } };
   readonly auth: { getAuth(app: App): Auth };
-  readonly firestore: { getFirestore(app: App): Firestore; readonly FieldValue: { serverTimestamp(): object } };
+  readonly firestore: { getFirestore(app: App): Firestore };
   readonly storage: { getStorage(app: App): { bucket(): Bucket } };
 }
 export interface App {

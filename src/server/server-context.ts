@@ -11,15 +11,14 @@ import { authenticator } from "./accounts/sign-in.ts";
 import type { MakeBackup } from "./backup/daily.ts";
 import { applyRestore, restoreLock, staging } from "./backup/pending-restore.ts";
 import { disk as diskAt } from "./files/disk.ts";
-import { type FileRows, fileRows } from "./files/file-rows.ts";
+import { fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
 import type { ImageProcessor } from "./files/reencode.ts";
 import { registerDocuments } from "./files/register-documents.ts";
 import type { Representation } from "./http/representation.ts";
-import { finishImport } from "./import/finish-import.ts";
 import { liveHub } from "./live/live-hub.ts";
 import { pageRenderer, type Render } from "./pages/page-renderer.ts";
-import { describe, type Log } from "./process/log.ts";
+import type { Log } from "./process/log.ts";
 import type { Settings } from "./process/settings.ts";
 import { seed } from "./seed.ts";
 import { openDatabase } from "./store/database.ts";
@@ -64,7 +63,7 @@ export async function openServerContext(options: ServerOptions) {
     store.listen(rows.refresh);
     if (readOnly) log.error("read-only");
     else {
-      endInterrupted(rows, settings.dataDir, log);
+      removeStaging(settings.dataDir);
       await files.withLock(async () => {
         if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
         await registerDocuments(rows, disk, log);
@@ -107,18 +106,11 @@ export async function openServerContext(options: ServerOptions) {
   }
 }
 
-/** Removes or completes what an interrupted restore or import left, unless another one is at work. A failure does not stop the start. */
-function endInterrupted(rows: FileRows, dataDir: string, log: Log): void {
+/** Removes what an interrupted restore has left, unless one is being prepared. */
+function removeStaging(dataDir: string): void {
   const lock = restoreLock(dataDir);
-  if (!lock) return;
-  try {
-    rmSync(staging(dataDir), { recursive: true, force: true });
-    finishImport(dataDir, rows);
-  } catch (error) {
-    log.error("import", { error: describe(error) });
-  } finally {
-    lock.release();
-  }
+  if (lock) rmSync(staging(dataDir), { recursive: true, force: true });
+  lock?.release();
 }
 
 /** Loads the picture library only when there is a picture, because it takes memory. */

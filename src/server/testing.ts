@@ -30,11 +30,19 @@ export function optionsFor(dataDir: string, env: Record<string, string> = {}): S
   };
 }
 
+const hashes = new Map<string, Promise<string>>();
+/** A hash of the password, which is computed once in a file of tests, because that is slow on purpose. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 export async function addAccount(
   { accounts }: ServerContext,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  accounts.add(email, await hashPassword(password));
+  accounts.add(email, await hashOf(password));
 }
 
 /** Adds as many products to a category, "p0" to "p…". */

@@ -16,7 +16,6 @@ import { isId } from "../new-id.ts";
 import type { AnyList, PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
 import type { AuthClient } from "./auth.ts";
-import type { LoadBuiltProducts } from "./built-products.ts";
 import { translated } from "./errors.ts";
 import { lazyQueries } from "./lazy-queries.ts";
 import type { Listen } from "./listener.ts";
@@ -34,17 +33,16 @@ export interface DocumentsDependencies {
   readonly values: PageValues;
   /** Whether the page is a cached copy (B7). */
   readonly isCached: boolean;
-  readonly builtProducts: LoadBuiltProducts;
   /** Whether the file of a URL of the project's bucket is gone. */
   readonly isLost: (url: string) => Promise<boolean>;
 }
 
 /** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
 export function firebaseDocuments(dependencies: DocumentsDependencies): Documents {
-  const { services, authClient, session, values, isCached, builtProducts, isLost } = dependencies;
+  const { services, authClient, session, values, isCached, isLost } = dependencies;
   const firestore = loadOnce(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
-    return { listen: part.firestoreListen(handle, builtProducts), reads: part.firestoreReads(handle), handle };
+    return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
   });
   firestore().catch(() => {});
   const writes = loadOnce(async () => {

@@ -1,7 +1,6 @@
 import type { Backend } from "../backend.ts";
 import { loadOnce } from "../load-once.ts";
 import type { PageValues } from "../page-data.ts";
-import type { LoadBuiltProducts } from "./built-products.ts";
 import { firebaseDocuments } from "./documents.ts";
 import { firebaseFiles, lostFiles } from "./files.ts";
 import { firebaseIdentity } from "./identity.ts";
@@ -13,8 +12,6 @@ export interface FirebaseOptions {
   readonly values?: PageValues;
   /** Whether the page is a cached copy (B7), so that its values are out of date. */
   readonly isCached?: boolean;
-  /** The list of products that the site was built with; none by default. */
-  readonly builtProducts?: LoadBuiltProducts;
   /** Starts App Check; called once, before the first service is opened. */
   readonly appCheck?: () => Promise<void>;
   readonly services?: FirebaseServices;
@@ -23,12 +20,11 @@ export interface FirebaseOptions {
 /** Implements `Backend` with the Firebase SDK (ADR-031). The reads of the page begin at once. */
 export function firebaseBackend(options: FirebaseOptions): Backend {
   const { config, values = {}, isCached = false, appCheck, services = sdkServices(config, appCheck) } = options;
-  const { builtProducts = async () => undefined } = options;
   const { identity, authClient } = firebaseIdentity(services);
   const isLost = lostFiles({ name: config.storageBucket, origin: services.storageOrigin });
   const { session } = identity;
   return {
-    documents: firebaseDocuments({ services, authClient, session, values, isCached, builtProducts, isLost }),
+    documents: firebaseDocuments({ services, authClient, session, values, isCached, isLost }),
     files: firebaseFiles({ services, authClient, values, bucketName: config.storageBucket }),
     identity,
   };

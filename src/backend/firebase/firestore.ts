@@ -22,25 +22,13 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore";
-import type { Collection, Document, Fields, List, ListQuery, Unsubscribe } from "../backend.ts";
+import type { Collection, Document, Fields, List, ListQuery } from "../backend.ts";
 import { COLLECTION_NAMES, fileFieldsOf, isHistory, rulesOf } from "../collection-rules.ts";
 import { compare, select } from "../select.ts";
-import {
-  type BuiltProducts,
-  CHANGED_AT,
-  type LoadBuiltProducts,
-  REMOVALS,
-  REMOVED_AT,
-  REMOVED_IDS,
-} from "./built-products.ts";
 import { sdkCode } from "./errors.ts";
-import { type Listen, type Observer, type Target, targetKey } from "./listener.ts";
+import type { Listen, Target } from "./listener.ts";
 import { withoutAdapterFields } from "./name-documents.ts";
 import type { FirebaseConfig } from "./services.ts";
-
-const ALL_PRODUCTS = { collection: "products" } as const;
-/** A commit may become visible this long after its server timestamp, so the listeners begin this much earlier. */
-const COMMIT_MS = 60_000;
 
 /** Nothing is stored on the device: a shop's computer is used by many, and prices must not be old (ADR-031). */
 export function openFirestore(config: FirebaseConfig, app = initializeApp(config)): Firestore {
@@ -58,108 +46,26 @@ export interface Reads {
   reconnect(): Promise<void>;
 }
 
-/** Listens to a target. Of all products it reads only what has changed since the build, if the build has a list of them (ADR-039). */
-export function firestoreListen(firestore: Firestore, builtProducts: LoadBuiltProducts): Listen {
-  return (target, observer) => {
-    if (targetKey(target) !== targetKey(ALL_PRODUCTS)) return listenToTarget(firestore, target, observer);
-    let isStopped = false;
-    let stop: Unsubscribe | undefined;
-    builtProducts()
-      .catch(() => undefined)
-      .then((built) => {
-        if (isStopped) return;
-        stop = built ? listenSinceBuild(firestore, built, observer) : listenToTarget(firestore, target, observer);
-      })
-      .catch(observer.failed);
-    return () => {
-      isStopped = true;
-      stop?.();
-    };
-  };
-}
-
-function listenToTarget(firestore: Firestore, target: Target, { received, failed }: Observer): Unsubscribe {
-  let documents: readonly Document[] = [];
-  return listenToQuery(
-    queryOf(firestore, target),
-    (byId, { fromCache, isChanged }) => {
-      if (isChanged) documents = inOrder(target.collection, byId.values());
-      received({ documents, fromCache });
-    },
-    failed,
-  );
-}
-
-/** Listens to what has changed since the build and to what was deleted since, and merges it with the products of the build. */
-function listenSinceBuild(
-  firestore: Firestore,
-  { asOf, documents }: BuiltProducts,
-  { received, failed }: Observer,
-): Unsubscribe {
-  const since = Timestamp.fromMillis(asOf - COMMIT_MS);
-  /** The last result of each query that the server has confirmed. */
-  const confirmed: { changed?: ById | undefined; removals?: ById | undefined } = {};
-  /** Products whose version of the build must not be shown. Ids are never taken out: one that drops out of the first query was deleted. */
-  const outdated = new Set<unknown>();
-  let merged: readonly Document[] | undefined;
-  const listenToPart = (part: keyof typeof confirmed, name: string, field: string) =>
-    listenToQuery(
-      query(collection(firestore, name), where(field, ">", since)),
-      (byId, { fromCache, isChanged }) => {
-        if (isChanged) merged = undefined;
-        confirmed[part] = fromCache ? undefined : byId;
-        if (fromCache) received({ documents: [...byId.values()], fromCache });
-        else receiveMerged();
+/** Listens to a target. Unchanged documents stay the same objects, so that comparing lists is quick. */
+export function firestoreListen(firestore: Firestore): Listen {
+  return (target, { received, failed }) => {
+    const byId = new Map<string, Document>();
+    let documents: readonly Document[] = [];
+    return onSnapshot(
+      queryOf(firestore, target),
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        const changes = snapshot.docChanges();
+        for (const { type, doc } of changes) {
+          if (type === "removed") byId.delete(doc.id);
+          else byId.set(doc.id, documentFrom(doc));
+        }
+        if (changes.length > 0) documents = inOrder(target.collection, byId.values());
+        received({ documents, fromCache: snapshot.metadata.fromCache });
       },
-      (error) => {
-        stop();
-        failed(error);
-      },
+      failed,
     );
-
-  function receiveMerged(): void {
-    const { changed, removals } = confirmed;
-    if (!changed || !removals) return;
-    for (const id of changed.keys()) outdated.add(id);
-    for (const { [REMOVED_IDS]: ids } of removals.values())
-      for (const id of ids as readonly unknown[]) outdated.add(id);
-    const unchanged = () => documents.filter(({ id }) => !outdated.has(id));
-    merged ??= inOrder(ALL_PRODUCTS.collection, [...unchanged(), ...changed.values()]);
-    received({ documents: merged, fromCache: false });
-  }
-
-  const stops = [
-    listenToPart("changed", ALL_PRODUCTS.collection, CHANGED_AT),
-    listenToPart("removals", REMOVALS, REMOVED_AT),
-  ];
-  function stop(): void {
-    for (const stopPart of stops) stopPart();
-  }
-  return stop;
-}
-
-type ById = ReadonlyMap<string, Document>;
-
-/** Listens to a query. Unchanged documents stay the same objects, so that comparing lists is quick. */
-function listenToQuery(
-  wanted: Query,
-  received: (byId: ById, about: { readonly fromCache: boolean; readonly isChanged: boolean }) => void,
-  failed: (error: unknown) => void,
-): Unsubscribe {
-  const byId = new Map<string, Document>();
-  return onSnapshot(
-    wanted,
-    { includeMetadataChanges: true },
-    (snapshot) => {
-      const changes = snapshot.docChanges();
-      for (const { type, doc } of changes) {
-        if (type === "removed") byId.delete(doc.id);
-        else byId.set(doc.id, documentFrom(doc));
-      }
-      received(byId, { fromCache: snapshot.metadata.fromCache, isChanged: changes.length > 0 });
-    },
-    failed,
-  );
+  };
 }
 
 export function firestoreReads(firestore: Firestore): Reads {

@@ -1,7 +1,6 @@
 import type { Collection, Fields } from "../backend.ts";
 import { rulesOf } from "../collection-rules.ts";
 import { nameKey } from "../name-key.ts";
-import { CHANGED_AT } from "./built-products.ts";
 
 /** The collection whose documents make names unique (ADR-031): one document for each used name, with the id that `nameIdOf` gives. */
 export const NAMES = "names";
@@ -33,7 +32,7 @@ export const nameHolder = (collection: Collection, id: string, fields: Fields): 
   name: String(fields[rulesOf(collection).nameField ?? ""]),
 });
 
-/** A stored document's fields without those that the adapter adds. */
-export function withoutAdapterFields({ [NAME_ID]: _, [CHANGED_AT]: __, ...fields }: Fields): Fields {
+/** A stored document's fields without the one that the adapter adds. */
+export function withoutAdapterFields({ [NAME_ID]: _, ...fields }: Fields): Fields {
   return fields;
 }

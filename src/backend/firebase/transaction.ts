@@ -14,7 +14,6 @@ import { perCollection } from "../collection-rules.ts";
 import { HISTORY } from "../history.ts";
 import { newId } from "../new-id.ts";
 import { nameOf } from "../select.ts";
-import { CHANGED_AT, REMOVALS, REMOVED_AT, REMOVED_IDS } from "./built-products.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
@@ -65,18 +64,14 @@ export async function transact(
       const made = { At: serverTimestamp(), By: email, Commit: action };
       transaction.set(doc(firestore, HISTORY, newId()), { ...record, ...made });
     }
-    const removed = removedProducts(before, after);
-    if (removed.length > 0) {
-      transaction.set(doc(firestore, REMOVALS, newId()), { [REMOVED_AT]: serverTimestamp(), [REMOVED_IDS]: removed });
-    }
     for (const [key, snapshot] of stored) {
       const document = find(after, key);
       if (document === find(before, key)) continue;
       const nameId = renamed.get(key);
       const fields = plan.fields(key);
       if (!document) transaction.delete(snapshot.ref);
-      else if (fields) update(transaction, snapshot, toStore(key, pick(document, fields), nameId));
-      else transaction.set(snapshot.ref, toStore(key, withoutId(document), nameId ?? snapshot.get(NAME_ID)));
+      else if (fields) update(transaction, snapshot, toStore(pick(document, fields), nameId));
+      else transaction.set(snapshot.ref, toStore(withoutId(document), nameId ?? snapshot.get(NAME_ID)));
     }
   }
 
@@ -179,14 +174,10 @@ const find = (documents: Collections, { collection, id }: DocumentKey): Document
 const pick = (document: Document, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, document[name]]));
 
-const removedProducts = ({ products }: Collections, after: Collections): readonly string[] =>
-  products.map(({ id }) => id).filter((id) => !find(after, { collection: "products", id }));
-
-/** With what the adapter adds: the id of the name document, and of a product the time of the write (ADR-039). */
-const toStore = ({ collection }: DocumentKey, fields: Fields, nameId: string | undefined): Fields => ({
+/** With the id of the name document. */
+const toStore = (fields: Fields, nameId: string | undefined): Fields => ({
   ...fields,
   ...(nameId !== undefined && { [NAME_ID]: nameId }),
-  ...(collection === "products" && { [CHANGED_AT]: serverTimestamp() }),
 });
 
 function withoutId({ id: _, ...fields }: Fields): Fields {

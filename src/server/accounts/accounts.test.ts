@@ -30,10 +30,13 @@ afterEach(() => {
 });
 const clock = () => now;
 
+let hashed: Promise<string> | undefined;
+
 async function openAccounts() {
   const accounts = accountRows(db);
   const sessions = sessionRows(db, clock);
-  accounts.add(EMAIL, await hashPassword(PASSWORD));
+  hashed ??= hashPassword(PASSWORD);
+  accounts.add(EMAIL, await hashed);
   return { accounts, sessions, signIn: authenticator(accounts, sessions) };
 }
 

@@ -28,18 +28,21 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
 
   /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that nobody else takes the name.
    *  Stores nothing where `check` throws. */
-  async function store(file: StoredFile, contents: readonly Uint8Array[], check: () => void): Promise<StoredFile> {
+  async function store(file: StoredFile, contents: readonly Uint8Array[], check = () => {}): Promise<StoredFile> {
     const row = { ...file, name: rows.freeName(file.folder, file.name) };
-    const paths = disk.pathsOf(row.folder, row.name);
+    const written: string[] = [];
     try {
-      for (const [index, path] of paths.entries()) await disk.store(contents[index] as Uint8Array, path);
+      for (const [index, path] of disk.pathsOf(row.folder, row.name).entries()) {
+        await disk.store(contents[index] as Uint8Array, path);
+        written.push(path);
+      }
       await retryWhenBusy(() => {
         check();
         rows.add(row);
       });
       return row;
     } catch (error) {
-      await disk.erase(paths);
+      await disk.erase(written);
       throw error;
     }
   }
@@ -75,6 +78,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
 
   return {
     find,
+    store,
 
     /** Stores an upload and returns its URL. Processes one file at a time; "unavailable" where too many wait. `check` is called when
      *  all else is done and may still refuse it. */
@@ -117,7 +121,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       });
     },
 
-    /** Runs work that changes rows and files by another way, such as a restore, while nobody else changes them. */
+    /** Runs work that changes rows and files by another way, such as an import, while nobody else changes them. */
     withLock,
 
     /** Makes the variants that stored pictures lack. */

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
+import type { Collection } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { storedUrl } from "#src/backend/embedded/picture.ts";
 import { exportPaths } from "#src/catalogue/export-paths.ts";
 import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
 import { exportedFile, notPdf } from "#src/catalogue/file-rules.ts";
 import type { Line } from "#src/catalogue/format.ts";
+import type { CollectionDocument } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
 import { DRAFT, refuseExisting } from "#src/commands/new-file.ts";
@@ -14,7 +16,6 @@ import { makeBackup } from "../backup/make-backup.ts";
 import { type StoredFile, urlOf } from "../files/file-rows.ts";
 import { refuseMissing } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
-import { storedDocuments } from "./stored-shop.ts";
 
 /** Writes the catalogue of the shop in `dataDir` into a new file, while the shop may be served and written to: what a backup holds
  *  (ADR-010), in the format of a catalogue (ADR-033). */
@@ -66,6 +67,13 @@ async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Li
     if (line) yield line;
     else warnings.push(notPdf(pathOf(file)));
   }
+}
+
+/** The documents of a shop or a backup, by their ids. */
+export function storedDocuments(db: Database): readonly CollectionDocument[] {
+  const select = db.prepare("SELECT collection, id, json FROM documents ORDER BY id");
+  const rows = select.all() as { collection: Collection; id: string; json: string }[];
+  return rows.map(({ collection, id, json }) => ({ collection, id, fields: JSON.parse(json) }));
 }
 
 /** Those whose bytes are in the backup, by their URLs without a version. */

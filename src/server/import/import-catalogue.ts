@@ -1,21 +1,27 @@
-import { rmSync } from "node:fs";
-import { checkCatalogue } from "#src/catalogue/check-catalogue.ts";
-import { loadCatalogue, nothingImported } from "#src/catalogue/load-catalogue.ts";
+import { mkdirSync } from "node:fs";
+import type { Collection, Document } from "#src/backend/backend.ts";
+import { checkCatalogue, refuse } from "#src/catalogue/check-catalogue.ts";
+import { isDocumentPath } from "#src/catalogue/file-rules.ts";
+import { filesOf, type LoadedCatalogue, loadCatalogue, nothingImported } from "#src/catalogue/load-catalogue.ts";
+import { planImport } from "#src/catalogue/plan-import.ts";
+import { type CollectionDocument, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
-import { UserError } from "#src/commands/user-error.ts";
+import { explained, UserError } from "#src/commands/user-error.ts";
 import { safetyBackup } from "../backup/make-backup.ts";
 import { isRestorePending, restoreLock } from "../backup/pending-restore.ts";
-import { fileLock } from "../files/file-lock.ts";
-import { fileRows, urlOf } from "../files/file-rows.ts";
+import { disk as diskAt } from "../files/disk.ts";
+import { fileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
+import { fileStore } from "../files/file-store.ts";
+import * as images from "../files/reencode.ts";
+import { RefusedError } from "../http/refused-error.ts";
 import { openDatabase, refuseMissing } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
-import { commitImport, planImport } from "./commit-import.ts";
-import { finishImport, stagingFolder } from "./finish-import.ts";
-import { type StagedFile, stageFiles } from "./stage-files.ts";
-import { storedShop } from "./stored-shop.ts";
+import type { Database } from "../store/transaction.ts";
+import { storedDocuments } from "./export-catalogue.ts";
+import { importedFiles } from "./imported-files.ts";
 
-/** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there (ADR-033). Killed at any moment it leaves the old
- *  catalogue or the new one. Throws a `UserError` for what cannot be done. */
+/** Adds a catalogue to the shop in `dataDir`, whether or not a server runs there, in steps that can be repeated (ADR-033). Killed at any
+ *  moment it leaves the old catalogue or the new one; the same command completes it. Throws a `UserError` for what cannot be done. */
 export async function importCatalogue(dataDir: string, file: string): Promise<Imported> {
   refuseMissing(dataDir);
   const lock = restoreLock(dataDir);
@@ -24,49 +30,95 @@ export async function importCatalogue(dataDir: string, file: string): Promise<Im
     if (isRestorePending(dataDir)) {
       throw new UserError("Obnova zo zálohy ešte neskončila; spustite server a skúste znova.");
     }
-    return await addCatalogue(dataDir, file);
+    const catalogue = await loadCatalogue(file);
+    const db = openDatabase(dataDir);
+    try {
+      return await addCatalogue(dataDir, db, file, catalogue);
+    } finally {
+      db.close();
+    }
   } finally {
     lock.release();
   }
 }
 
-async function addCatalogue(dataDir: string, file: string): Promise<Imported> {
-  const catalogue = await loadCatalogue(file);
-  const present = storedShop(dataDir);
-  finishImport(dataDir, present.rows);
-  const { documents, files, repaired } = checkCatalogue(catalogue, present.documents);
-  let isCommitted = false;
+async function addCatalogue(dataDir: string, db: Database, file: string, catalogue: LoadedCatalogue) {
+  const [disk, rows] = [diskAt(dataDir), fileRows(db)];
+  const files = fileStore(rows, disk, images);
+  const store = documentStore(db, rows);
+  const { storeUpload, storeDocument } = importedFiles({ disk, rows, files });
+  /** Of the files that are stored, by their paths in the catalogue. */
+  const urls = new Map<string, string>();
+  const added: StoredFile[] = [];
+
+  /** What there is to be written. Throws where the shop as it is now refuses the catalogue. */
+  function planNow() {
+    const present = storedDocuments(db);
+    const checked = checkCatalogue(catalogue, present);
+    const withUrls = (one: CollectionDocument) => withFiles(one, (path) => urls.get(path) ?? path);
+    return { ...checked, ...planImport(checked.documents, present, withUrls) };
+  }
+
+  /** Stores pictures and uploaded documents, all of them, so that the report names each that cannot be decoded. */
+  async function storeUploads(wanted: LoadedCatalogue["files"]): Promise<void> {
+    const refused: string[] = [];
+    for await (const line of filesOf(file, wanted, "; nič sa nezmenilo")) {
+      try {
+        const { row, isNew } = await storeUpload(line);
+        urls.set(line.path, urlOf(row));
+        if (isNew) added.push(row);
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        refused.push(`${line.path}: ${error.status === 413 ? "obrázok má priveľa bodov" : "obrázok je poškodený"}`);
+      }
+    }
+    refuse("Import sa neuskutočnil", refused);
+  }
+
+  /** Writes all documents in one transaction. */
+  function commit(): Pick<Imported, "added" | "replaced" | "unchanged"> {
+    let counts = { added: 0, replaced: 0, unchanged: 0 };
+    store.importDocuments(() => {
+      const planned = planNow();
+      const isThere = [...urls.values()].every((url) => rows.isUrl(url) || rows.isInBin(url));
+      if (!isThere) throw new UserError("Obchod sa počas importu zmenil, nič sa nezmenilo; zopakujte príkaz.");
+      counts = planned.counts;
+      const plan = new Map<Collection, Map<string, Document>>();
+      for (const { collection, id, fields } of planned.changes) {
+        plan.set(collection, (plan.get(collection) ?? new Map()).set(id, { ...fields, id }));
+      }
+      return plan;
+    }, "import");
+    return counts;
+  }
+
+  /** They replace others, so they follow when nothing can refuse the catalogue any more. Returns how many are new. */
+  async function storeDocuments(wanted: LoadedCatalogue["files"]): Promise<number> {
+    let count = 0;
+    try {
+      for await (const line of filesOf(file, wanted)) if (await storeDocument(line)) count++;
+      return count;
+    } catch (error) {
+      throw explained(error, interrupted);
+    }
+  }
+
+  const { files: wanted, repaired } = planNow();
+  const ofKind = (isFixed: boolean) => new Map([...wanted].filter(([path]) => isDocumentPath(path) === isFixed));
   try {
-    const staged = await stageFiles(file, files, dataDir, present.rows);
-    const urlNow = (one: StagedFile) => {
-      const row = present.rows.findSame(one);
-      return row ? urlOf(row) : one.path;
-    };
-    const urls = new Map(staged.map((one) => [one.path, urlNow(one)]));
-    const willReplace = planImport(documents, present.documents, urls).counts.replaced > 0;
-    const before = willReplace ? await safetyBackup(dataDir, "pred-importom") : undefined;
-    const counts = await withShop(dataDir, (shop) => {
-      const committed = commitImport(shop, catalogue, staged);
-      isCommitted = true;
-      finishImport(dataDir, shop.rows);
-      return committed;
-    });
-    return { ...counts, repaired, before };
+    disk.makeFolders();
+    mkdirSync(disk.temporary, { recursive: true });
+    await storeUploads(ofKind(false));
+    const before = planNow().counts.replaced > 0 ? await safetyBackup(dataDir, "pred-importom") : undefined;
+    const counts = await files.withLock(commit);
+    return { ...counts, files: added.length + (await storeDocuments(ofKind(true))), repaired, before };
   } catch (error) {
-    if (isCommitted) throw error;
-    rmSync(stagingFolder(dataDir), { recursive: true, force: true });
+    // Where the documents are stored they show the files, which then stay.
+    for (const { folder, name, version } of added) {
+      await files.remove(folder, name, version, store.shownFiles).catch(() => {});
+    }
     throw nothingImported(error, file);
   }
 }
 
-/** Opens the shop for work during which nobody else changes files. */
-async function withShop<T>(dataDir: string, work: (shop: Parameters<typeof commitImport>[0]) => T): Promise<T> {
-  const db = openDatabase(dataDir);
-  try {
-    const rows = fileRows(db);
-    const withLock = fileLock(dataDir, rows);
-    return await withLock(() => work({ dataDir, db, rows, store: documentStore(db, rows) }));
-  } finally {
-    db.close();
-  }
-}
+const interrupted = (reason: string) => `Import sa prerušil (${reason}); keď to napravíte, dokončí ho ten istý príkaz.`;

@@ -4,7 +4,7 @@ import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { HISTORY, recordOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { type Author, type CommandRecord, historyRows } from "./history-rows.ts";
+import { type Author, type Command, historyRows } from "./history-rows.ts";
 import { type Plan, planCommit } from "./plan.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { isTaken } from "./sqlite-error.ts";
@@ -106,11 +106,12 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** Returns whether there is a record. */
-  function addRecords(plan: Plan, revision: number, made: Author | CommandRecord | undefined): boolean {
+  function addRecords(plan: Plan, revision: number, made: Author | Command | undefined): boolean {
     if (!made) return false;
     const at = now();
-    if ("Command" in made) {
-      history.add({ ...made, Path: "" }, at, { by: "", action: newId() }, revision);
+    if (typeof made === "string") {
+      const Count = [...plan.values()].reduce((sum, { size }) => sum + size, 0);
+      history.add({ Command: made, Count, Path: "" }, at, { by: "", action: newId() }, revision);
       return true;
     }
     const records = [...plan].flatMap(([collection, edits]) =>
@@ -144,7 +145,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   function write<T extends string>(
     plan: () => Plan | WriteRefusal,
     done: T,
-    made?: Author | CommandRecord,
+    made?: Author | Command,
   ): T | WriteRefusal {
     let isMoved = false;
     try {
@@ -191,7 +192,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     isNew: () => metaOf(db).get("seed") === "open",
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
      *  with. Where `work` throws, nothing is written. */
-    importDocuments(work: () => Plan, made?: CommandRecord): void {
+    importDocuments(work: () => Plan, made?: Command): void {
       const outcome = write(
         () => {
           putMeta.run("seed", "done");

@@ -12,9 +12,11 @@ export interface Author {
   readonly action: string;
 }
 
-/** What an operator did by a command: one record, of which nothing can be taken back (B13). */
-export interface CommandRecord {
-  readonly Command: "import" | "restore";
+/** What an operator did by a command. */
+export type Command = "import" | "restore";
+/** Its one record, of which nothing can be taken back (B13). */
+interface CommandRecord {
+  readonly Command: Command;
   /** How many documents the command has written, or that the restored shop holds. */
   readonly Count: number;
 }

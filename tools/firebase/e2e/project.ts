@@ -44,7 +44,7 @@ export async function seedProject(firebase: Firebase): Promise<void> {
   for (const collection of COLLECTION_NAMES) {
     const documents = (catalogue[collection] ?? []).map(({ id, ...fields }) => [id, stored(fields)]);
     // Long before the site is built, so that its pages take them from the build.
-    await seedShop(firebase, collection, Object.fromEntries(documents), new Date(0));
+    await seedShop(firebase, collection, Object.fromEntries(documents));
   }
   await Promise.all([
     ...["categories", "products", "documents"].flatMap((folder) => filesIn(firebase, folder)),

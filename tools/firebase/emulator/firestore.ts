@@ -18,16 +18,21 @@ export interface FirestoreProject {
 
 /** As many writes as a commit may have. */
 const MOST_WRITES = 500;
+/** Google's emulator on a busy machine answers now and then that a request was cancelled, which nobody did. */
+const CANCELLED = 499;
+const MOST_TRIES = 5;
 
 export function firestoreProject(address: string, projectId: string): FirestoreProject {
   const database = `projects/${projectId}/databases/(default)`;
   const root = `${database}/documents`;
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+  /** Each request that is sent here may be repeated. */
+  const send = async (method: string, path: string, body?: object, tries = 1): Promise<unknown> => {
     const response = await fetch(`http://${address}/${path}`, {
       method,
       headers: { authorization: OWNER, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
     });
+    if (response.status === CANCELLED && tries < MOST_TRIES) return send(method, path, body, tries + 1);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };

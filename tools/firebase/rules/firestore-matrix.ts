@@ -1,27 +1,20 @@
-import { MOST_CHANGES } from "../../../src/backend/backend.ts";
 import { rulesOf } from "../../../src/backend/collection-rules.ts";
-import { CHANGED_AT, REMOVALS, REMOVED_AT, REMOVED_IDS } from "../../../src/backend/firebase/built-products.ts";
 import { NAME_ID, NAMES } from "../../../src/backend/firebase/name-documents.ts";
 import { HISTORY } from "../../../src/backend/history.ts";
 import { type Case, type Documents, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
 import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
-const EARLIER = new Date(NOW.getTime() - 1);
 const ROOT = "/databases/(default)/documents";
 const nameFieldOf = (shape: Shape): string | undefined => rulesOf(shape.collection).nameField;
 
 /** The rules cannot fold a name, so one id of a name document serves for all. */
 const nameId = ({ collection }: Shape) => `${collection}:nazov`;
 
-/** As it is stored: with the id of its name document where it has a name, and a product with the time of its last write. */
-function document(shape: Shape, data: Fields, changedAt = NOW): { readonly id: string; readonly data: Fields } {
+/** As it is stored: with the id of its name document where it has a name. */
+function document(shape: Shape, data: Fields): { readonly id: string; readonly data: Fields } {
   const name = data[nameFieldOf(shape) ?? ""];
   const hasName = typeof name === "string" && name !== "";
-  const added = {
-    ...(hasName && { [NAME_ID]: nameId(shape) }),
-    ...(shape.collection === PRODUCT.collection && { [CHANGED_AT]: changedAt }),
-  };
-  return { id: shape.id, data: { ...added, ...data } };
+  return { id: shape.id, data: { ...(hasName && { [NAME_ID]: nameId(shape) }), ...data } };
 }
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
@@ -44,7 +37,7 @@ function staff(shape: Shape, stored: Fields | null, after: Fields, id = shape.id
     method: stored ? "update" : "create",
     path: `${ROOT}/${shape.collection}/${id}`,
     auth: STAFF,
-    resource: stored && document(own, stored, EARLIER),
+    resource: stored && document(own, stored),
     after: next,
     others: namesOf(own, next),
     time: NOW,
@@ -288,55 +281,6 @@ function nameDocumentCases(shape: Shape): readonly Case[] {
   }));
 }
 
-/** ADR-039: a product holds the time of its last write. */
-const changedAtCases: readonly Case[] = (
-  [
-    ["without a time", undefined],
-    ["with an earlier time", EARLIER],
-    ["with a later time", new Date(NOW.getTime() + 1)],
-    ["with a text for the time", NOW.toISOString()],
-  ] as const
-).flatMap(([what, time]) =>
-  [null, PRODUCT.sound].map((stored) => {
-    const request = staff(PRODUCT, stored, { ...PRODUCT.sound, [CHANGED_AT]: time, Availability: 0 });
-    const sentence = `a product is ${stored ? "changed" : "added"} ${what}`;
-    return { group: "products: the time of the last write", sentence, request, allowed: false };
-  }),
-);
-
-const removal = (fields: Fields) => ({ id: "x", data: { [REMOVED_AT]: NOW, [REMOVED_IDS]: [PRODUCT.id], ...fields } });
-const ids = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`);
-const removalCases: readonly Case[] = (
-  [
-    ["of as many products as a commit has changes", { [REMOVED_IDS]: ids(MOST_CHANGES) }, true],
-    ["of more products", { [REMOVED_IDS]: ids(MOST_CHANGES + 1) }, false],
-    ["without products", { [REMOVED_IDS]: undefined }, false],
-    ["of a text in place of products", { [REMOVED_IDS]: PRODUCT.id }, false],
-    ["with an unknown field", { Colour: "žltá" }, false],
-    ["without a time", { [REMOVED_AT]: undefined }, false],
-    ["of an earlier time", { [REMOVED_AT]: EARLIER }, false],
-  ] as const
-).map(([what, fields, allowed]) => ({
-  group: "removals",
-  sentence: `a removal ${what} is added`,
-  request: {
-    method: "create",
-    path: `${ROOT}/${REMOVALS}/x`,
-    auth: STAFF,
-    resource: null,
-    after: removal(fields),
-    time: NOW,
-  },
-  allowed,
-}));
-const REMOVALS_PLACE: Place = {
-  path: `${REMOVALS}/x`,
-  stored: removal({}),
-  after: removal({}),
-  anyone: ["get", "list"],
-  staff: ["create"],
-};
-
 const RECORD = {
   At: NOW,
   By: "obsluha@example.sk",
@@ -427,14 +371,13 @@ const CLOSED = [
   "Products/x",
   "products/vrtacka/notes/x",
   "categories/pily/products/x",
-  ...[...SHAPES.map(({ collection }) => collection), NAMES, REMOVALS, HISTORY].map((collection) => `${collection}/a/b/c`),
+  ...[...SHAPES.map(({ collection }) => collection), NAMES, HISTORY].map((collection) => `${collection}/a/b/c`),
 ];
 const NAMED = SHAPES.filter(nameFieldOf);
 
 export const FIRESTORE_CASES: readonly Case[] = [
   ...SHAPES.flatMap((shape) => regularCases(ROOT, placeOf(shape))),
   ...regularCases(ROOT, NAMES_PLACE),
-  ...regularCases(ROOT, REMOVALS_PLACE),
   ...regularCases(ROOT, HISTORY_PLACE),
   ...CLOSED.flatMap((path) => regularCases(ROOT, { ...placeOf(PRODUCT), path, anyone: [], staff: [] })),
   ...SHAPES.map((shape) => ({
@@ -449,7 +392,5 @@ export const FIRESTORE_CASES: readonly Case[] = [
   ...clearing,
   ...nameless,
   ...outOfOrder,
-  ...changedAtCases,
-  ...removalCases,
   ...historyCases,
 ];

@@ -254,61 +254,6 @@ describe("what a commit writes", () => {
   });
 });
 
-describe("products of the build (ADR-039)", () => {
-  const built = {
-    asOf: Date.now(),
-    documents: ["drill", "plane", "saw"].map((id) => ({ ...product({ Name: id }), id })),
-  };
-  const ids = (live: Live<List>) => live.current()?.documents.map(({ id }) => id);
-
-  test("only what has changed since is read, and what was deleted is gone", async () => {
-    const stored = Object.fromEntries(built.documents.map(({ id, ...fields }) => [id, fields]));
-    // Like one from the console, without a time: who reads all of the collection meets it.
-    await firebase.seed("products", { ...stored, unknown: product({ Name: "unknown" }) });
-    const staff = await signedIn(clients.client());
-    const visitor = clients.client({}, async () => built);
-    const list = watched(visitor.documents.list(PRODUCTS)) as Live<List>;
-    await expect.poll(() => ids(list)).toEqual(["drill", "plane", "saw"]);
-    expect(await staff.documents.add("products", "axe", product({ Name: "axe" }))).toBe("added");
-    await staff.documents.commit([flip("saw"), { kind: "delete", collection: "products", id: "plane" }]);
-    await expect.poll(() => ids(list)).toEqual(["axe", "drill", "saw"]);
-    const later = watched(clients.client({}, async () => built).documents.list(PRODUCTS)) as Live<List>;
-    await once(later);
-    expect(later.current()).toEqual(list.current());
-    expect(later.current()?.documents.map(({ Availability }) => Availability)).toEqual([1, 1, 0]);
-  });
-
-  test("what was written just before the time of the build is read, because the build may not have seen it", async () => {
-    const staff = await signedIn(clients.client());
-    expect(await staff.documents.add("products", "axe", product({ Name: "axe" }))).toBe("added");
-    const later = { ...built, asOf: Date.now() + 30_000 };
-    const list = watched(clients.client({}, async () => later).documents.list(PRODUCTS)) as Live<List>;
-    await once(list);
-    expect(ids(list)).toEqual(["axe", "drill", "plane", "saw"]);
-  });
-
-  test("one that was deleted and added again is there", async () => {
-    const [drill] = built.documents;
-    const { id = "", ...fields } = drill ?? {};
-    await firebase.seed("products", { drill: fields });
-    const staff = await signedIn(clients.client());
-    await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
-    expect(await staff.documents.add("products", id, { ...fields, Name: "again" })).toBe("added");
-    const list = watched(clients.client({}, async () => built).documents.list(PRODUCTS)) as Live<List>;
-    await once(list);
-    expect(names(list)).toEqual(["again", "plane", "saw"]);
-  });
-
-  test.each([
-    ["there is none", async () => undefined],
-    ["it cannot be loaded", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("where %s all products are read", async (_, builtProducts) => {
-    await firebase.seed("products", { drill: product() });
-    const list = watched(clients.client({}, builtProducts).documents.list(PRODUCTS)) as Live<List>;
-    await expect.poll(() => ids(list)).toEqual(["drill"]);
-  });
-});
-
 describe("a refusal of what somebody changed at the same moment", () => {
   /** Changes the document when the rules have refused a write, before the adapter reads it once more. */
   function meanwhile(change: () => Promise<void>): void {
@@ -411,12 +356,9 @@ describe("a network that fails", { timeout: 90_000 }, () => {
     expect(await clients.client().identity.signIn(STAFF.email, STAFF.password)).toBe("unknown");
   });
 
-  test.each([
-    ["", undefined],
-    [", with products of the build,", async () => ({ asOf: 0, documents: [] })],
-  ])("a live list%s survives an outage, reports that it may be out of date, and catches up", async (_, built) => {
+  test("a live list survives an outage, reports that it may be out of date, and catches up", async () => {
     await seedShop(firebase, "products", { drill: product() });
-    const { documents } = clients.client({}, built);
+    const { documents } = clients.client();
     const list = watched(documents.list(PRODUCTS)) as Live<List>;
     const connected = watched(documents.connected);
     await expect.poll(() => names(list)).toEqual(["Vŕtačka"]);

@@ -4,7 +4,6 @@ import { connectFirestoreEmulator, disableNetwork, getFirestore } from "firebase
 import { connectStorageEmulator, getStorage } from "firebase/storage";
 import type { Backend } from "../../../src/backend/backend.ts";
 import { CONTRACT_SEED } from "../../../src/backend/contract.ts";
-import type { LoadBuiltProducts } from "../../../src/backend/firebase/built-products.ts";
 import { firebaseBackend } from "../../../src/backend/firebase/firebase.ts";
 import type { FirebaseConfig, FirebaseServices } from "../../../src/backend/firebase/services.ts";
 import type { PageValues } from "../../../src/backend/page-data.ts";
@@ -62,12 +61,11 @@ function connected({ ports }: Firebase, app: FirebaseApp): FirebaseServices {
 export function clientsOf(firebase: Firebase) {
   let apps: FirebaseApp[] = [];
   return {
-    client(values?: PageValues, builtProducts?: LoadBuiltProducts): Backend {
+    client(values?: PageValues): Backend {
       const config = configOf(firebase);
       const app = initializeApp(config, crypto.randomUUID());
       apps.push(app);
-      const optional = { ...(values && { values }), ...(builtProducts && { builtProducts }) };
-      return firebaseBackend({ config, ...optional, services: connected(firebase, app) });
+      return firebaseBackend({ config, ...(values && { values }), services: connected(firebase, app) });
     },
     /** Takes the network away for good, because the SDK logs errors when an app with lingering listeners is deleted. */
     async close(): Promise<void> {

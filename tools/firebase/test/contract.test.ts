@@ -19,21 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => firebase.stop());
 
-/** As if the build had found no product: each is one that has changed since. */
-const nothingBuilt = async () => ({ asOf: 0, documents: [] });
-
-for (const [name, builtProducts] of [
-  ["firebase", undefined],
-  ["firebase, with products of the build,", nothingBuilt],
-] as const) {
-  describeBackend(
-    name,
-    async () => {
-      await seedContract(firebase);
-      const clients = clientsOf(firebase);
-      const client = () => clients.client({}, builtProducts);
-      return { staff: await signedIn(client()), visitor: client(), close: clients.close };
-    },
-    { signUp: "unknown", fileNamesTellCaseApart: true, sessionsEndLate: true },
-  );
-}
+describeBackend(
+  "firebase",
+  async () => {
+    await seedContract(firebase);
+    const { client, close } = clientsOf(firebase);
+    return { staff: await signedIn(client()), visitor: client(), close };
+  },
+  { signUp: "unknown", fileNamesTellCaseApart: true, sessionsEndLate: true },
+);
