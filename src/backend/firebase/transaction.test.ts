@@ -1,4 +1,4 @@
-import { FieldPath, type Firestore } from "firebase/firestore";
+import { FieldPath, type Firestore, serverTimestamp } from "firebase/firestore";
 import { expect, test, vi } from "vitest";
 import type { Change, Fields } from "../backend.ts";
 import { changesPlan } from "./plan.ts";

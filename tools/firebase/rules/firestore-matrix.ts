@@ -4,6 +4,7 @@ import { HISTORY } from "../../../src/backend/history.ts";
 import { type Case, type Documents, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
 import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
+const EARLIER = new Date(NOW.getTime() - 1);
 const ROOT = "/databases/(default)/documents";
 const nameFieldOf = (shape: Shape): string | undefined => rulesOf(shape.collection).nameField;
 
