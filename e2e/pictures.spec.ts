@@ -1,26 +1,69 @@
 import { HAMMER } from "./catalogue.ts";
-import { expect, open, test } from "./fixtures.ts";
+import { button, picture, readProduct, stored, toast } from "./cms.ts";
+import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 
-/** How far `sizes` may be from what is laid out. */
-const TOLERANCE = 0.05;
+test.use({ ownServer: true });
 
-for (const width of [360, 412, 820, 1100, 1440]) {
-  test(`ADR-025: the 'sizes' of pictures say how wide they are, on a screen of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/home", "/products", `/products/${HAMMER.id}`]) {
-      await open(page, path);
-      const pictures = page.locator("main img[srcset]:visible");
-      await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-      // By the standard, a picture chosen by its width is as wide by nature as its `sizes` said.
-      const wrong = await pictures.evaluateAll(
-        (images, most) =>
-          (images as HTMLImageElement[])
-            .filter((image) => image.naturalWidth > 0)
-            .map(({ sizes, naturalWidth, clientWidth }) => ({ sizes, said: naturalWidth, is: clientWidth }))
-            .filter(({ said, is }) => Math.abs(said - is) > is * most),
-        TOLERANCE,
-      );
-      expect(wrong).toEqual([]);
-    }
+test("B12 staff add pictures on a phone, order them, make one the main one and remove one; visitors see them in a strip and at full size", {
+  tag: ["@phone", "@journey"],
+}, async ({ staff, page }) => {
+  const strip = page.locator(".pictures-strip");
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await open(page, `/products/${HAMMER.id}`);
+  await expect(page.getByRole("img", { name: HAMMER.name, exact: true })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  expect(scripts.filter((url) => url.includes("pictures-dialog"))).toEqual([]);
+
+  const { imgPath: before } = (await readProduct(staff, HAMMER.id)) ?? {};
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  const items = staff.locator(".picture-list > li");
+  const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg"].map((name) => picture(name)));
+  await staff.getByLabel("Ďalšie obrázky").setInputFiles(files);
+  await expect(items).toContainText(["a.jpg", "b.jpg", "c.jpg"]);
+  await button(staff, "Dopredu: Ďalší obrázok 3").click();
+  await expect(items).toContainText(["a.jpg", "c.jpg", "b.jpg"]);
+  await items.nth(2).locator(".picture-handle").dragTo(items.nth(0).locator(".picture-handle"));
+  await expect(items).toContainText(["b.jpg", "a.jpg", "c.jpg"]);
+  await button(staff, "Ako hlavný: Ďalší obrázok 2").click();
+  await expect(staff.getByRole("img", { name: "Náhľad obrázka a.jpg" })).toBeVisible();
+  await button(staff, "Odobrať: Ďalší obrázok 3").click();
+  await expect(items).toHaveCount(2);
+  await expect(button(staff, "Ako hlavný: Ďalší obrázok 2")).toBeFocused();
+  await axe(staff);
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  const saved = (await readProduct(staff, HAMMER.id)) ?? {};
+  expect(saved).toMatchObject({
+    imgPath: expect.stringContaining("/a.jpg"),
+    Pictures: [expect.stringContaining("/b.jpg"), before],
   });
-}
+
+  // The open page follows.
+  await expect(strip.getByRole("link")).toHaveCount(3);
+  await page.reload();
+  await open(page, `/products/${HAMMER.id}`);
+  const second = strip.getByRole("link", { name: `${HAMMER.name}, obrázok 2 z 3` });
+  await second.scrollIntoViewIfNeeded();
+  await expect(second.getByRole("img")).toHaveJSProperty("complete", true);
+  expect(await layoutShifts(page)).toBe(0);
+  await axe(page);
+  await expect.poll(() => scripts.some((url) => url.includes("pictures-dialog"))).toBe(true);
+  await second.click();
+  const dialog = page.getByRole("dialog", { name: HAMMER.name });
+  await expect(dialog.getByRole("img", { name: `${HAMMER.name}, obrázok 2 z 3` })).toBeInViewport();
+  await axe(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("img", { name: `${HAMMER.name}, obrázok 3 z 3` })).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(second).toBeFocused();
+
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await button(staff, "Odobrať: Ďalší obrázok 1").click();
+  await button(staff, "Upraviť").click();
+  await expect(strip.getByRole("link")).toHaveCount(2);
+  const [removed = ""] = saved.Pictures as string[];
+  await expect.poll(async () => (await staff.request.get(removed)).status()).toBe(404);
+  expect(await stored(staff, String(before))).toMatchObject({ width: 1200 });
+});

@@ -326,6 +326,7 @@ test("B8 the staff's own navigation is on each of their pages, with what is open
     [SETTINGS, "Nastavenia"],
     ["/cms-ucet", "Môj účet"],
     ["/cms-ucty", "Účty"],
+    ["/cms-zaloha", "Záloha"],
   ] as const) {
     await open(staff, path);
     await expect(nav.locator("[aria-current]")).toHaveText([current]);

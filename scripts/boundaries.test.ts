@@ -22,7 +22,7 @@ const FOLDERS = [
   "text",
   "ui",
 ];
-const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router", "papaparse"];
+const BROWSER_LIBRARIES = ["react", "react-dom/client", "react-router", "papaparse", "uqr"];
 const BASE_UI = ["@base-ui/react", "@base-ui/react/dialog"];
 const FIREBASE = ["firebase", "firebase/app", "firebase/firestore/lite"];
 const FIREBASE_ADMIN = ["firebase-admin/app", "firebase-admin/auth"];
@@ -130,8 +130,8 @@ function ui(toFolder: string): string[] {
   const own = ["routes.tsx", "parts/card.tsx", "cms/home.tsx"].map((path) => toFolder + path);
   const lower = ["operations", "domain", "site", "text"].map((folder) => `#src/${folder}/probe.ts`);
   const port = ["backend", "live", "new-id"].map((name) => `#src/backend/${name}.ts`);
-  const accounts = ["account-requests", "wire"].map((name) => `#src/backend/embedded/${name}.ts`);
-  return [...own, ...lower, ...port, ...accounts, ...BROWSER_LIBRARIES];
+  const ownServer = ["account-requests", "backup-requests", "wire"].map((name) => `#src/backend/embedded/${name}.ts`);
+  return [...own, ...lower, ...port, ...ownServer, ...BROWSER_LIBRARIES];
 }
 
 function server(toFolder: string): string[] {

@@ -21,29 +21,32 @@ export const PICTURE_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter(
 /** The collections with PDF documents. */
 export const PDF_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter((name) => rulesOf(name).pdfFields);
 
-/** The fields with the URLs of files, pictures and PDF documents. */
-export function fileFieldsOf(collection: Collection): readonly string[] {
-  const { pictureFields, pdfFields = [] } = rulesOf(collection);
-  return [...pictureFields, ...pdfFields];
+/** The fields with the URLs of files, pictures and PDF documents: one URL each, or a list of them. */
+export function fileFieldsOf(collection: Collection): {
+  readonly one: readonly string[];
+  readonly many: readonly string[];
+} {
+  const { pictureFields, pdfFields = [], pictureListFields = [] } = rulesOf(collection);
+  return { one: [...pictureFields, ...pdfFields], many: pictureListFields };
 }
 
-/** The URLs of all files that a document names. */
+/** The URLs of all files that a document names, its main picture first. What is stored decides whether a file is deleted, so a field counts
+ *  whatever its form: one URL or a list. */
 export function filesOf(collection: Collection, document: Fields): readonly string[] {
-  const values = fileFieldsOf(collection).map((field) => document[field]);
+  const { one, many } = fileFieldsOf(collection);
+  const values = [...one, ...many].flatMap((field) => document[field]);
   return values.filter((url): url is string => typeof url === "string" && url !== "");
 }
 
 /** The fields without the files that are lost. */
 export function withoutFiles(collection: Collection, fields: Fields, isLost: (url: string) => boolean): Fields {
-  const lost = (field: string) => typeof fields[field] === "string" && isLost(String(fields[field]));
-  return {
-    ...fields,
-    ...Object.fromEntries(
-      fileFieldsOf(collection)
-        .filter(lost)
-        .map((field) => [field, ""]),
-    ),
-  };
+  const { one, many } = fileFieldsOf(collection);
+  const isGone = (url: unknown) => typeof url === "string" && isLost(url);
+  const changed = Object.entries(fields).flatMap(([field, value]) => {
+    if (one.includes(field) && isGone(value)) return [[field, ""]];
+    return many.includes(field) && Array.isArray(value) ? [[field, value.filter((url) => !isGone(url))]] : [];
+  });
+  return { ...fields, ...Object.fromEntries(changed) };
 }
 
 /** Whether a document of this id may be added. */

@@ -13,6 +13,8 @@ export interface CollectionRules {
   readonly groupCollection?: string;
   /** Fields with the URL of a stored picture, or "" for none. */
   readonly pictureFields: readonly string[];
+  /** Fields with a list of URLs of stored pictures; none where left out. */
+  readonly pictureListFields?: readonly string[];
   /** Fields with the URL of a PDF document that staff have uploaded, or "" for none; none where left out. */
   readonly pdfFields?: readonly string[];
   readonly mayBeAdded: boolean;
@@ -44,6 +46,7 @@ export const COLLECTIONS = {
     groupField: "Category",
     groupCollection: "categories",
     pictureFields: ["imgPath"],
+    pictureListFields: ["Pictures"],
     mayBeAdded: true,
     mayBeDeleted: true,
     readers: "anybody",

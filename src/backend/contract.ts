@@ -1247,6 +1247,30 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await isStored("products/foto.png", PICTURE)).toBe(differences.hasBin ?? false);
       });
 
+      test("B12 D13 a picture that a product shows as its main one and another beside its main one is deleted with the last of them", async () => {
+        const url = await staff.files.upload("products/foto.png", PICTURE);
+        const main = await added("products", product("Vŕtačka", { imgPath: url }));
+        const further = await added("products", product("Píla", { Pictures: [url] }));
+        await staff.documents.commit([{ kind: "delete", collection: "products", id: main.id }]);
+        await staff.files.delete(url);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(true);
+        const change = { kind: "update", collection: "products", id: further.id } as const;
+        await staff.documents.commit([{ ...change, fields: { Pictures: [] }, expected: { Pictures: [url] } }]);
+        await staff.files.delete(url);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(false);
+      });
+
+      test("B12 seven further pictures are stored in their order", async () => {
+        const Pictures: string[] = [];
+        for (let at = 0; at < 7; at++) Pictures.push(await staff.files.upload("products/foto.png", PICTURE));
+        const { id } = await added("products", product("Vŕtačka", { Pictures }));
+        expect(await staff.documents.readOne("products", id)).toMatchObject({ Pictures });
+        const change = { kind: "update", collection: "products", id, expected: { Pictures } } as const;
+        const reversed = Pictures.toReversed();
+        await staff.documents.commit([{ ...change, fields: { Pictures: reversed } }]);
+        expect(await staff.documents.readOne("products", id)).toMatchObject({ Pictures: reversed });
+      });
+
       test("B8 D13 a PDF document that the settings show under another heading is not deleted", async () => {
         const url = await staff.files.upload("settings/a.pdf", PDF);
         const shown = { ComplaintsPdf: url, PersonalDataPdf: url };

@@ -5,6 +5,7 @@ test("zero is equal to itself whatever its sign, which JSON and SQLite do not ke
   expect(same({ Latitude: -0 }, { Latitude: 0 })).toBe(true);
   expect(same(Number.NaN, Number.NaN)).toBe(true);
   expect(same([1, 2], [2, 1])).toBe(false);
+  expect(same(["a"], { 0: "a" })).toBe(false);
   expect(
     matchesExpected("update", { Map: { Latitude: -0 } }, { fields: { Map: {} }, expected: { Map: { Latitude: 0 } } }),
   ).toBe(true);

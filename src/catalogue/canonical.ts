@@ -16,18 +16,22 @@ export type Canonical =
 export function canonical({ collection, id, fields }: CollectionDocument): Canonical {
   const schemas = schemasOf(collection, id);
   if (!schemas) return { reasons: ["taký záznam zbierka nemá"] };
-  const { pictureFields, pdfFields = [] } = rulesOf(collection);
-  // A document need not have all fields of PDF documents.
-  const files = [...pictureFields, ...pdfFields.filter((field) => field in fields)];
-  const each = (textOf: (field: string) => string) => Object.fromEntries(files.map((field) => [field, textOf(field)]));
   const { whole, read = () => ({}) } = schemas;
-  const checked = { ...fields, ...each(() => "") };
+  const reading: Fields = { ...read({ ...fields, id: "" }) };
+  const { pictureFields, pdfFields = [], pictureListFields = [] } = rulesOf(collection);
+  // A document need not have all fields of PDF documents, nor those of lists.
+  const files = [...pictureFields, ...pdfFields.filter((field) => field in fields)];
+  const lists = pictureListFields.filter((field) => field in fields);
+  const named = Object.fromEntries([
+    ...files.map((field) => [field, textFrom(fields[field])]),
+    ...lists.map((field) => [field, reading[field]]),
+  ]);
+  const none = [...files.map((field) => [field, ""]), ...lists.map((field) => [field, []])];
+  const checked = { ...fields, ...Object.fromEntries(none) };
   const strict = v.safeParse(whole, checked);
-  const result = strict.success
-    ? strict
-    : v.safeParse(whole, repaired(checked, { ...read({ ...checked, id: "" }) }, strict.issues));
+  const result = strict.success ? strict : v.safeParse(whole, repaired(checked, reading, strict.issues));
   if (!result.success) return { reasons: [...new Set(result.issues.map(reasonOf))] };
-  const output = { ...result.output, ...each((field) => textFrom(fields[field])) };
+  const output = { ...result.output, ...named };
   const names = new Set([...Object.keys(fields), ...Object.keys(output)]);
   return { fields: output, changed: [...names].filter((name) => !same(fields[name], output[name])) };
 }

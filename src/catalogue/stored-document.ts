@@ -1,5 +1,5 @@
 import type { Collection } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, fileFieldsOf, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, fileFieldsOf, filesOf, rulesOf } from "#src/backend/collection-rules.ts";
 import type { DocumentLine } from "./format.ts";
 
 /** A document that is stored, or will be, under this collection and id. */
@@ -30,16 +30,17 @@ export const fileNoun = (collection: Collection): string => (kindOf(collection) 
 
 /** The files that a document shows: its pictures and PDF documents. */
 export const shownFiles = ({ collection, fields }: CollectionDocument): readonly string[] =>
-  fileFieldsOf(collection)
-    .map((field) => fields[field])
-    .filter((file) => typeof file === "string" && file !== "") as string[];
+  filesOf(collection, fields);
 
-/** The document with the result of `change` in place of each of those. */
+/** The document with the result of `change` in place of each of those; an empty result leaves the list of a field. */
 export function withFiles(document: CollectionDocument, change: (file: string) => string): CollectionDocument {
   const { collection, fields } = document;
-  const files = fileFieldsOf(collection).flatMap((field) => {
-    const file = fields[field];
-    return typeof file === "string" && file !== "" ? [[field, change(file)]] : [];
+  const { one, many } = fileFieldsOf(collection);
+  const changed = (value: unknown) => (typeof value === "string" && value !== "" ? change(value) : value);
+  const changes = [...one, ...many].flatMap((field) => {
+    const value = fields[field];
+    if (value === undefined) return [];
+    return [[field, Array.isArray(value) ? value.map(changed).filter((file) => file !== "") : changed(value)]];
   });
-  return { ...document, fields: { ...fields, ...Object.fromEntries(files) } };
+  return { ...document, fields: { ...fields, ...Object.fromEntries(changes) } };
 }

@@ -17,6 +17,7 @@ import {
   LONGEST_NOTICE,
   MOST_BYTES_ON_EVERY_PAGE,
   MOST_EUROS,
+  MOST_PICTURES,
   MOST_ROWS,
 } from "./values/limits.ts";
 import type { StoredDocument } from "./values/stored.ts";
@@ -82,6 +83,7 @@ const PRODUCT_VALUES = {
   id: text(LONGEST_NAME),
   text: v.optional(text(LONGEST_LINE)),
   url: fileUrl,
+  urls: v.optional(v.pipe(v.array(v.pipe(fileUrl, v.nonEmpty())), v.maxLength(MOST_PICTURES - 1))),
   lines: rows,
   availability: v.picklist([0, 1]),
   day: v.optional(dayOrNone),

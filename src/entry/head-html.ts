@@ -42,6 +42,9 @@ const noticeScript = ({ Text, Until }: Notice) =>
 /** Pages write addresses of their own site from its root; outside the page they need the site in front. */
 const ADDRESSES = new Set(["image", "url"]);
 function jsonLd(data: object, absolute: (path: string) => string | undefined): string {
-  const whole = JSON.parse(JSON.stringify(data), (key, value) => (ADDRESSES.has(key) ? absolute(value) : value));
+  const whole = JSON.parse(JSON.stringify(data), (key, value) => {
+    if (!ADDRESSES.has(key)) return value;
+    return Array.isArray(value) ? value.flatMap((path) => absolute(path) ?? []) : absolute(value);
+  });
   return jsonInScript(whole);
 }

@@ -83,6 +83,19 @@ describe("what a page says of itself", () => {
     expect(json.offers).toEqual([expect.objectContaining({ price: 12, priceCurrency: "EUR" })]);
   });
 
+  test("B12 a product of several pictures names all of them, the main one first; pages share the main one", async () => {
+    const products = [
+      product("p", { imgPath: "/files/products/a.webp?v=1", Pictures: ["/files/products/b.webp?v=1"] }),
+    ];
+    const several = memoryShop({ ...CONTRACT_SEED, products });
+    const { html } = await page("/products/p", several.client());
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+    const url = (name: string) => `https://naradie.example/files/products/${name}.webp?v=1`;
+    expect(json.image).toEqual([url("a"), url("b")]);
+    expect(html).toContain(`<meta property="og:image" content="${url("a")}">`);
+    expect(html.match(/<a href="[^"]*" *>\s*<picture/g)).toHaveLength(2);
+  });
+
   test.each(["//", "/Vŕtačka", "https://"])("a name such as '%s' is a name and no address", async (Name) => {
     const odd = memoryShop({
       ...CONTRACT_SEED,

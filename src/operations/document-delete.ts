@@ -1,11 +1,12 @@
 import type { Backend, Collection, Document, Documents, UploadOptions } from "#src/backend/backend.ts";
-import { deleteFile } from "./file-upload.ts";
+import { deleteFiles } from "./file-upload.ts";
 import { failedWith, retry } from "./retry.ts";
 
 /** How often it starts over while others move products between categories, where a provider clears them itself. */
 const RETRIES = { conflict: 3, notFound: 3 };
 
-/** Deletes a document, then its picture if it has one (spec §4, D13). `action` is the id of its records in the history (B13). Where the answers are lost, it reads whether the document is deleted. */
+/** Deletes a document, then its pictures if it has any (spec §4, D13). `action` is the id of its records in the history (B13). Where the
+ *  answers are lost, it reads whether the document is deleted. */
 export async function deleteDocument(
   backend: Backend,
   collection: Collection,
@@ -20,17 +21,17 @@ export async function deleteDocument(
     const isDone = failedWith(error, "unavailable") && (await isDeleted(documents, collection, document.id));
     if (!isDone) throw error;
   }
-  await deleteFile(files, document.imgPath);
+  await deleteFiles(files, collection, document);
 }
 
-/** Whether a deletion that failed is done after all, as somebody sees who declines to repeat it. Then it deletes the picture, too. */
+/** Whether a deletion that failed is done after all, as somebody sees who declines to repeat it. Then it deletes the pictures, too. */
 export async function isDeletedAfterAll(
   { documents, files }: Backend,
   collection: Collection,
   document: Document,
 ): Promise<boolean> {
   const isDone = await isDeleted(documents, collection, document.id);
-  if (isDone) await deleteFile(files, document.imgPath);
+  if (isDone) await deleteFiles(files, collection, document);
   return isDone;
 }
 

@@ -208,6 +208,55 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await isStored(staff, "products", "stara.png")).toBe(false);
     });
 
+    test("B12 D13 with further pictures: stores the new ones at their places and deletes those that nothing names", async () => {
+      const [a, b, c] = await Promise.all(
+        ["a", "b", "c"].map((name) => staff.files.upload(`products/${name}.png`, PICTURE)),
+      );
+      const original = await added(staff, { imgPath: a, Pictures: [b, c] });
+      await added(staff, { Name: "Píla", Pictures: [c] });
+      const [first, second] = [photo(staff, "d.png"), photo(staff, "e.png")];
+      const progress: number[] = [];
+      const save = {
+        collection: "products" as const,
+        id: original.id,
+        original,
+        fields: { imgPath: b, Pictures: [a] },
+        uploads: { Pictures: [first, a ?? "", second] },
+      };
+      expect(await saveDocument(staff, save, { progress: (part) => progress.push(part) })).toBe("saved");
+      expect(await stored(original.id)).toMatchObject({
+        imgPath: b,
+        Pictures: [expect.stringContaining("products/d.png"), a, expect.stringContaining("products/e.png")],
+      });
+      expect(progress.at(-1)).toBe(1);
+      expect(progress).toContain(0.5);
+      const emptied = { ...save, uploads: {}, fields: { Pictures: [] } };
+      const before = (await stored(original.id)) as Document;
+      expect(await saveDocument(staff, { ...emptied, original: before })).toBe("saved");
+      const names = await Promise.all("abcde".split("").map((name) => isStored(staff, "products", `${name}.png`)));
+      expect(names).toEqual([false, true, true, false, false]);
+    });
+
+    test("B12 D13 one of whose further pictures cannot be uploaded is not changed, and the next attempt uploads only what is missing", async () => {
+      const original = await added(staff, {});
+      const names: string[] = [];
+      let isFull = true;
+      const upload: typeof staff.files.upload = async (path, ...args) => {
+        if (isFull && path.endsWith("b.png")) throw new BackendError("unavailable");
+        names.push(path);
+        return staff.files.upload(path, ...args);
+      };
+      const backend = broken(staff, { files: { upload } });
+      const uploads = { Pictures: [photo(backend, "a.png"), photo(backend, "b.png")] };
+      const save = { collection: "products" as const, id: original.id, original, fields: { Pictures: [] }, uploads };
+      await expect(saveDocument(backend, save)).rejects.toMatchObject({ code: "unavailable" });
+      expect(await stored(original.id)).toEqual(original);
+      isFull = false;
+      expect(await saveDocument(backend, save)).toBe("saved");
+      expect(names).toEqual(["products/a.png", "products/b.png"]);
+      expect((await stored(original.id))?.Pictures).toHaveLength(2);
+    });
+
     test("D13: a new picture under the old file name gets a URL of its own, and stays", async () => {
       const imgPath = await staff.files.upload("products/foto.png", PICTURE);
       const original = await added(staff, { imgPath });

@@ -9,12 +9,12 @@ import {
   type WriteRefusal,
 } from "#src/backend/backend.ts";
 import { same } from "#src/backend/same.ts";
-import { deleteFile, type FileUpload } from "./file-upload.ts";
+import { deleteFiles, type FileUpload } from "./file-upload.ts";
 import { isNameTaken } from "./name-taken.ts";
 import { failedWith, retry } from "./retry.ts";
 
-/** By the names of their fields. */
-export type Uploads = Readonly<Record<string, FileUpload>>;
+/** By the names of their fields: a file, or the list of a field, in which stored files are their URLs. */
+export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
 
 interface DocumentWrite {
   readonly collection: Collection;
@@ -42,13 +42,15 @@ export async function saveDocument(
   options: UploadOptions = {},
 ): Promise<SaveOutcome> {
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
-  const all = Object.values(uploads);
+  const all = Object.values(uploads)
+    .flat()
+    .filter((upload) => typeof upload !== "string");
   const discardAll = () => Promise.all(all.map((upload) => upload.discard()));
-  let urls: Readonly<Record<string, string>>;
+  let written: DocumentWrite;
   let outcome: SaveOutcome;
   try {
-    urls = await uploadAll(uploads, options);
-    const written = { collection, id, original, action, fields: { ...fields, ...urls } };
+    await uploadAll(all, options);
+    written = { collection, id, original, action, fields: { ...fields, ...(await urlsOf(uploads)) } };
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
@@ -59,24 +61,24 @@ export async function saveDocument(
     throw error;
   }
   if (outcome !== "saved") await discardAll();
-  else for (const [field, url] of Object.entries(urls)) await deleteFile(files, original?.[field], url);
+  else if (original) await deleteFiles(files, collection, original, { ...original, ...written.fields });
   return outcome;
 }
 
-/** The URLs by the names of the fields, stored one after another. */
-async function uploadAll(
-  uploads: Uploads,
-  { progress, signal }: UploadOptions,
-): Promise<Readonly<Record<string, string>>> {
-  const entries = Object.entries(uploads);
-  const urls: Record<string, string> = {};
-  for (const [at, [field, upload]] of entries.entries()) {
-    urls[field] = await upload.url({
-      progress: (part) => progress?.((at + part) / entries.length),
-      ...(signal && { signal }),
-    });
+/** Uploads them one after another. */
+async function uploadAll(all: readonly FileUpload[], { progress, signal }: UploadOptions): Promise<void> {
+  for (const [at, upload] of all.entries()) {
+    await upload.url({ progress: (part) => progress?.((at + part) / all.length), ...(signal && { signal }) });
   }
-  return urls;
+}
+
+/** The fields with the URLs of files that are uploaded. */
+async function urlsOf(uploads: Uploads): Promise<Fields> {
+  const urlOf = (upload: FileUpload | string) => (typeof upload === "string" ? upload : upload.url());
+  const entries = Object.entries(uploads).map(async ([field, upload]) => {
+    return [field, "url" in upload ? await urlOf(upload) : await Promise.all(upload.map(urlOf))] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function writeOnce(

@@ -1,4 +1,5 @@
-import type { Files, UploadOptions } from "#src/backend/backend.ts";
+import type { Collection, Fields, Files, UploadOptions } from "#src/backend/backend.ts";
+import { filesOf } from "#src/backend/collection-rules.ts";
 
 /** A picture or document chosen in a form, stored at most once however often the form is saved. */
 export interface FileUpload {
@@ -31,15 +32,25 @@ export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
       if (isRetained) return;
       const url = stored;
       stored = undefined;
-      await deleteFile(files, url);
+      if (url !== undefined) await deleteFile(files, url);
     },
   };
 }
 
-/** Deletes a file that no document shows any more; never `shown`, the one that is shown now. A failure is only logged,
+/** Deletes the files that a document named and that its new version, if there is one, does not name (spec §4, D13). */
+export async function deleteFiles(
+  files: Files,
+  collection: Collection,
+  before: Fields,
+  after: Fields = {},
+): Promise<void> {
+  const named = new Set(filesOf(collection, after));
+  for (const url of new Set(filesOf(collection, before))) if (!named.has(url)) await deleteFile(files, url);
+}
+
+/** Deletes a file that no document shows any more. A failure is only logged,
  *  because all that the user asked for is done (D13): our own server collects the file, on Firebase it stays. */
-export async function deleteFile(files: Files, url: unknown, shown?: string): Promise<void> {
-  if (typeof url !== "string" || url === "" || url === shown) return;
+async function deleteFile(files: Files, url: string): Promise<void> {
   try {
     await files.delete(url);
   } catch (error) {

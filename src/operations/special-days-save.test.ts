@@ -49,6 +49,16 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect((await storedIn(staff))[1]).toMatchObject({ From: "2026-12-31", Note: "Silvester" });
   });
 
+  test("B2 of entries that overlap, because two people added them at once, the other fields may be changed", async () => {
+    const { staff } = await open();
+    const longer = entry("2026-12-23", "2026-12-25");
+    for (const [id, fields] of Object.entries({ one: EVE, two: longer }))
+      await staff.documents.add("special_days", id, fields);
+    const stored = (await storedIn(staff)).find(({ id }) => id === "one");
+    expect(await saveSpecialDay(staff, write(stored, { Note: "Vianoce" }), TODAY)).toBe("saved");
+    expect(await staff.documents.readOne("special_days", "one")).toMatchObject({ ...EVE, Note: "Vianoce" });
+  });
+
   test("B2 holidays are added together or not at all", async () => {
     const { staff, colleague } = await open();
     await addSpecialDays(colleague, [entry("2026-12-25")], TODAY);

@@ -1,7 +1,8 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, PICTURE_FOLDERS, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { withFiles } from "#src/catalogue/stored-document.ts";
 import type { Disk } from "./files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "./files/file-rows.ts";
 import { versionOf } from "./files/file-store.ts";
@@ -45,11 +46,8 @@ function picturesIn(disk: Disk, folder: Folder): StoredFile[] {
   });
 }
 
-/** The document as it is stored: with the URL of its picture, where the demo catalogue has the path. */
+/** The document as it is stored: with the URLs of its pictures, where the demo catalogue has their paths. */
 function stored(collection: Collection, { id, ...fields }: Document, urls: ReadonlyMap<string, string>): Document {
-  const pictures = rulesOf(collection)
-    .pictureFields.filter((field) => field in fields)
-    .map((field) => [field, urls.get(String(fields[field])) ?? ""]);
-  const document = { collection, id, fields: { ...fields, ...Object.fromEntries(pictures) } };
+  const document = withFiles({ collection, id, fields }, (path) => urls.get(path) ?? "");
   return { ...validated(document, "whole"), id };
 }

@@ -10,6 +10,7 @@ import { sessionRows } from "./accounts/sessions.ts";
 import { authenticator } from "./accounts/sign-in.ts";
 import type { MakeBackup } from "./backup/daily.ts";
 import { applyRestore, restoreLock, staging } from "./backup/pending-restore.ts";
+import { staffBackups } from "./backup/staff-backups.ts";
 import { disk as diskAt } from "./files/disk.ts";
 import { fileRows } from "./files/file-rows.ts";
 import { fileStore } from "./files/file-store.ts";
@@ -49,6 +50,7 @@ export async function openServerContext(options: ServerOptions) {
   const { settings, log, render, demo, statics = new Map(), images = imagesHere } = options;
   const { makeBackup = backupHere } = options;
   const disk = diskAt(settings.dataDir);
+  const backups = staffBackups(settings.dataDir, makeBackup);
   const readOnly = isReadOnly(settings.dataDir);
   let lock: Lock | undefined;
   try {
@@ -64,6 +66,7 @@ export async function openServerContext(options: ServerOptions) {
     if (readOnly) log.error("read-only");
     else {
       removeStaging(settings.dataDir);
+      backups.removeFolder();
       await files.withLock(async () => {
         if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
         await registerDocuments(rows, disk, log);
@@ -95,7 +98,9 @@ export async function openServerContext(options: ServerOptions) {
       statics,
       readOnly,
       makeBackup,
+      backups,
       close(): void {
+        backups.close();
         db.close();
         lock?.release();
       },

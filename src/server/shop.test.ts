@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { isListed, productFrom } from "#src/domain/products/product.ts";
+import { isListed, picturesOf, productFrom } from "#src/domain/products/product.ts";
 import { accountRows } from "./accounts/account-rows.ts";
 import { listen } from "./http/listen.ts";
 import { openServerContext } from "./server-context.ts";
@@ -43,8 +43,10 @@ describe("the first start", () => {
     expect(documents.length).toBeGreaterThan(40);
     const isShown = (document: (typeof documents)[number]) => isListed(productFrom(document));
     expect(documents.filter((document) => !isShown(document))).toHaveLength(1);
-    for (const { imgPath } of documents) {
-      const { src } = backend.files.picture(String(imgPath));
+    const pictures = documents.flatMap((document) => picturesOf(productFrom(document)));
+    expect(pictures.length).toBeGreaterThan(documents.length);
+    for (const picture of pictures) {
+      const { src } = backend.files.picture(picture);
       const response = await fetch(server.url + src);
       expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
     }

@@ -54,6 +54,8 @@ export const PAGES = {
   cmsSettings: { path: "/cms-nastavenia", parameters: [], ...STAFF },
   cmsAccount: { path: "/cms-ucet", parameters: [], ...STAFF },
   cmsAccounts: { path: "/cms-ucty", parameters: [], ...STAFF },
+  /** The 404 page on Firebase, which has no such copies. */
+  cmsBackup: { path: "/cms-zaloha", parameters: [], ...STAFF },
   setPassword: { path: "/heslo", parameters: [], ...PUBLIC, inSiteMap: false, prerendered: false },
   authentication: { path: "/authentication", parameters: [], ...STAFF, readers: "signedOut" },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -213,6 +213,7 @@ export const skCms = {
       Parameters: "parametre",
       Price: "ceny",
       imgPath: "obrázok",
+      Pictures: "ďalšie obrázky",
     },
   },
   signInAgain: {

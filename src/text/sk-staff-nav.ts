@@ -9,6 +9,7 @@ export const skStaffNav = {
   settings: "Nastavenia",
   account: "Môj účet",
   accounts: "Účty",
+  backup: "Záloha",
   website: "Zobraziť web",
   signOut: "Odhlásiť",
 } as const;

@@ -1,5 +1,6 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import type { Backend } from "#src/backend/backend.ts";
 import { BackendContext } from "./backend-context.tsx";
@@ -18,8 +19,8 @@ function emptyPage(): HTMLElement {
   return { ...node, ownerDocument: document } as unknown as HTMLElement;
 }
 
-/** Renders a hook of the back office as a browser does. `current()` is what it returned last. */
-export async function renderHook<T>(backend: Backend, useHook: () => T) {
+/** Renders a hook of the back office as a browser does, at an address. `current()` is what it returned last. */
+export async function renderHook<T>(backend: Backend, useHook: () => T, address = "/") {
   const returned: T[] = [];
   function Probe(): ReactNode {
     returned.push(useHook());
@@ -30,13 +31,15 @@ export async function renderHook<T>(backend: Backend, useHook: () => T) {
   const root = createRoot(emptyPage());
   const render = () =>
     root.render(
-      <BackendContext value={backend}>
-        <NoticesContext value={shown}>
-          <UnsavedContext value={unsaved}>
-            <Probe />
-          </UnsavedContext>
-        </NoticesContext>
-      </BackendContext>,
+      <MemoryRouter initialEntries={[address]}>
+        <BackendContext value={backend}>
+          <NoticesContext value={shown}>
+            <UnsavedContext value={unsaved}>
+              <Probe />
+            </UnsavedContext>
+          </NoticesContext>
+        </BackendContext>
+      </MemoryRouter>,
     );
   await act(async () => render());
   return {

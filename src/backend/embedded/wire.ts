@@ -33,6 +33,11 @@ export const PATHS = {
   linkOwner: "/api/link-owner",
   /** POST `PasswordByLink`: `Outcome<SetPasswordOutcome>`. Anybody may ask. Ends the link and the account's sessions. */
   setPassword: "/api/set-password",
+  /** GET: `readonly BackupCopy[]`. POST `BackupRequest`: `Outcome<BackupOutcome>`, 429 with the same body when throttled; after "success" the
+   *  session has a minute to request `backupFile`. */
+  backups: "/api/backups",
+  /** GET, once: the backup that the session's POST has made. */
+  backupFile: "/api/backups/file",
   /** PUT /api/files/{folder}/{file name} with the bytes as body: `{ url }`. DELETE with ?v={version}: 204. */
   files: "/api/files",
   /** GET /api/documents/{name}: `{ url: string | null }`. */
@@ -135,6 +140,16 @@ export type LinkAnswer =
 /** The e-mail of the account that a link is for. */
 export type LinkOwner = { readonly outcome: "success"; readonly email: string } | Outcome<"invalidLink">;
 export type SetPasswordOutcome = Exclude<ChangePasswordOutcome, "wrongPassword" | "throttled"> | "invalidLink";
+/** A daily copy that the server keeps: when it was made, in milliseconds since 1970, and its size. */
+export interface BackupCopy {
+  readonly madeAt: number;
+  readonly bytes: number;
+}
+export interface BackupRequest {
+  readonly password: string;
+}
+/** "busy": another backup is being made or downloaded. */
+export type BackupOutcome = "success" | "wrongPassword" | "throttled" | "busy";
 export interface Outcome<T extends string> {
   readonly outcome: T;
 }

@@ -111,12 +111,16 @@ export function firestoreReads(firestore: Firestore): Reads {
       return docs[0] ? documentFrom(docs[0]) : null;
     },
     async isShown(url) {
-      // Documents may show one file under several URLs, with a token and without.
+      // Documents may show one file under several URLs, with a token and without. Of those in a list Firestore finds only whole ones.
       const [path = ""] = url.split("?", 1);
-      const showing = (name: Collection, field: string) =>
-        read(query(collection(firestore, name), where(field, ">=", `${path}?`), where(field, "<", `${path}@`)));
+      const inText = (field: string) => [where(field, ">=", `${path}?`), where(field, "<", `${path}@`)];
+      const inList = (field: string) => [where(field, "array-contains-any", [url, `${path}?alt=media`])];
       const found = await Promise.all(
-        COLLECTION_NAMES.flatMap((name) => fileFieldsOf(name).map((field) => showing(name, field))),
+        COLLECTION_NAMES.flatMap((name) => {
+          const { one, many } = fileFieldsOf(name);
+          const conditions = [...one.map(inText), ...many.map(inList)];
+          return conditions.map((condition) => read(query(collection(firestore, name), ...condition)));
+        }),
       );
       return found.some(({ empty }) => !empty);
     },

@@ -1,5 +1,5 @@
 import { BackendError, type Files } from "../backend.ts";
-import { COLLECTION_NAMES, fileFieldsOf, PDF_FOLDERS, PICTURE_FOLDERS } from "../collection-rules.ts";
+import { COLLECTION_NAMES, filesOf, PDF_FOLDERS, PICTURE_FOLDERS } from "../collection-rules.ts";
 import { freePaths } from "../free-path.ts";
 import { liveSource } from "../live.ts";
 import { isPdfFile, MOST_PDF_BYTES } from "../pdf-bytes.ts";
@@ -24,7 +24,7 @@ export function memoryFiles(store: MemoryStore, mayWrite: () => boolean): Files 
   const isTaken = (path: string) => [...store.files.keys()].some((taken) => taken.toLowerCase() === path.toLowerCase());
   const isShown = (url: string) =>
     COLLECTION_NAMES.some((name) =>
-      store.collections()[name].some((document) => fileFieldsOf(name).some((field) => document[field] === url)),
+      store.collections()[name].some((document) => filesOf(name, document).includes(url)),
     );
   return {
     async upload(path, file, { progress, signal } = {}) {

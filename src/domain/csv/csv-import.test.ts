@@ -105,6 +105,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     Availability: 1,
     BackOn: "",
     imgPath: "",
+    Pictures: [],
     Parameters: [],
     Description: [""],
     Price: { Day: 8, Additional: ["Doprava:25"] },

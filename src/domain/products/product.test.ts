@@ -5,6 +5,7 @@ import {
   isListed,
   PRODUCT_FIELDS,
   type Product,
+  picturesOf,
   productFrom,
   toggled,
   withBackOn,
@@ -49,9 +50,24 @@ describe("§3 reading a stored product", () => {
   });
 
   test("missing fields have defaults", () => {
-    const ofKind = { name: "", id: "", text: "", url: "", lines: [], availability: 0, day: "", price: {} };
+    const ofKind = { name: "", id: "", text: "", url: "", urls: [], lines: [], availability: 0, day: "", price: {} };
     const defaults = Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, ofKind[kind]]);
     expect(productFrom({ id: "p1" })).toEqual({ id: "p1", ...Object.fromEntries(defaults) });
+  });
+
+  test.each([
+    ["a text", "a", ["a"]],
+    ["the same twice, something empty and no text", ["a", "", 7, "a", "b"], ["a", "b"]],
+    ["more than may be", [..."abcdefghi"], [..."abcdefg"]],
+    ["an object", { a: "a" }, []],
+  ])("B12 further pictures stored as %s are read as a list of different URLs, at most seven", (_, Pictures, read) => {
+    expect(productFrom({ id: "p1", Pictures }).Pictures).toEqual(read);
+  });
+
+  test("B12 the pictures of a product are the main one and the further ones, each once", () => {
+    expect(picturesOf({ imgPath: "a", Pictures: ["b", "a", "c"] })).toEqual(["a", "b", "c"]);
+    expect(picturesOf({ imgPath: "", Pictures: ["b"] })).toEqual(["b"]);
+    expect(picturesOf({ imgPath: "", Pictures: [] })).toEqual([]);
   });
 
   test("fields of a wrong type have defaults too, and nothing throws", () => {

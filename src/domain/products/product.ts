@@ -1,5 +1,6 @@
 import { isDay } from "../hours/special-day-rules.ts";
 import { hasRentalPrice, priceFrom } from "../prices/price.ts";
+import { MOST_PICTURES } from "../values/limits.ts";
 import { numberFrom, type StoredDocument, textFrom, textsFrom } from "../values/stored.ts";
 
 /** 0 not available, 1 available (spec §4). */
@@ -14,6 +15,8 @@ const READERS = {
   text: textFrom,
   /** Of a picture; empty without one. */
   url: textFrom,
+  /** Of pictures; empty without any. */
+  urls: urlsFrom,
   lines: textsFrom,
   availability: availabilityFrom,
   /** A date; empty without one. */
@@ -31,6 +34,8 @@ export const PRODUCT_FIELDS = {
   /** The day on which it may be back (B15), only while it is not available. */
   BackOn: "day",
   imgPath: "url",
+  /** The pictures beside the main one, `imgPath`, in their order (B12). */
+  Pictures: "urls",
   /** "name:value" rows. */
   Parameters: "lines",
   Price: "price",
@@ -58,6 +63,14 @@ export function withBackOn<F extends { readonly [field: string]: unknown }>(fiel
   const { Availability, BackOn } = productFrom(before);
   const both = { Availability, BackOn, ...fields };
   return { ...both, BackOn: backOnFrom(both) };
+}
+
+/** All pictures of a product, the main one first (B12); empty without any. */
+export const picturesOf = ({ imgPath, Pictures }: Pick<Product, "imgPath" | "Pictures">): readonly string[] =>
+  [...new Set([imgPath, ...Pictures])].filter(Boolean);
+
+function urlsFrom(value: unknown): readonly string[] {
+  return [...new Set(textsFrom(value))].filter(Boolean).slice(0, MOST_PICTURES - 1);
 }
 
 function dayFrom(value: unknown): string {

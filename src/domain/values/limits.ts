@@ -5,6 +5,8 @@ export const LONGEST_NAME = 200;
 /** UTF-16 units of one line of a description, one parameter or one extra price. */
 export const LONGEST_LINE = 2_000;
 export const MOST_ROWS = 200;
+/** Of a product, the main one included (B12). */
+export const MOST_PICTURES = 8;
 export const MOST_EUROS = 1_000_000;
 export const LONGEST_HALF_DAY = 100;
 /** UTF-16 units of the note of a special day. */

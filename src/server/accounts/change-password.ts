@@ -13,6 +13,7 @@ export interface Changed<T> {
   /** Seconds, where there were too many attempts. */
   readonly retryAfter?: number;
 }
+type Refusal = "throttled" | "wrongPassword";
 export interface AccountDependencies {
   readonly db: Database;
   readonly accounts: AccountRows;
@@ -31,7 +32,22 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     return account?.disabled ? undefined : account;
   };
   const signedIn = accountOfSession(sessions, accounts);
+  /** Undefined where the password is the account's. */
+  async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
+    const retryAfter = limits.attempt(client, emailKey(account.email));
+    if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
+    if (!(await hashing(client, () => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
+    limits.succeeded(client, emailKey(account.email));
+    return undefined;
+  }
   const changes = {
+    /** Whether the password is that of the session's account. Throws "signedOut" where the session has ended meanwhile. */
+    async confirm(token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> {
+      const account = signedIn(token);
+      const refusal = await refusalOf(account, password, client);
+      if (refusal) return refusal;
+      return { outcome: signedIn(token).passwordHash === account.passwordHash ? "success" : "wrongPassword" };
+    },
     /** Ends the account's sessions, except that of `token`. */
     async change(
       token: string,
@@ -41,11 +57,8 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const account = signedIn(token);
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
-      const retryAfter = limits.attempt(client, emailKey(account.email));
-      if (retryAfter !== undefined) return { outcome: "throttled", retryAfter };
-      if (!(await hashing(client, () => isPassword(account.passwordHash, current))))
-        return { outcome: "wrongPassword" };
-      limits.succeeded(client, emailKey(account.email));
+      const refusal = await refusalOf(account, current, client);
+      if (refusal) return refusal;
       const hash = await hashing(client, () => hashPassword(next));
       return retryWhenBusy(() =>
         transaction(db, () => {

@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { BackendError } from "#src/backend/backend.ts";
+import type { BackupCopy } from "#src/backend/embedded/wire.ts";
 import { DRAFT } from "#src/commands/new-file.ts";
 import { runProgram } from "../process/run-program.ts";
 import { backupsFolder } from "./make-backup.ts";
@@ -10,7 +12,12 @@ export type MakeBackup = (dataDir: string, file: string) => Promise<void>;
 /** Makes backups in a process of its own, so that the pages do not wait for one. */
 export function backupInChild(program: string): MakeBackup {
   return async (dataDir, file) => {
-    await runProgram(program, [dataDir, file]);
+    try {
+      await runProgram(program, [dataDir, file]);
+    } catch (error) {
+      const { stderr } = error as { stderr?: unknown };
+      throw /ENOSPC|EDQUOT|disk is full/.test(String(stderr)) ? new BackendError("full", error) : error;
+    }
   };
 }
 
@@ -61,6 +68,16 @@ export function dailyCopies(
       isBusy = false;
     }
   };
+}
+
+/** The daily copies that are kept, the newest first (B14). */
+export async function keptCopies(dataDir: string): Promise<readonly BackupCopy[]> {
+  const folder = await backupsFolder(dataDir);
+  const newest = (await copiesIn(folder)).toReversed().slice(0, MOST_COPIES);
+  return newest.flatMap(({ name }) => {
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+    return stats ? [{ madeAt: stats.mtimeMs, bytes: stats.size }] : [];
+  });
 }
 
 /** In the order in which they were made. */

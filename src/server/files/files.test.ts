@@ -495,6 +495,20 @@ describe("collecting (D13)", () => {
     expect(context.files.documentUrl("reklamacny-poriadok.pdf")).not.toBe(null);
   });
 
+  test("fault 2: a picture that takes the name of an old one while that one is about to be deleted stays", async () => {
+    await uploaded("b.png", await png());
+    age(DAY + 60_000);
+    const old = context.rows.find("products", "b.png") ?? expect.unreachable();
+    let release: (() => void) | undefined;
+    const locked = context.files.withLock(() => new Promise<void>((resolve) => (release = resolve)));
+    await expect.poll(() => release).toBeDefined();
+    const collecting = context.files.collect(() => new Set());
+    context.rows.put([{ ...old, version: "0123456789", storedAt: Date.now() }]);
+    release?.();
+    await Promise.all([locked, collecting]);
+    expect((await get("/files/products/b.png?v=0123456789")).status).toBe(200);
+  });
+
   test("fault 2: files without a row and rows without a file go; leftovers of uploads go at the start", async () => {
     for (const path of ["files/products/sirota.jpg", "files/640/products/sirota.jpg", "tmp/zvysok"]) {
       mkdirSync(dirname(join(folder.path, path)), { recursive: true });

@@ -76,30 +76,32 @@ test("fault 70: a password is not guessed by changing it: 429 with the time to w
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(800);
 });
 
-test.each([PATHS.changePassword, PATHS.accounts, PATHS.changeAccount, PATHS.linkOwner, PATHS.setPassword])(
-  "fault 76: %s takes no large body, no other form, and none of another site",
-  async (path) => {
-    const page = await staff();
-    const large = {
-      token: "x",
-      password: "x".repeat(9_000),
-      current: "x",
-      next: "x".repeat(9_000),
-      email: "x".repeat(9_000),
-    };
-    expect((await page.post(path, large)).status).toBe(413);
-    expect((await page.post(path, { token: [], email: 1, id: "1", change: "promote", current: null })).status).toBe(
-      400,
-    );
-    expect((await page.post(path, {}, { "Content-Type": "text/plain" })).status).toBe(403);
-    const foreign = await fetch(`${server.url}${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: "https://zly.example" },
-      body: "{}",
-    });
-    expect(foreign.status).toBe(403);
-  },
-);
+test.each([
+  PATHS.changePassword,
+  PATHS.accounts,
+  PATHS.changeAccount,
+  PATHS.linkOwner,
+  PATHS.setPassword,
+  PATHS.backups,
+])("fault 76: %s takes no large body, no other form, and none of another site", async (path) => {
+  const page = await staff();
+  const large = {
+    token: "x",
+    password: "x".repeat(9_000),
+    current: "x",
+    next: "x".repeat(9_000),
+    email: "x".repeat(9_000),
+  };
+  expect((await page.post(path, large)).status).toBe(413);
+  expect((await page.post(path, { token: [], email: 1, id: "1", change: "promote", current: null })).status).toBe(400);
+  expect((await page.post(path, {}, { "Content-Type": "text/plain" })).status).toBe(403);
+  const foreign = await fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: "https://zly.example" },
+    body: "{}",
+  });
+  expect(foreign.status).toBe(403);
+});
 
 test("ADR-012: what is done to passwords and accounts is logged, and no line says whose or holds a token", async () => {
   const page = await staff();

@@ -11,6 +11,7 @@ import type { SessionCookie } from "../accounts/cookie.ts";
 import type { AccountManagement } from "../accounts/manage-accounts.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { SignIn } from "../accounts/sign-in.ts";
+import type { StaffBackups } from "../backup/staff-backups.ts";
 import type { Disk } from "../files/disk.ts";
 import { isFolder } from "../files/file-rows.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -30,6 +31,7 @@ import type { Author } from "../store/history-rows.ts";
 import { read } from "../store/read.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { backupRoutes } from "./backup-routes.ts";
 import { gate } from "./gate.ts";
 import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
 import { fileServer } from "./serve-file.ts";
@@ -47,6 +49,7 @@ export interface RouteDependencies {
   readonly signIn: SignIn;
   readonly passwords: PasswordChanges;
   readonly management: AccountManagement;
+  readonly backups: StaffBackups;
   readonly cookie: SessionCookie;
   readonly live: LiveHub;
   readonly pages: PageRenderer;
@@ -115,11 +118,9 @@ export function createApp(dependencies: RouteDependencies) {
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });
   });
 
-  accountRoutes(app, {
-    ...dependencies,
-    tokenOf: (c) => tokenOf(c),
-    clientIn: (c) => clientIn(c),
-  });
+  const ofAccounts = { ...dependencies, tokenOf: (c: Ctx) => tokenOf(c), clientIn: (c: Ctx) => clientIn(c) };
+  accountRoutes(app, ofAccounts);
+  backupRoutes(app, ofAccounts);
 
   app.put(`${PATHS.files}/:folder/:name`, async (c) => {
     const { folder, name } = c.req.param();

@@ -97,3 +97,4 @@ export const ChangeAccount = v.object({
 });
 export const PasswordLink = v.object({ token: text });
 export const PasswordByLink = v.object({ token: text, password: newPassword });
+export const BackupRequest = v.object({ password: credential });

@@ -8,14 +8,7 @@ import {
   MOST_CHANGES,
   type WriteRefusal,
 } from "#src/backend/backend.ts";
-import {
-  fileFieldsOf,
-  isHistory,
-  mayBeAdded,
-  REFERENCES,
-  rulesOf,
-  withoutFiles,
-} from "#src/backend/collection-rules.ts";
+import { filesOf, isHistory, mayBeAdded, REFERENCES, rulesOf, withoutFiles } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
@@ -137,11 +130,10 @@ function checkFiles(
   stored: Document | undefined,
   isStored: IsStored,
 ): void {
-  for (const field of fileFieldsOf(collection)) {
-    const url = document[field];
-    if (typeof url !== "string" || url === "" || url === stored?.[field]) continue;
-    if (url.startsWith(`${STORED_FILES}${collection}/`) && isStored(url)) continue;
-    throw new BackendError("invalid", field);
+  const before = new Set(stored && filesOf(collection, stored));
+  for (const url of filesOf(collection, document)) {
+    if (before.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && isStored(url))) continue;
+    throw new BackendError("invalid", url);
   }
 }
 

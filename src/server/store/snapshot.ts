@@ -1,5 +1,5 @@
 import type { Collection, Document, List, ListQuery } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES, fileFieldsOf, rulesOf } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, filesOf, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { compare } from "#src/backend/select.ts";
@@ -95,8 +95,7 @@ function groupsOf(collection: Collection, ordered: readonly Document[]): Readonl
 
 /** The URLs of all files that documents show. */
 export function shownUrls({ collections }: Snapshot): ReadonlySet<unknown> {
-  const shown = (name: Collection) =>
-    fileFieldsOf(name).flatMap((field) => collections[name].ordered.map((document) => document[field]));
+  const shown = (name: Collection) => collections[name].ordered.flatMap((document) => filesOf(name, document));
   return new Set(COLLECTION_NAMES.flatMap(shown));
 }
 

@@ -29,6 +29,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   cmsSettings: { load: async () => (await import("../cms/settings/cms-settings-page.tsx")).CmsSettingsPage },
   cmsAccount: { load: async () => (await import("../cms/accounts/own-account-page.tsx")).OwnAccountPage },
   cmsAccounts: { load: async () => (await import("../cms/accounts/accounts-page.tsx")).AccountsPage },
+  cmsBackup: { load: async () => (await import("../cms/backup/backup-page.tsx")).BackupPage },
   setPassword: { load: async () => (await import("../cms/accounts/set-password-page.tsx")).SetPasswordPage },
   authentication: { load: async () => (await import("../cms/sign-in/authentication-page.tsx")).AuthenticationPage },
 };

@@ -20,6 +20,7 @@ const DOORS = [
   { path: "/cms-nastavenia", label: skStaffNav.settings },
   { path: "/cms-ucet", label: skStaffNav.account },
   { path: "/cms-ucty", label: skStaffNav.accounts },
+  ...(import.meta.env.MODE === "firebase" ? [] : [{ path: "/cms-zaloha", label: skStaffNav.backup } as const]),
 ] as const;
 
 /** The back office's own navigation, on each of its pages: one row, which sticks below the shop's (B8, B16). */

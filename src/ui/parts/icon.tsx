@@ -13,6 +13,7 @@ export type IconName =
   | "drill"
   | "external-link"
   | "file-text"
+  | "grip"
   | "image-off"
   | "info"
   | "log-out"

@@ -1,7 +1,7 @@
 import { fromMonday, type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { offers } from "#src/domain/prices/price.ts";
-import { descriptionOf, type Product } from "#src/domain/products/product.ts";
+import { descriptionOf, type Product, picturesOf } from "#src/domain/products/product.ts";
 import type { Shop } from "#src/domain/shop/shop.ts";
 import { productPath } from "../paths.ts";
 
@@ -46,11 +46,12 @@ function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly ob
 
 /** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */
 export function productJsonLd(product: Product): object {
+  const pictures = picturesOf(product);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name: product.Name,
-    ...(product.imgPath && { image: product.imgPath }),
+    ...(pictures.length > 0 && { image: pictures.length > 1 ? pictures : pictures[0] }),
     ...(descriptionOf(product) && { description: descriptionOf(product) }),
     offers: offers(product.Price)
       .filter(({ kind }) => kind !== "Guarantee")

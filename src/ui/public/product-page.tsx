@@ -1,5 +1,5 @@
 import { hasRentalPrice } from "#src/domain/prices/price.ts";
-import { descriptionOf, isListed, type Product } from "#src/domain/products/product.ts";
+import { descriptionOf, isListed, type Product, picturesOf } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { Head } from "../head.tsx";
 import { Availability } from "../parts/availability.tsx";
@@ -19,9 +19,13 @@ import { useShop } from "../use-shop.ts";
 import { EstimateDisclosure } from "./estimate/estimate-disclosure.tsx";
 import { productJsonLd } from "./json-ld.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { PicturesStrip } from "./pictures-strip.tsx";
 import { ProductPrices } from "./product-prices.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { Specification } from "./specification.tsx";
+
+/** Of a picture, as in the `sizes` attribute. */
+const SIZES = "(min-width: 80rem) 40rem, (min-width: 48rem) calc(50vw - 2rem), calc(100vw - 2rem)";
 
 /** /products/{id} (spec §2). */
 export function ProductPage() {
@@ -40,13 +44,15 @@ export function ProductPage() {
 function ProductDetail({ product }: { product: Product }) {
   const shop = useShop();
   const description = descriptionOf(product);
+  const pictures = picturesOf(product);
+  const [picture = ""] = pictures;
   return (
     <article>
       <Head
         title={product.Name}
         description={description}
         canonical={productPath(product.id)}
-        image={product.imgPath}
+        image={picture}
         noindex={!isListed(product)}
         hasEstimate={import.meta.env.SSR && hasRentalPrice(product.Price)}
         jsonLd={import.meta.env.SSR && isListed(product) ? [productJsonLd(product)] : []}
@@ -54,13 +60,17 @@ function ProductDetail({ product }: { product: Product }) {
       <PrintHead />
       <BackToCategory id={product.Category} />
       <div className="product">
-        <Picture
-          url={product.imgPath}
-          alt={product.Name}
-          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) calc(50vw - 2rem), calc(100vw - 2rem)"
-          className="w-full self-start rounded-md border-2 border-stone-200"
-          at={0}
-        />
+        {pictures.length > 1 ? (
+          <PicturesStrip name={product.Name} pictures={pictures} sizes={SIZES} />
+        ) : (
+          <Picture
+            url={picture}
+            alt={product.Name}
+            sizes={SIZES}
+            className="w-full self-start rounded-md border-2 border-stone-200"
+            at={0}
+          />
+        )}
         <div className="product-offer">
           <header className="flex flex-col items-start gap-3">
             <h1

@@ -204,6 +204,19 @@ test("design §3 saving without a network fails in words, and nothing is sent la
   expect((await firebase.documents("products"))[HAMMER.id]).toMatchObject({ Availability: 1 });
 });
 
+test("B14 labels are printed with codes of the site's address; /cms-zaloha is not there", async ({ staff }) => {
+  await open(staff, "/cms-zaloha");
+  await expect(staff.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+  await open(staff, "/cms-prod");
+  await expect(rowOf(staff, HAMMER)).toBeVisible();
+  await expect(staff.getByRole("link", { name: "Záloha" })).toHaveCount(0);
+  await field(staff, `Vybrať ${HAMMER.name}`).check();
+  await button(staff, "Štítky").click();
+  await expect(dialog(staff)).toContainText("1 štítok na 1 hárku");
+  await expect(button(dialog(staff), "Vytlačiť")).toBeEnabled();
+  await axe(staff);
+});
+
 test("B9 /cms-ucty names the command, /cms-ucet changes the password and signs out elsewhere with it", async ({
   staff,
   page,

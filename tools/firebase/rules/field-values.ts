@@ -102,6 +102,35 @@ export const URL_TEXT: readonly FieldValue[] = [
 /** Of another site, so the address of a file of the embedded server is none on either side. */
 export const WEB_ADDRESS: readonly FieldValue[] = URL_TEXT.map(({ differs: _, ...value }) => value);
 
+const pictures = (count: number, length: number) => Array.from({ length: count }, () => https(length));
+export const URLS: readonly FieldValue[] = [
+  ...[0, 1, 2, 7].map((count) => good(`${count} pictures`, pictures(count, 2000))),
+  bad("8 pictures", pictures(8, 20)),
+  odd("one row of a length", good("a picture's address of 2001 characters", pictures(1, 2001))),
+  bad("pictures of more characters than seven addresses", [...pictures(6, 2000), https(2001)]),
+  ...["", "ftp://x/y", "https://", "javascript:alert(1)", "https://a@b", "https://x/\u0007", 7, null, {}].flatMap(
+    (item) =>
+      [[item], [item, "https://x/y"], ["https://x/y", item], ["https://x", item], ["https://x/y?z#a", item]].map(
+        (list) => bad(`the pictures ${JSON.stringify(list)}`, list),
+      ),
+  ),
+  ...["https://x", "http://x", "https://x/", "https://x?y", "https://x#y", "https://x/@y?a@b#c@d"].map((url) =>
+    good(`two pictures at ${url}`, [url, url]),
+  ),
+  ...["https://?x", "https://#x", "https:///x", "https://a\\b", "https:// x", "https://\u00a0x", "https://\tx"].map(
+    (url) => bad(`pictures at ${JSON.stringify(url)}`, ["https://x/y", url]),
+  ),
+  ...[..."https://"].map((_, at) => {
+    const url = `${"https://".slice(0, at)}_${"https://".slice(at + 1)}x`;
+    return bad(`pictures at ${url}`, [url]);
+  }),
+  bad("an address of a picture that begins with something else", ["xhttps://x"]),
+  odd("addresses of its own files", bad("a picture of the embedded server", ["/files/products/foto.webp?v=1"])),
+  ...[nullish, number, flag, map],
+  bad("an address", "https://x/0.jpg"),
+  bad("no text", ""),
+];
+
 const FULL_PHONE = "0910 000 000".padEnd(20);
 export const PHONE: readonly FieldValue[] = [
   ...["", "112", "+421910000000", "123456789012345", "+421 (0)910/000-000", "0910.000.000", " 0910", FULL_PHONE].map(

@@ -20,6 +20,7 @@ import {
   ROWS,
   someText,
   URL_TEXT,
+  URLS,
   WEB_ADDRESS,
   WHOLE_NUMBER,
 } from "./field-values.ts";
@@ -64,6 +65,12 @@ const KINDS: Readonly<Record<FieldKind, KindValues>> = {
     sound: "https://firebasestorage.googleapis.com/v0/b/x/o/products%2Fvrtacka.jpg",
     odd: "foto.jpg",
     values: URL_TEXT,
+  },
+  urls: {
+    sound: ["https://firebasestorage.googleapis.com/v0/b/x/o/products%2Fvrtacka-zboku.jpg"],
+    odd: "foto.jpg",
+    values: URLS,
+    isOptional: true,
   },
   lines: { sound: ["Výkon:1500 W"], odd: "Silná.", values: ROWS },
   availability: { sound: 1, odd: "1", values: AVAILABILITY },

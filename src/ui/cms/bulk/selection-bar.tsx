@@ -37,7 +37,7 @@ function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk
             <button
               key={action}
               type="button"
-              className={`${action === "prices" ? "button-accent" : "button-quiet"} max-sm:px-2 max-sm:text-sm`}
+              className={`${action === "prices" ? "button-accent" : "button-quiet"} max-sm:px-2 max-sm:text-sm last:odd:col-span-2`}
               aria-disabled={action === reading || undefined}
               onClick={() => action !== reading && ask(action)}
             >

@@ -3,6 +3,7 @@ import type { Document, NamedQuery } from "#src/backend/backend.ts";
 import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { skLabels } from "#src/text/sk-labels.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
@@ -15,6 +16,7 @@ export const BULK_ACTIONS = {
   category: skBulk.move,
   available: skBulk.markAvailable,
   unavailable: skBulk.markUnavailable,
+  labels: skLabels.title,
 } as const;
 export type BulkAction = keyof typeof BULK_ACTIONS;
 

@@ -110,6 +110,7 @@ test.each(["excel-windows-1250.csv", "excel-utf-8.csv", "excel-unicode.txt", "li
         Availability: 0,
         BackOn: "",
         imgPath: "",
+        Pictures: [],
         Parameters: ["Výkon:750 W", "Prietok:200 l/min"],
         Description: ['Na čistú aj kalnú vodu; "pláva" sama.'],
         Price: { Day: 12, Week: 45.9, Guarantee: 50, Additional: ["Hadica 20 m:4"] },

@@ -1,6 +1,5 @@
 import type { Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import type { Uploads } from "#src/operations/document-save.ts";
-import type { FileUpload } from "#src/operations/file-upload.ts";
 
 /** A field of a document in a form. `T` is what its controls show and change. */
 export interface FormField<T> {
@@ -14,8 +13,8 @@ export interface FormField<T> {
   problem?(value: T, isNew: boolean): string | undefined;
   /** The part of the value that is compared to tell whether somebody changed it; all of it by default. */
   compared?(value: T): unknown;
-  /** The file to upload before the document is written. */
-  upload?(value: T): FileUpload | undefined;
+  /** What is uploaded before the document is written; undefined where nothing is. */
+  upload?(value: T): Uploads[string] | undefined;
   /** The refusal of a save that is about this field. */
   readonly refusal?: WriteRefusal;
   /** The stored value in words, for somebody who has to choose between it and their own (D14). */
@@ -89,6 +88,6 @@ export const refusedField = <F>(fields: FormFields<F>, refusal: WriteRefusal) =>
 export function uploadsOf<F>(fields: FormFields<F>, form: F): Uploads {
   const uploads = namesOf(fields).map((name) => [name, fields[name].upload?.(form[name])] as const);
   return Object.fromEntries(
-    uploads.filter((entry): entry is [(typeof entry)[0], FileUpload] => entry[1] !== undefined),
+    uploads.filter((entry): entry is [(typeof entry)[0], Uploads[string]] => entry[1] !== undefined),
   );
 }

@@ -17,8 +17,11 @@ interface FileFieldProps {
   readonly preview?: ReactNode;
   /** What is chosen, or why it cannot be. */
   readonly help: ReactNode;
-  /** `isLatest`: whether nothing else was chosen since. */
-  readonly onChoose: (file: File, isLatest: () => boolean) => Promise<void>;
+  /** Whether several files may be chosen at once. */
+  readonly isMultiple?: boolean;
+  readonly isDisabled?: boolean;
+  /** `isLatest`: whether nothing else was chosen since. `all`: the file and those that were chosen with it. */
+  readonly onChoose: (file: File, isLatest: () => boolean, all: readonly File[]) => Promise<void>;
   /** Drops the choice; absent while there is none. */
   readonly revert?: { readonly label: string; readonly run: () => void } | undefined;
 }
@@ -26,14 +29,16 @@ interface FileFieldProps {
 /** Chooses a file by click, keyboard, camera or dragging it here. */
 export function FileField(props: FileFieldProps) {
   const { label, action, accept, isRequired = false, isInvalid, isBusy, link, preview, help, onChoose, revert } = props;
+  const { isMultiple = false, isDisabled = false } = props;
   const ids = { label: useId(), action: useId(), help: useId() };
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef<File>(undefined);
 
-  function choose(file: File | undefined) {
+  function choose(files: readonly File[]) {
+    const [file] = files;
     if (!file) return;
     latest.current = file;
-    void onChoose(file, () => latest.current === file);
+    void onChoose(file, () => latest.current === file, files);
   }
   function onRevert() {
     latest.current = undefined;
@@ -41,7 +46,7 @@ export function FileField(props: FileFieldProps) {
     revert?.run();
     field.current?.focus();
   }
-  useInputBeforeHydration(() => choose(field.current?.files?.[0]));
+  useInputBeforeHydration(() => choose([...(field.current?.files ?? [])]));
   return (
     <div className="field">
       <span id={ids.label} className="font-semibold">
@@ -61,6 +66,8 @@ export function FileField(props: FileFieldProps) {
           ref={field}
           type="file"
           accept={accept}
+          multiple={isMultiple}
+          disabled={isDisabled}
           required={isRequired}
           aria-labelledby={`${ids.label} ${ids.action}`}
           aria-describedby={ids.help}
@@ -70,7 +77,7 @@ export function FileField(props: FileFieldProps) {
             // So that the same file can be chosen again after it was corrected.
             event.currentTarget.value = "";
           }}
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={(event) => choose([...(event.target.files ?? [])])}
         />
       </div>
       <div id={ids.help} role="status" className="flex flex-wrap items-center gap-x-4">

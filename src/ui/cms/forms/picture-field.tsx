@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { Collection } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
@@ -7,16 +6,17 @@ import { useBackend } from "../../backend-context.tsx";
 import { Picture } from "../../parts/picture.tsx";
 import type { FormField } from "./document-fields.ts";
 import { FileField } from "./file-field.tsx";
-import { type PhotoProblem, preparePhoto } from "./photo.ts";
+import { type Photo, type PhotoProblem, preparePhoto } from "./photo.ts";
+import { usePreviews } from "./use-previews.ts";
 
-interface ChosenPhoto {
+export interface ChosenPhoto {
   readonly name: string;
   readonly kilobytes: number;
   /** Its URL within this page. */
   readonly preview: string;
   readonly upload: FileUpload;
 }
-interface FormPicture {
+export interface FormPicture {
   /** URL of the stored picture; empty without one. */
   readonly url: string;
   /** The new picture, uploaded when the form is saved. */
@@ -39,24 +39,29 @@ export const pictureField: FormField<FormPicture> = {
 interface PictureFieldProps {
   readonly label: string;
   readonly folder: Collection;
-  /** URL of the picture of the document as it was when the form was opened; empty without one. */
-  readonly stored: string;
+  /** URL of the picture of the document as it was when the form was opened, empty without one; undefined where a chosen picture cannot be
+   *  dropped for it, because it is somewhere else in the form. */
+  readonly stored: string | undefined;
   readonly value: FormPicture;
   readonly onChange: (update: (before: FormPicture) => FormPicture) => void;
   readonly isRequired?: boolean;
 }
 
 /** What phones hand over as JPEG, and computers as they are. */
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp,image/avif";
+
+export const chosenPhoto = ({ name, bytes }: Photo, preview: string, upload: FileUpload): ChosenPhoto => ({
+  name,
+  kilobytes: Math.ceil(bytes.size / 1024),
+  preview,
+  upload,
+});
 
 /** Chooses a picture and shows it. */
 export function PictureField({ label, folder, stored, value, onChange, isRequired = false }: PictureFieldProps) {
   const { files } = useBackend();
-  const { chosen, isPreparing = false, problem } = value;
-  const preview = chosen?.preview;
-  useEffect(() => {
-    if (preview) return () => URL.revokeObjectURL(preview);
-  }, [preview]);
+  const previewOf = usePreviews();
+  const { url, chosen, isPreparing = false, problem } = value;
 
   /** The picture chosen before stays until the new one is prepared, and if that fails. */
   async function choose(file: File, isLatest: () => boolean) {
@@ -67,20 +72,15 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
       onChange((before) => ({ url: before.url, chosen: before.chosen, problem: photo }));
       return;
     }
-    const { name, bytes } = photo;
-    const next: ChosenPhoto = {
-      name,
-      kilobytes: Math.ceil(bytes.size / 1024),
-      preview: URL.createObjectURL(bytes),
-      upload: fileUpload(files, `${folder}/${name}`, bytes),
-    };
+    const upload = fileUpload(files, `${folder}/${photo.name}`, photo.bytes);
+    const next = chosenPhoto(photo, previewOf(photo.bytes), upload);
     onChange(({ url }) => ({ url, chosen: next }));
   }
   return (
     <FileField
       label={label}
-      action={chosen || stored ? skCms.picture.replace : skCms.picture.choose}
-      accept={ACCEPTED}
+      action={chosen || url ? skCms.picture.replace : skCms.picture.choose}
+      accept={ACCEPTED_PICTURES}
       isRequired={isRequired}
       isInvalid={problem !== undefined}
       isBusy={isPreparing}
@@ -92,7 +92,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
             className="picture-preview group-aria-busy:opacity-40"
           />
         ) : (
-          <Picture url={stored} alt="" sizes="24rem" className="picture-preview group-aria-busy:opacity-40" at={0} />
+          <Picture url={url} alt="" sizes="24rem" className="picture-preview group-aria-busy:opacity-40" at={0} />
         )
       }
       help={
@@ -104,7 +104,11 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
         </>
       }
       onChoose={choose}
-      revert={chosen && { label: skCms.picture.revert, run: () => onChange(() => ({ url: stored })) }}
+      revert={
+        chosen && stored !== undefined
+          ? { label: skCms.picture.revert, run: () => onChange(() => ({ url: stored })) }
+          : undefined
+      }
     />
   );
 }

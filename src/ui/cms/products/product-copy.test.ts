@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { nameProblem } from "../forms/typed-text.ts";
 import { copyOf } from "./product-copy.ts";
 
-test("B10 a copy has everything but the picture, the day of B15 and the id, and a name that says so", () => {
+test("B10 a copy has everything but the pictures, the day of B15 and the id, and a name that says so", () => {
   const drill = {
     id: "a",
     Name: "Vŕtačka ",
     imgPath: "/files/a",
+    Pictures: ["/files/b"],
     Availability: 0,
     BackOn: "2026-11-24",
     Price: { Day: 5, Season: "leto" },
   };
-  expect(copyOf(drill)).toEqual({ ...drill, id: "", imgPath: "", BackOn: "", Name: "Vŕtačka (kópia)" });
+  expect(copyOf(drill)).toEqual({ ...drill, id: "", imgPath: "", Pictures: [], BackOn: "", Name: "Vŕtačka (kópia)" });
 });
 
 test("B10 a copy of the longest name fits", () => {

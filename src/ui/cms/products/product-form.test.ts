@@ -159,6 +159,7 @@ describe("D14: of two who changed one product", () => {
       ceny: "Deň 12,50\u00a0€, Záruka 50\u00a0€, Palivo:5,50",
       parametre: "Výkon:1500 W, :",
       obrázok: "iný obrázok",
+      "ďalšie obrázky": "",
     });
   });
 });

@@ -24,6 +24,8 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 import { backOnField } from "./back-on-field.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import { noteAdded } from "./last-added.ts";
+import { PicturesField } from "./pictures-field.tsx";
+import { picturesField } from "./pictures-form.ts";
 import { PriceSection, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
 import { useProductListPath } from "./use-product-list-address.ts";
@@ -82,6 +84,7 @@ export const productFields = (categories: readonly Category[] = [], stored?: Doc
   Price: priceField,
   Parameters: parametersField,
   imgPath: pictureField,
+  Pictures: picturesField,
 });
 
 interface ProductFormProps {
@@ -110,6 +113,8 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     },
   });
   const { form, change, original, saving, onSubmit } = productForm;
+  const picture = textFrom(original?.imgPath);
+  const isMoved = form.Pictures.list.some(({ url }) => url !== "" && url === picture);
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">
@@ -154,11 +159,12 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           <PictureField
             label={skCms.product.picture}
             folder="products"
-            stored={textFrom(original?.imgPath)}
+            stored={isMoved ? undefined : picture}
             value={form.imgPath}
             onChange={(update) => change(({ imgPath }) => ({ imgPath: update(imgPath) }))}
           />
         </div>
+        <PicturesField value={form} onChange={change} />
         <div className="flex flex-col gap-3">
           <PriceSection price={form.Price} onChange={(update) => change(({ Price }) => ({ Price: update(Price) }))} />
           <FormSection

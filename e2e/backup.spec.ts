@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { STAFF } from "../scripts/children.ts";
+import { button, colleague, failure, field, post } from "./cms.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test.use({ ownServer: true });
+
+test("B14 /cms-zaloha: staff see the daily copies and download a backup, with their password, one at a time", {
+  tag: ["@both", "@journey"],
+}, async ({ staff, server, newVisitor }) => {
+  test.slow();
+  await open(staff, "/cms");
+  await staff.getByRole("navigation", { name: "Správa obchodu" }).getByRole("link", { name: "Záloha" }).click();
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Záloha");
+  const copies = join(server.dataDir, "backups");
+  mkdirSync(copies, { recursive: true });
+  const file = join(copies, "000001-2026-02-01.sqlite");
+  writeFileSync(file, "x".repeat(2_500_000));
+  utimesSync(file, new Date("2026-02-01T12:00:00Z"), new Date("2026-02-01T12:00:00Z"));
+  await open(staff, "/cms-zaloha");
+  await expect(staff.getByRole("row", { name: "1. 2. 2026 o 13:00 2,5 MB" })).toBeVisible();
+  await axe(staff);
+
+  const password = field(staff, "Heslo");
+  const press = () => button(staff, "Stiahnuť zálohu").click();
+  await press();
+  await expect(staff.getByText("Zadajte svoje heslo.", { exact: true })).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill("zle heslo");
+  await press();
+  await expect(staff.getByText("Heslo je nesprávne.")).toBeVisible();
+  await expect(password).toBeFocused();
+  await axe(staff);
+
+  const other = await colleague(newVisitor);
+  const made = await post(other, "/api/backups", STAFF);
+  expect(await made.json()).toEqual({ outcome: "success" });
+  await password.fill(STAFF.password);
+  await press();
+  await expect(failure(staff)).toHaveText("Zálohu práve sťahuje niekto iný alebo iné okno. Skúste to o minútu znova.");
+  await expect(password).toHaveValue(STAFF.password);
+  expect((await other.request.get("/api/backups/file")).status()).toBe(200);
+
+  const downloading = staff.waitForEvent("download");
+  await press();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^zaloha-\d{4}-\d\d-\d\d\.sqlite$/);
+  expect(new URL(download.url()).search).toBe("");
+  const bytes = readFileSync(await download.path());
+  expect(bytes.subarray(0, 15).toString()).toBe("SQLite format 3");
+  expect(bytes.subarray(-90).toString("latin1")).toMatch(/\npozicovna sha256 [0-9a-f]{64}\n$/);
+  await expect(staff.getByText("Záloha je pripravená a sťahuje sa.")).toBeVisible();
+  await expect(password).toHaveValue("");
+  await expect(staff).toHaveURL("/cms-zaloha");
+});

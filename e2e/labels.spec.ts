@@ -1,0 +1,149 @@
+import type { Locator, Page } from "@playwright/test";
+import jsqr from "jsqr";
+import sharp from "sharp";
+import { PRODUCTS } from "./catalogue.ts";
+import { button, dialog, post, readList, rows, showCheckboxes } from "./cms.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+import { SITE_URL } from "./server.ts";
+
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Vybrané produkty" });
+const printed = (page: Page): Locator => page.locator(".label-sheets .label");
+const MM = 96 / 25.4;
+
+/** Opens the dialog of labels for all products that a search finds. */
+async function askLabels(page: Page, path = "/cms-prod"): Promise<void> {
+  await open(page, path);
+  await showCheckboxes(page);
+  await page.getByRole("checkbox", { name: "Vybrať zobrazené", exact: true }).check();
+  const all = bar(page).getByRole("button", { name: /^Vybrať všetkých nájdených/ });
+  if (await all.isVisible()) await all.click();
+  await button(bar(page), "Štítky").click();
+}
+
+/** The text of a code, as it is painted. */
+async function decoded(code: Locator): Promise<string | undefined> {
+  const png = await code.screenshot();
+  const { width = 0 } = await sharp(png).metadata();
+  const white = Math.round(width / 6);
+  const { data, info } = await sharp(png)
+    .extend({ top: white, bottom: white, left: white, right: white, background: "white" })
+    .resize({ width: Math.ceil(400 / width) * (width + 2 * white), kernel: "nearest" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+/** The number of pages of a PDF, and their sizes in millimetres. */
+function pagesOf(pdf: Buffer) {
+  const boxes = [...pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return boxes.map(([, ...points]) => points.map((point) => Math.round((Number(point) / 72) * 25.4)));
+}
+
+test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one on, and every code leads to its product", {
+  tag: ["@both", "@journey"],
+}, async ({ staff }) => {
+  test.slow();
+  const requests: string[] = [];
+  staff.on("request", (request) => requests.push(request.url()));
+  await askLabels(staff);
+  await expect(dialog(staff)).toContainText(`${PRODUCTS} štítkov na 2 hárkoch`);
+  await dialog(staff).getByText("7", { exact: true }).click();
+  await expect(dialog(staff)).toContainText(`${PRODUCTS} štítkov na 3 hárkoch`);
+  await expect(staff.getByRole("radio", { name: "7. štítok", exact: true })).toBeChecked();
+  await staff.keyboard.press("ArrowLeft");
+  await expect(staff.getByRole("radio", { name: "6. štítok", exact: true })).toBeChecked();
+  await axe(staff);
+  await staff.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-print", "");
+  });
+  await button(dialog(staff), "Vytlačiť").click();
+  await expect(staff.locator("body[data-print]")).toBeAttached();
+
+  expect(pagesOf(await staff.pdf({ preferCSSPageSize: true }))).toEqual(Array(3).fill([210, 297]));
+  await staff.emulateMedia({ media: "print" });
+  await expect(printed(staff)).toHaveCount(PRODUCTS);
+  const boxes = await printed(staff).evaluateAll((labels) =>
+    labels.map((label) => {
+      const { left, top, width, height } = label.getBoundingClientRect();
+      const sheet = label.parentElement as HTMLElement;
+      const code = label.querySelector("svg")?.getBoundingClientRect().width ?? 0;
+      return [left, top - sheet.getBoundingClientRect().top, width, height, code];
+    }),
+  );
+  const places = Array.from({ length: PRODUCTS }, (_, nth) => (nth + 5) % 24);
+  const expected = places.map((at) => [(at % 3) * 70, 0.5 + Math.floor(at / 3) * 37, 70, 37, 24]);
+  for (const [nth, box] of boxes.entries()) {
+    for (const [side, px] of box.entries()) expect(px / MM).toBeCloseTo(expected[nth]?.[side] ?? 0, 0);
+  }
+  const products = await readList(staff, { collection: "products" });
+  for (const label of await printed(staff).all()) {
+    const name = await label.locator(".label-name").innerText();
+    const product = products.find(({ Name }) => Name === name);
+    expect([name, await decoded(label.locator("svg"))]).toEqual([name, `${SITE_URL}/products/${product?.id}`]);
+    await expect(label.locator(".label-phone")).toHaveText("0910 000 000");
+  }
+  await expect(staff.getByRole("main")).toBeHidden();
+
+  await staff.emulateMedia({ media: null });
+  await button(dialog(staff), "Zavrieť").click();
+  await expect(staff.locator(".label-sheets")).toHaveCount(0);
+  await expect(button(bar(staff), "Štítky")).toBeFocused();
+});
+
+test.describe(() => {
+  test.use({ ownServer: true });
+
+  test("B14 a long name is cut after three lines inside its label; more than 480 labels are too many", async ({
+    staff,
+  }) => {
+    test.slow();
+    const names = ["Najneobhospodárovávateľnejšieho".repeat(6), "Veľmi dlhý názov náradia ".repeat(8).trim()];
+    const all = [...names, ...Array.from({ length: 479 }, (_, nth) => `Veľmi malá píla ${nth}`)];
+    const changes = all.map((Name, nth) => ({
+      kind: "add",
+      collection: "products",
+      id: `dlhy-nazov-${nth}`,
+      fields: {
+        Name,
+        Description: [""],
+        Category: "",
+        Availability: 1,
+        imgPath: "",
+        Parameters: [],
+        Price: { Day: 5 },
+      },
+    }));
+    for (let at = 0; at < changes.length; at += 200) {
+      const answer = await post(staff, "/api/commit", { changes: changes.slice(at, at + 200) });
+      expect(await answer.json()).toEqual({ outcome: "committed" });
+    }
+    await askLabels(staff, "/cms-prod?hladat=neobhospodarovavatelnejsieho");
+    await expect(dialog(staff)).toContainText("1 štítok na 1 hárku");
+    await button(dialog(staff), "Zavrieť").click();
+
+    await askLabels(staff, "/cms-prod?hladat=velmi");
+    await expect(dialog(staff)).toContainText("480 štítkov na 20 hárkoch");
+    await staff.emulateMedia({ media: "print" });
+    const sizes = await printed(staff).evaluateAll((labels) =>
+      labels.map((label) => {
+        const name = label.querySelector(".label-name") as HTMLElement;
+        const [inner, outer] = [name.getBoundingClientRect(), label.getBoundingClientRect()];
+        const isInside = inner.right <= outer.right - 15 && inner.left >= outer.left && inner.bottom < outer.bottom;
+        const lines = inner.height / Number.parseFloat(getComputedStyle(name).lineHeight);
+        return (
+          isInside && lines < 3.1 && label.scrollWidth <= label.clientWidth && label.scrollHeight <= label.clientHeight
+        );
+      }),
+    );
+    expect(sizes).toEqual(Array(480).fill(true));
+    await staff.emulateMedia({ media: null });
+    await button(dialog(staff), "Zavrieť").click();
+
+    await open(staff, "/cms-prod");
+    await expect(rows(staff).first()).toBeVisible();
+    await askLabels(staff);
+    await expect(dialog(staff)).toContainText("Naraz sa dá vytlačiť najviac 480 štítkov. Vyberte menej produktov.");
+    await expect(button(dialog(staff), "Vytlačiť")).toBeDisabled();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Identity } from "../backend.ts";
+import { type Fetch, requester } from "./request.ts";
+import { type BackupCopy, type BackupOutcome, type BackupRequest, type Outcome, PATHS } from "./wire.ts";
+
+/** A large shop is copied for longer than other requests take. As long as the proxy waits (deploy/nginx.conf). */
+const MAKING_MS = 120_000;
+
+/** Copies and backups (B14), which only our own server has. Whose session has ended is signed out. */
+export function backupRequests(
+  { signOut }: Pick<Identity, "signOut">,
+  fetch: Fetch = (path, init) => globalThis.fetch(path, init),
+) {
+  const request = requester(fetch, () => void signOut().catch(() => {}));
+  return {
+    copies: () => request<readonly BackupCopy[]>(PATHS.backups),
+    make: (password: string) =>
+      request<Outcome<BackupOutcome>>(PATHS.backups, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ password } satisfies BackupRequest),
+        signal: AbortSignal.timeout(MAKING_MS),
+      }),
+  };
+}

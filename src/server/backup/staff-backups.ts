@@ -1,0 +1,87 @@
+import { rmSync } from "node:fs";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { keptCopies, type MakeBackup } from "./daily.ts";
+
+/** How long a backup waits for its download. */
+const WAITING_MS = 60_000;
+const CHUNK_BYTES = 256 * 1024;
+
+interface Ready {
+  readonly file: FileHandle;
+  readonly size: number;
+  /** Of the session that asked for it. */
+  readonly token: string;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** The daily copies, and full backups that staff download (B14), one at a time. The file is removed from its folder as soon as it is open: the system frees its
+ *  space when it is closed, also where the process is killed. What a kill leaves while it is made is removed at the next start. */
+export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs = WAITING_MS) {
+  const folder = join(dataDir, "download");
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  let isBusy = false;
+  let ready: Ready | undefined;
+
+  function takeReady(): Ready | undefined {
+    const taken = ready;
+    clearTimeout(taken?.timer);
+    ready = undefined;
+    return taken;
+  }
+  async function discard(): Promise<void> {
+    await takeReady()?.file.close();
+    isBusy = false;
+  }
+  async function make(): Promise<FileHandle> {
+    const path = join(folder, "backup.sqlite");
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700 });
+    try {
+      await makeBackup(dataDir, path);
+      return await open(path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  return {
+    copies: () => keptCopies(dataDir),
+    removeFolder,
+    /** Makes a backup, which waits for `download` with the same token. Rejects as `makeBackup` does. */
+    async prepare(token: string): Promise<"success" | "busy"> {
+      if (isBusy) return "busy";
+      isBusy = true;
+      try {
+        const file = await make();
+        const { size } = await file.stat();
+        ready = { file, size, token, timer: setTimeout(discard, waitingMs).unref() };
+        return "success";
+      } catch (error) {
+        isBusy = false;
+        throw error;
+      }
+    },
+    /** The backup that was made for this token, once; undefined where there is none. `beforeChunk` may end the connection. */
+    download(token: string, beforeChunk: () => void): { size: number; body: ReadableStream } | undefined {
+      if (ready?.token !== token) return undefined;
+      const { file, size } = takeReady() as Ready;
+      const stream = file.createReadStream({ highWaterMark: CHUNK_BYTES });
+      stream.once("close", () => {
+        isBusy = false;
+      });
+      const check = new TransformStream({
+        transform(chunk, controller) {
+          beforeChunk();
+          controller.enqueue(chunk);
+        },
+      });
+      return { size, body: (Readable.toWeb(stream) as ReadableStream).pipeThrough(check) };
+    },
+    close(): void {
+      void discard();
+      removeFolder();
+    },
+  };
+}
+export type StaffBackups = ReturnType<typeof staffBackups>;

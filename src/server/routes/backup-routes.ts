@@ -1,0 +1,64 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono } from "hono";
+import { BackendError } from "#src/backend/backend.ts";
+import { type BackupOutcome, PATHS } from "#src/backend/embedded/wire.ts";
+import type { Changed, PasswordChanges } from "../accounts/change-password.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import type { StaffBackups } from "../backup/staff-backups.ts";
+import { requestId } from "../http/error-response.ts";
+import { bodyOf, MOST_ANYBODYS_BYTES } from "../http/parse.ts";
+import type { Log } from "../process/log.ts";
+import { BackupRequest } from "./requests.ts";
+
+interface BackupRouteDependencies {
+  readonly log: Log;
+  readonly passwords: Pick<PasswordChanges, "confirm">;
+  readonly backups: StaffBackups;
+  readonly sessions: Pick<Sessions, "find">;
+  /** The token of the session's cookie. */
+  readonly tokenOf: (c: Context) => string | undefined;
+  /** The key of `clientOf`. */
+  readonly clientIn: (c: Context) => string;
+}
+
+/** The routes of /cms-zaloha (B14). A backup holds the accounts, so the password is asked again to make one. Its download names no secret:
+ *  only the session that made it gets it, once. */
+export function backupRoutes(
+  app: Hono<{ Bindings: Partial<HttpBindings> }>,
+  { log, passwords, backups, sessions, tokenOf, clientIn }: BackupRouteDependencies,
+): void {
+  const isStaff = (token: string) => sessions.find(token, { use: true }) !== null;
+  function staffToken(c: Context): string {
+    const token = tokenOf(c);
+    if (token === undefined || !isStaff(token)) throw new BackendError("signedOut");
+    return token;
+  }
+  async function prepared(c: Context, password: string): Promise<Changed<BackupOutcome>> {
+    const token = staffToken(c);
+    const confirmed = await passwords.confirm(token, password, clientIn(c));
+    return confirmed.outcome === "success" ? { outcome: await backups.prepare(token) } : confirmed;
+  }
+
+  app.get(PATHS.backups, async (c) => {
+    staffToken(c);
+    return c.json(await backups.copies());
+  });
+  app.post(PATHS.backups, async (c) => {
+    const { password } = await bodyOf(c, BackupRequest, MOST_ANYBODYS_BYTES);
+    const { retryAfter, ...body } = await prepared(c, password);
+    log[body.outcome === "success" ? "info" : "warn"]("backup", { request: requestId(c), outcome: body.outcome });
+    return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
+  });
+  app.get(PATHS.backupFile, (c) => {
+    const token = staffToken(c);
+    const stopUnlessStaff = () => void (isStaff(token) || c.env?.outgoing?.destroy());
+    const made = c.req.method === "GET" ? backups.download(token, stopUnlessStaff) : undefined;
+    if (!made) throw new BackendError("notFound");
+    const day = new Date().toISOString().slice(0, 10);
+    return c.body(made.body, 200, {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(made.size),
+      "Content-Disposition": `attachment; filename="zaloha-${day}.sqlite"`,
+    });
+  });
+}

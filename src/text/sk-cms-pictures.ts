@@ -1,0 +1,26 @@
+import { plural } from "./plural.ts";
+
+/** Several pictures of a product, for staff (B12). */
+export const skCmsPictures = {
+  further: "Ďalšie obrázky",
+  add: "Pridať obrázky",
+  full: "Produkt má najviac osem obrázkov. Najprv niektorý odoberte.",
+  tooMany: (left: number) =>
+    `Produkt má najviac osem obrázkov, ${plural(left, "obrázok sa nepridal", "obrázky sa nepridali", "obrázkov sa nepridalo")}.`,
+  notAdded: (name: string, problem: string) => `${name}: ${problem}`,
+  number: (number: number) => `Ďalší obrázok ${number}`,
+  earlier: "Dopredu",
+  later: "Dozadu",
+  makeMain: "Ako hlavný",
+  remove: "Odobrať",
+  drag: "Poradie zmeníte potiahnutím",
+  movedTo: (number: number) => `Obrázok je teraz na mieste ${number}.`,
+  isMain: (number: number) => `Obrázok ${number} je teraz hlavný.`,
+  removed: (number: number) => `Obrázok ${number} je odobratý.`,
+  waiting: "Nahrá sa pri uložení.",
+  uploading: (percent: number) => `Nahráva sa, ${percent} %`,
+  uploaded: "Nahraný.",
+  failed: "Nenahral sa.",
+  retry: "Skúsiť znova",
+  count: (count: number) => plural(count, "obrázok", "obrázky", "obrázkov"),
+} as const;

@@ -1,0 +1,104 @@
+import { useRef, useState } from "react";
+import { BackendError } from "#src/backend/backend.ts";
+import { type BackupOutcome, type Outcome, PATHS } from "#src/backend/embedded/wire.ts";
+import { skBackup } from "#src/text/sk-backup.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useLive } from "../../use-live.ts";
+import { TextField } from "../forms/text-field.tsx";
+import { useSubmit } from "../forms/use-submit.ts";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import { useSaving } from "../saving/use-saving.ts";
+
+const { problem: PROBLEM } = skBackup;
+
+interface DownloadBackupProps {
+  /** Makes a backup on the server, which waits there to be downloaded. */
+  readonly make: (password: string) => Promise<Outcome<BackupOutcome>>;
+}
+
+/** Downloads a full backup that is made now (B14). The browser itself writes it to the disk, so that its memory does not hold it. */
+export function DownloadBackup({ make }: DownloadBackupProps) {
+  const email = useLive(useBackend().identity.session)?.email ?? "";
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<"missing" | "wrongPassword">();
+  const [isStarted, setIsStarted] = useState(false);
+  const saving = useSaving();
+
+  function refuse(found: "missing" | "wrongPassword") {
+    setProblem(found);
+    field.current?.focus();
+  }
+  async function submit(): Promise<void> {
+    setIsStarted(false);
+    if (password === "") return refuse("missing");
+    let isWrong = false;
+    await saving.run(
+      async () => {
+        const outcome = await outcomeOf(make(password));
+        isWrong = outcome === "wrongPassword";
+        if (outcome !== "success") return isWrong ? undefined : PROBLEM[outcome];
+        setPassword("");
+        setIsStarted(true);
+        download();
+        return undefined;
+      },
+      () => {},
+    );
+    if (isWrong) refuse("wrongPassword");
+  }
+  const onSubmit = useSubmit(() => void submit());
+  return (
+    <section className="panel p-4 md:p-6">
+      <h2 className="section-heading mb-1 md:mb-1">{skBackup.downloadTitle}</h2>
+      <p className="field-hint mb-4">{skBackup.downloadHint}</p>
+      <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          ref={field}
+          label={skBackup.password}
+          type="password"
+          name="current-password"
+          autoComplete="current-password"
+          hint={skBackup.asksPassword}
+          value={password}
+          problem={problem && PROBLEM[problem]}
+          onChange={(typed) => {
+            setPassword(typed);
+            setProblem(undefined);
+          }}
+        />
+        {saving.failure && <FailureNotice text={saving.failure} />}
+        <div className="form-buttons">
+          <button type="submit" className="button-accent" aria-disabled={saving.isBusy || undefined}>
+            {skBackup.download}
+          </button>
+        </div>
+        <p role="status" className="empty:hidden">
+          {saving.isBusy && skBackup.making}
+          {isStarted && skBackup.started}
+        </p>
+      </form>
+      <p className="field-hint mt-4">
+        {skBackup.restore} <code className="wrap-anywhere">{skBackup.command}</code>
+      </p>
+    </section>
+  );
+}
+
+async function outcomeOf(making: ReturnType<DownloadBackupProps["make"]>): Promise<BackupOutcome | "full"> {
+  try {
+    return (await making).outcome;
+  } catch (error) {
+    if (error instanceof BackendError && error.code === "full") return "full";
+    throw error;
+  }
+}
+
+/** With `download` the page stays where it is, whatever the server answers. */
+function download(): void {
+  const link = document.createElement("a");
+  link.href = PATHS.backupFile;
+  link.download = "";
+  link.click();
+}

@@ -1,0 +1,65 @@
+import { expect, test, vi } from "vitest";
+import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import { renderHook } from "../../testing.tsx";
+import { useBatchRun } from "./use-batch-run.ts";
+
+const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
+const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
+const plan = (...products: readonly (typeof DRILL)[]): readonly PlannedChange[] =>
+  products.map((seen) => ({ id: seen.id, name: seen.Name, seen, fields: { Availability: 0 } }));
+const OFF = { title: "Nedostupné", done: (products: number) => `Zmenené: ${products}` };
+const UNDO = { title: "Vrátiť", done: (products: number) => `Vrátené: ${products}` };
+
+async function rendered() {
+  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, products: [DRILL, SAW] }).client());
+  const heading = { current: { focus: vi.fn() } as unknown as HTMLElement };
+  const hook = await renderHook(backend, () => useBatchRun(UNDO, heading));
+  return {
+    ...hook,
+    heading,
+    documents: backend.documents,
+    offers: () => hook.current().offers.map(({ text }) => text),
+    available: async () => {
+      const { documents } = await backend.documents.readList({ collection: "products" });
+      return documents.filter(({ Availability }) => Availability === 1).map(({ id }) => id);
+    },
+  };
+}
+
+test("B10 a run that is done closes its dialog, says so and can be undone once; the undoing cannot", async () => {
+  const { current, act, toasts, offers, available, heading } = await rendered();
+  await act(() => current().start(plan(DRILL, SAW), OFF));
+  expect(await available()).toEqual([]);
+  expect(current().batches.state).toBeUndefined();
+  expect(heading.current.focus).toHaveBeenCalledOnce();
+  expect(toasts()).toEqual(["success: Zmenené: 2"]);
+  expect(offers()).toEqual(["Zmenené: 2"]);
+  await act(() => current().offers[0]?.undo());
+  await vi.waitFor(async () => expect(await available()).toEqual(["Píla", "Vŕtačka"]));
+  await vi.waitFor(() => expect(toasts()).toContain("success: Vrátené: 2"));
+  expect(offers()).toEqual([]);
+});
+
+test("B10 a run that skipped something stays open and can undo what it has done", async () => {
+  const { current, act, toasts, offers, available, documents } = await rendered();
+  await documents.commit([
+    { kind: "update", collection: "products", id: SAW.id, fields: { Availability: 0 }, expected: { Availability: 1 } },
+  ]);
+  await act(() => current().start(plan(DRILL, SAW), OFF));
+  expect(current().batches.state?.progress.skipped.map(({ change }) => change.id)).toEqual([SAW.id]);
+  expect([current().title, toasts() ?? [], offers()]).toEqual([OFF.title, [], []]);
+  await act(() => current().undo?.());
+  expect(await available()).toEqual([DRILL.id]);
+});
+
+test("B10 the page offers to undo its last three runs", async () => {
+  const { current, act, offers } = await rendered();
+  for (let run = 1; run <= 4; run++) {
+    const seen = { ...DRILL, Availability: run % 2 };
+    const changes = [{ id: DRILL.id, name: DRILL.Name, seen, fields: { Availability: 1 - seen.Availability } }];
+    await act(() => current().start(changes, { title: "", done: () => `Zmena ${run}` }));
+  }
+  expect(offers()).toEqual(["Zmena 2", "Zmena 3", "Zmena 4"]);
+});

@@ -1,0 +1,27 @@
+/** What a label of a product says (B14). */
+export interface LabelContent {
+  readonly id: string;
+  readonly name: string;
+  readonly code: Code;
+}
+
+/** A QR code: the modules of a side, and its dark ones as the path of an SVG image. */
+export interface Code {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** A label of 70 × 37 mm (B14). */
+export function Label({ name, code, phone }: LabelContent & { readonly phone: string }) {
+  return (
+    <div className="label">
+      <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={code.path} />
+      </svg>
+      <div className="label-text">
+        <p className="label-name">{name}</p>
+        <p className="label-phone">{phone}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Document } from "#src/backend/backend.ts";
+import { LABELS_A_SHEET, MOST_LABELS, sheetsOf } from "#src/domain/labels/labels.ts";
+import { productFrom } from "#src/domain/products/product.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skLabels } from "#src/text/sk-labels.ts";
+import { absolute } from "../../head.tsx";
+import { productPath } from "../../paths.ts";
+import { useShop } from "../../use-shop.ts";
+import { Modal } from "../parts/modal.tsx";
+import { Label, type LabelContent } from "./label.tsx";
+import { useCodes } from "./use-codes.ts";
+
+const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, nth) => nth + 1);
+const NONE: readonly LabelContent[] = [];
+
+interface LabelsDialogProps {
+  readonly products: readonly Document[];
+  readonly onClose: () => void;
+}
+
+/** Prints labels of the selected products from a chosen place of the first sheet on (B14). */
+export function LabelsDialog({ products, onClose }: LabelsDialogProps) {
+  const reasonId = useId();
+  const [first, setFirst] = useState(1);
+  const { phone } = useShop();
+  const { labels, failure } = useLabels(products);
+  const sheets = useMemo(() => sheetsOf(labels ?? NONE, first), [labels, first]);
+  const isPending = labels === undefined && failure === undefined;
+  const reason = failure ?? (isPending ? skLabels.preparing : undefined);
+  const last = first + products.length - 1;
+  const sample = labels?.[0];
+  return (
+    <Modal title={skLabels.title} isWide onDismiss={onClose}>
+      <div className="flex flex-col gap-5">
+        <p>
+          {skLabels.paper} {skLabels.settings}
+        </p>
+        <div className="flex flex-wrap gap-x-8 gap-y-5">
+          <fieldset>
+            <legend className="mb-1.5 font-semibold">{skLabels.first}</legend>
+            <div className="label-places">
+              {PLACES.map((place) => (
+                <label key={place} data-printed={(place >= first && place <= last) || undefined}>
+                  <input
+                    type="radio"
+                    name="place"
+                    className="sr-only"
+                    aria-label={skLabels.place(place)}
+                    checked={place === first}
+                    onChange={() => setFirst(place)}
+                  />
+                  <span aria-hidden="true">{place}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {sample && (
+            <figure>
+              <figcaption className="mb-1.5 font-semibold">{skLabels.sample}</figcaption>
+              <div className="label-sample">
+                <Label {...sample} phone={phone} />
+              </div>
+            </figure>
+          )}
+        </div>
+        <div className="modal-foot form-buttons">
+          <p className="figures mr-auto font-semibold">{labels && skLabels.count(labels.length, sheets.length)}</p>
+          <button type="button" className="button-quiet" onClick={onClose}>
+            {skLabels.close}
+          </button>
+          <button
+            type="button"
+            className="button-accent"
+            disabled={reason !== undefined}
+            aria-describedby={reason ? reasonId : undefined}
+            onClick={() => print()}
+          >
+            {skLabels.print}
+          </button>
+          <p
+            id={reasonId}
+            role="status"
+            className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden"
+          >
+            {reason}
+          </p>
+        </div>
+      </div>
+      {createPortal(<Sheets sheets={sheets} phone={phone} />, document.body)}
+    </Modal>
+  );
+}
+
+/** What is printed in place of the page. */
+function Sheets({ sheets, phone }: { sheets: ReturnType<typeof sheetsOf<LabelContent>>; phone: string }) {
+  return (
+    <div className="label-sheets">
+      {sheets.map((places) => (
+        <div key={places.at(-1)?.id} className="label-sheet">
+          {places.map((label, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place without a label has nothing else
+            label ? <Label key={label.id} {...label} phone={phone} /> : <div key={at} />,
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The labels of products, or why there are none. Both are undefined until the codes are drawn. */
+function useLabels(products: readonly Document[]): { labels?: readonly LabelContent[]; failure?: string } {
+  const isTooMany = products.length > MOST_LABELS;
+  const addresses = useMemo(
+    () => (isTooMany ? [] : products.map(({ id }) => absolute(productPath(id)))),
+    [products, isTooMany],
+  );
+  const codes = useCodes(addresses);
+  return useMemo(() => {
+    if (isTooMany) return { failure: skLabels.tooMany(MOST_LABELS) };
+    if (codes === "failed") return { failure: skLabels.failed };
+    if (!codes) return {};
+    const labels = products.map(productFrom).flatMap(({ id, Name }, at) => {
+      const code = codes.get(addresses[at] ?? "");
+      return code ? { id, name: Name || skCms.products.nameless, code } : [];
+    });
+    return { labels };
+  }, [products, addresses, codes, isTooMany]);
+}

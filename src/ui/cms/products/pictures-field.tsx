@@ -1,0 +1,236 @@
+import { type PointerEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Picture } from "../../parts/picture.tsx";
+import { FileField } from "../forms/file-field.tsx";
+import { preparePhoto } from "../forms/photo.ts";
+import { ACCEPTED_PICTURES, chosenPhoto } from "../forms/picture-field.tsx";
+import { usePreviews } from "../forms/use-previews.ts";
+import {
+  type FormPictures,
+  type FurtherPicture,
+  keyOf,
+  moved,
+  type ProductPictures,
+  roomFor,
+  withAdded,
+  withMain,
+  withoutPicture,
+} from "./pictures-form.ts";
+
+interface PicturesFieldProps {
+  readonly value: ProductPictures;
+  readonly onChange: (update: (before: ProductPictures) => ProductPictures) => void;
+}
+
+/** `Ďalšie obrázky` (B12): adds several at once, orders them by drag and by buttons, makes one the main one and removes it. */
+export function PicturesField({ value, onChange }: PicturesFieldProps) {
+  const { files } = useBackend();
+  const previewOf = usePreviews();
+  const [status, setStatus] = useState("");
+  const [dragged, setDragged] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const { list: pictures, preparing, problems } = value.Pictures;
+  const room = roomFor(value);
+
+  const update = (change: (before: FormPictures) => FormPictures) =>
+    onChange((before) => ({ ...before, Pictures: change(before.Pictures) }));
+  const addProblem = (problem: string) => update((before) => ({ ...before, problems: [...before.problems, problem] }));
+
+  async function choose(chosen: readonly File[]) {
+    const taken = chosen.slice(0, room);
+    const left = chosen.length - taken.length;
+    update((before) => ({
+      ...before,
+      preparing: before.preparing + taken.length,
+      problems: left > 0 ? [skCmsPictures.tooMany(left)] : [],
+    }));
+    // One after another, because decoding a photo takes much memory.
+    for (const file of taken) {
+      const photo = await preparePhoto(file);
+      update((before) => ({ ...before, preparing: before.preparing - 1 }));
+      if (typeof photo === "string") {
+        addProblem(skCmsPictures.notAdded(file.name, skCms.picture.problem[photo]));
+        continue;
+      }
+      const preview = previewOf(photo.bytes);
+      const report = (upload: FurtherPicture["upload"]) =>
+        update((before) => ({
+          ...before,
+          list: before.list.map((picture) => (keyOf(picture) === preview ? { ...picture, upload } : picture)),
+        }));
+      const upload = reporting(fileUpload(files, `products/${photo.name}`, photo.bytes), report);
+      onChange((before) => withAdded(before, { url: "", chosen: chosenPhoto(photo, preview, upload) }));
+    }
+  }
+
+  /** Changes the list, and focuses the button of the picture that is then at this place, or what is there instead. */
+  function act(change: () => void, words: string, at: number) {
+    flushSync(() => {
+      change();
+      setStatus(words);
+    });
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-main]");
+    (buttons?.[Math.min(at, buttons.length - 1)] ?? list.current?.parentElement?.querySelector("input"))?.focus();
+  }
+  function move(key: string, to: number) {
+    update((before) => moved(before, key, to));
+    if (pictures[to]) setStatus(skCmsPictures.movedTo(to + 1));
+  }
+  function onPointerMove({ clientX, clientY }: PointerEvent) {
+    if (dragged === undefined) return;
+    const item = document.elementFromPoint(clientX, clientY)?.closest("li");
+    const to = item ? [...(list.current?.children ?? [])].indexOf(item) : -1;
+    if (to >= 0 && keyOf(pictures[to] ?? { url: "" }) !== dragged) move(dragged, to);
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <FileField
+        label={skCmsPictures.further}
+        action={skCmsPictures.add}
+        accept={ACCEPTED_PICTURES}
+        isMultiple
+        isDisabled={room <= 0}
+        isInvalid={problems.length > 0}
+        isBusy={preparing > 0}
+        help={
+          <>
+            {preparing > 0 && <p className="field-hint">{skCms.picture.preparing}</p>}
+            {problems.map((problem) => (
+              <p key={problem} className="field-problem wrap-anywhere">
+                {problem}
+              </p>
+            ))}
+            {room <= 0 && problems.length === 0 && <p className="field-hint">{skCmsPictures.full}</p>}
+          </>
+        }
+        onChoose={(_file, _isLatest, all) => choose(all)}
+      />
+      <ul
+        ref={list}
+        className="picture-list empty:hidden"
+        onPointerMove={onPointerMove}
+        onLostPointerCapture={() => setDragged(undefined)}
+      >
+        {pictures.map((picture, at) => {
+          const key = keyOf(picture);
+          const name = skCmsPictures.number(at + 1);
+          const button = (label: string, isOff: boolean, run: () => void, isMain?: boolean) => (
+            <button
+              type="button"
+              className="button-plain"
+              aria-label={`${label}: ${name}`}
+              aria-disabled={isOff || undefined}
+              data-main={isMain}
+              onClick={() => !isOff && run()}
+            >
+              {label}
+            </button>
+          );
+          return (
+            <li key={key} data-dragged={key === dragged || undefined}>
+              <span
+                className="picture-handle"
+                title={skCmsPictures.drag}
+                onPointerDown={({ button, pointerId }) => {
+                  if (button !== 0) return;
+                  list.current?.setPointerCapture(pointerId);
+                  setDragged(key);
+                }}
+              >
+                {picture.chosen ? (
+                  <img src={picture.chosen.preview} alt={name} draggable={false} className="picture" />
+                ) : (
+                  <Picture url={picture.url} alt={name} sizes="8rem" />
+                )}
+                <Icon name="grip" className="size-6" />
+              </span>
+              {picture.chosen && <UploadState name={picture.chosen.name} upload={picture.upload} />}
+              <div className="flex flex-wrap">
+                {button(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
+                {button(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
+                {button(
+                  skCmsPictures.makeMain,
+                  value.imgPath.isPreparing === true,
+                  () => act(() => onChange((before) => withMain(before, key)), skCmsPictures.isMain(at + 1), at),
+                  true,
+                )}
+                {button(skCmsPictures.remove, false, () =>
+                  act(() => update((before) => withoutPicture(before, key)), skCmsPictures.removed(at + 1), at),
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </div>
+  );
+}
+
+/** How far the upload of a chosen picture is. It is uploaded when the form is saved, so to try again is to save again. */
+function UploadState({ name, upload }: { name: string; upload: FurtherPicture["upload"] }) {
+  const percent = typeof upload === "number" ? Math.round(upload * 100) : undefined;
+  return (
+    <div className="field-hint break-all">
+      {name}
+      {percent !== undefined && percent < 100 && (
+        <progress className="w-full" max={100} value={percent} aria-label={name} />
+      )}
+      {upload === "failed" ? (
+        <p className="field-problem">
+          {skCmsPictures.failed}{" "}
+          <button
+            type="button"
+            className="text-link"
+            onClick={({ currentTarget: { form } }) =>
+              form?.requestSubmit(form.querySelector<HTMLElement>("[type=submit]"))
+            }
+          >
+            {skCmsPictures.retry}
+          </button>
+        </p>
+      ) : (
+        <p>
+          {percent === undefined
+            ? skCmsPictures.waiting
+            : percent < 100
+              ? skCmsPictures.uploading(percent)
+              : skCmsPictures.uploaded}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The upload, which reports how far it is. */
+function reporting(upload: FileUpload, report: (state: FurtherPicture["upload"]) => void): FileUpload {
+  return {
+    ...upload,
+    async url(options = {}) {
+      if (upload.storedUrl()) return upload.url();
+      try {
+        return await upload.url({
+          ...options,
+          progress(part) {
+            options.progress?.(part);
+            report(part);
+          },
+        });
+      } catch (error) {
+        report(options.signal?.aborted ? undefined : "failed");
+        throw error;
+      }
+    },
+    async discard() {
+      await upload.discard();
+      if (!upload.storedUrl()) report(undefined);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { FileUpload } from "#src/operations/file-upload.ts";
+import { readForm, uploadsOf, writtenFields } from "../forms/document-fields.ts";
+import { pictureField } from "../forms/picture-field.tsx";
+import {
+  moved,
+  type ProductPictures,
+  picturesField,
+  roomFor,
+  withAdded,
+  withMain,
+  withoutPicture,
+} from "./pictures-form.ts";
+
+const FIELDS = { imgPath: pictureField, Pictures: picturesField };
+const formOf = (imgPath: string, ...Pictures: readonly string[]) => readForm(FIELDS, { id: "p", imgPath, Pictures });
+const upload: FileUpload = {
+  url: async () => "new",
+  storedUrl: () => undefined,
+  retain: () => {},
+  discard: async () => {},
+};
+const chosen = (preview: string) => ({ url: "", chosen: { name: `${preview}.jpg`, kilobytes: 1, preview, upload } });
+/** What is uploaded or stored of a form, the main picture first. */
+const saved = (form: ProductPictures) => {
+  const stored = writtenFields(FIELDS, form, { id: "p" });
+  return { ...stored, ...uploadsOf(FIELDS, form) };
+};
+
+test("B12 the picture that is made the main one and the main one change places, also chosen ones", () => {
+  const form = formOf("a", "b", "c");
+  expect(saved(withMain(form, "c"))).toEqual({ imgPath: "c", Pictures: ["b", "a"] });
+  const added = withAdded(form, chosen("blob:1"));
+  expect(saved(added)).toEqual({ imgPath: "a", Pictures: ["b", "c", upload] });
+  const promoted = withMain(added, "blob:1");
+  expect(saved(promoted)).toEqual({ imgPath: upload, Pictures: ["b", "c", "a"] });
+  expect(saved(withMain(promoted, "a"))).toEqual({ imgPath: "a", Pictures: ["b", "c", upload] });
+});
+
+test("B12 the first picture of a product that has none becomes the main one", () => {
+  const form = withAdded(withAdded(formOf(""), chosen("blob:1")), chosen("blob:2"));
+  expect(saved(form)).toEqual({ imgPath: upload, Pictures: [upload] });
+  expect(saved(withMain(formOf("", "b"), "b"))).toEqual({ imgPath: "b", Pictures: [] });
+});
+
+test("B12 a picture is moved within the list and no further, and removed", () => {
+  const { Pictures } = formOf("a", "b", "c", "d");
+  const order = (pictures: typeof Pictures) => pictures.list.map(({ url }) => url).join("");
+  expect(order(moved(Pictures, "d", 0))).toBe("dbc");
+  expect(order(moved(Pictures, "b", 1))).toBe("cbd");
+  expect(order(moved(Pictures, "b", -1))).toBe("bcd");
+  expect(order(moved(Pictures, "d", 3))).toBe("bcd");
+  expect(order(moved(Pictures, "x", 0))).toBe("bcd");
+  expect(order(withoutPicture(Pictures, "c"))).toBe("bd");
+});
+
+test("B12 a product has room for eight pictures, those that are being prepared included", () => {
+  expect(roomFor(formOf(""))).toBe(8);
+  expect(roomFor(formOf("a", "b"))).toBe(6);
+  const { imgPath, Pictures } = formOf("a", ..."bcdefg");
+  expect(roomFor({ imgPath, Pictures: { ...Pictures, preparing: 1 } })).toBe(0);
+});

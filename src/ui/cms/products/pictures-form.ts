@@ -1,0 +1,81 @@
+import { productFrom } from "#src/domain/products/product.ts";
+import { MOST_PICTURES } from "#src/domain/values/limits.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
+import type { FormField } from "../forms/document-fields.ts";
+import { type FormPicture, pictureField } from "../forms/picture-field.tsx";
+
+/** One of the pictures beside the main one: a stored or a chosen one. */
+export interface FurtherPicture extends FormPicture {
+  /** How much of a chosen one is uploaded, 0 to 1, or that its upload failed; undefined before its upload. */
+  readonly upload?: number | "failed" | undefined;
+}
+export interface FormPictures {
+  readonly list: readonly FurtherPicture[];
+  /** How many chosen files are being prepared. */
+  readonly preparing: number;
+  /** Why files were not added, in words. */
+  readonly problems: readonly string[];
+}
+/** The pictures of a product in its form. */
+export interface ProductPictures {
+  readonly imgPath: FormPicture;
+  readonly Pictures: FormPictures;
+}
+
+/** `Pictures` of a product (B12). */
+export const picturesField: FormField<FormPictures> = {
+  label: skCms.conflict.field.Pictures,
+  read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: 0, problems: [] }),
+  write: ({ list }) => list.filter(({ chosen }) => !chosen).map(({ url }) => url),
+  problem: ({ preparing }) => (preparing > 0 ? skCms.problem.picturePreparing : undefined),
+  compared: ({ list }) => list.map((picture) => pictureField.compared?.(picture)),
+  upload: ({ list }) =>
+    list.some(({ chosen }) => chosen) ? list.map(({ url, chosen }) => chosen?.upload ?? url) : undefined,
+  describe: (document) => {
+    const { length } = productFrom(document).Pictures;
+    return length > 0 ? skCmsPictures.count(length) : "";
+  },
+};
+
+const isMissing = ({ url, chosen, isPreparing }: FormPicture) => !url && !chosen && !isPreparing;
+
+/** The same for one picture as long as the form is open. */
+export const keyOf = ({ url, chosen }: FormPicture): string => chosen?.preview ?? url;
+
+/** How many pictures may be added, those that are being prepared not counted. */
+export const roomFor = ({ imgPath, Pictures }: ProductPictures): number =>
+  MOST_PICTURES - Number(!isMissing(imgPath)) - Pictures.list.length - Pictures.preparing;
+
+/** With one more at the end; the first picture of a product that has none is the main one. */
+export function withAdded({ imgPath, Pictures }: ProductPictures, picture: FurtherPicture): ProductPictures {
+  if (isMissing(imgPath)) return { imgPath: picture, Pictures };
+  return { imgPath, Pictures: { ...Pictures, list: [...Pictures.list, picture] } };
+}
+
+/** With the picture of a key at another place; a place outside the list changes nothing. */
+export function moved(pictures: FormPictures, key: string, to: number): FormPictures {
+  const { list } = pictures;
+  const from = list.findIndex((picture) => keyOf(picture) === key);
+  const picture = list[from];
+  if (!picture || !list[to] || from === to) return pictures;
+  return { ...pictures, list: list.toSpliced(from, 1).toSpliced(to, 0, picture) };
+}
+
+export const withoutPicture = (pictures: FormPictures, key: string): FormPictures => ({
+  ...pictures,
+  list: pictures.list.filter((picture) => keyOf(picture) !== key),
+});
+
+/** With the picture of a key as the main one, and the main one in its place. */
+export function withMain({ imgPath, Pictures }: ProductPictures, key: string): ProductPictures {
+  const at = Pictures.list.findIndex((picture) => keyOf(picture) === key);
+  const main = Pictures.list[at];
+  if (!main) return { imgPath, Pictures };
+  const { url, chosen } = imgPath;
+  const demoted = isMissing(imgPath) ? [] : [chosen ? { url: "", chosen } : { url }];
+  return {
+    imgPath: { url: main.url, chosen: main.chosen },
+    Pictures: { ...Pictures, list: Pictures.list.toSpliced(at, 1, ...demoted) },
+  };
+}
