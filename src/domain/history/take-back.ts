@@ -5,7 +5,7 @@ import type { HistoryRecord } from "./history-record.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a product need not have. */
-const OPTIONAL: readonly string[] = ["BackOn"];
+const OPTIONAL: readonly string[] = ["BackOn", "Pictures"];
 
 /** The changes that write the state before records, in the order in which they are carried out: categories come back before what refers to
  *  them, and are deleted after it; everything else from the newest record to the oldest, as the records are (B13). */

@@ -60,6 +60,7 @@ export function linesBetween(
     ...known.map((name) => {
       const field = table[name] as Described;
       const isFile = name === "imgPath" || name.endsWith("Pdf");
+      const isPicture = isFile || name === "Pictures";
       const [old, next] = isFile
         ? [isFilled(before, name), isFilled(after, name)].map((is) => (is ? skHistory.dialog.isThere : skHistory.empty))
         : [shown(field, before), shown(field, after)];
@@ -67,7 +68,7 @@ export function linesBetween(
         field: name,
         label: field.label,
         before: old ?? "",
-        after: old === next && isFile ? skHistory.isChanged : (next ?? ""),
+        after: old === next && isPicture ? skHistory.isChanged : (next ?? ""),
       };
     }),
     ...unknown.map((name) => ({
