@@ -1,6 +1,6 @@
 import { brotliDecompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { escaped } from "#src/entry/document.ts";
+import { escaped } from "#src/site/page-data-script.ts";
 import { timedGet } from "./timed-get.ts";
 
 /** How many of a page's compressed bytes a browser needs before it can paint the element of its largest contentful paint: the head with

@@ -8,6 +8,8 @@ import { sum } from "./stats.ts";
 export interface Weight {
   /** HTML and CSS that the largest contentful paint needs. */
   readonly beforeLcp: number;
+  /** The page's own response, its headers included. */
+  readonly document: number;
   /** All HTML and CSS. */
   readonly htmlCss: number;
   /** Scripts requested before the page's `load`. */
@@ -37,6 +39,7 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
     const inView = of("image").filter((one) => expected.has(one.url()));
     return {
       beforeLcp: await bytesBeforeLcp(page, url),
+      document: sum((await Promise.all(of("document").map((one) => one.request().sizes()))).map(withHeaders)),
       htmlCss: await sent(of("document", "stylesheet")),
       earlyScripts: await requestedBeforeLoad(
         page,
@@ -62,6 +65,9 @@ function requestedBeforeLoad(page: Page, urls: readonly string[]): Promise<numbe
 }
 
 const bytesSent = async (request: Request): Promise<number> => (await request.sizes()).responseBodySize;
+
+const withHeaders = (sizes: { responseHeadersSize: number; responseBodySize: number }): number =>
+  sizes.responseHeadersSize + sizes.responseBodySize;
 
 /** The addresses of the pictures in the viewport, backgrounds included. */
 function picturesInView(page: Page): Promise<string[]> {

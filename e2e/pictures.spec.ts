@@ -1,5 +1,5 @@
 import { HAMMER } from "./catalogue.ts";
-import { button, picture, readProduct, stored, toast } from "./cms.ts";
+import { button, fillProduct, picture, productNamed, REFUSED, readProduct, stored, toast } from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -66,4 +66,33 @@ test("B12 staff add pictures on a phone, order them, make one the main one and r
   const [removed = ""] = saved.Pictures as string[];
   await expect.poll(async () => (await staff.request.get(removed)).status()).toBe(404);
   expect(await stored(staff, String(before))).toMatchObject({ width: 1200 });
+});
+
+test("B12 a new product: the first of nine pictures is its main one, one does not fit, one fails and is tried again", async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(507, "Insufficient Storage"));
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  const input = staff.getByLabel("Ďalšie obrázky");
+  const names = Array.from({ length: 9 }, (_, at) => `${at + 1}.jpg`);
+  await input.setInputFiles(await Promise.all(names.map((name) => picture(name))));
+  const items = staff.locator(".picture-list > li");
+  await expect(items).toHaveCount(7);
+  await expect(staff.getByRole("img", { name: "Náhľad obrázka 1.jpg" })).toBeVisible();
+  await expect(staff.getByText("Produkt má najviac osem obrázkov, 1 obrázok sa nepridal.")).toBeVisible();
+  await expect(input).toBeDisabled();
+  await staff.route("**/api/files/products/3.jpg", (route) =>
+    route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
+  );
+  await button(staff, "Vytvoriť").click();
+  await expect(items.nth(1)).toContainText("Nenahral sa.");
+  await expect(items.nth(0)).toContainText("Nahrá sa pri uložení.");
+  await staff.unroute("**/api/files/products/3.jpg");
+  await items.nth(1).getByRole("button", { name: "Skúsiť znova" }).click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  const { imgPath, Pictures } = (await productNamed(staff, "Žeriav")) ?? {};
+  expect(imgPath).toContain("/1.jpg");
+  expect(Pictures).toEqual(names.slice(1, 8).map((name) => expect.stringContaining(`/${name}`)));
 });

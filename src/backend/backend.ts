@@ -197,7 +197,8 @@ export interface Identity {
 
 /** The password and the sessions of the signed-in account (B9). Fails with "signedOut" without a session. */
 export interface Accounts {
-  /** Changes the password of the signed-in account and ends its other sessions. */
+  /** Changes the password of the signed-in account and ends its other sessions. Success too where the password is `next` already, as after an
+   *  answer that was lost. */
   changePassword(current: string, next: string): Promise<ChangePasswordOutcome>;
   /** Ends the other sessions of the signed-in account. A provider that ends them by the password alone asks for it. */
   signOutElsewhere(password?: string): Promise<SignOutElsewhereOutcome>;

@@ -55,6 +55,21 @@ test("§3 old forms are stored in today's form, which is reported", async () => 
   expect(repaired).toEqual(["products p „Produkt p“: Description, Availability, Parameters, Price"]);
 });
 
+test("B12 the further pictures of a product are in the file; empty and repeated ones and those beyond seven are left out, which is reported", async () => {
+  const paths = Array.from({ length: 9 }, (_, at) => `products/${at}.png`);
+  const Pictures = ["", "products/0.png", ...paths];
+  const { documents, files, repaired } = await checked([
+    product("p", { Pictures }),
+    ...paths.map((path) => picture(path)),
+  ]);
+  expect(documents[0]?.fields.Pictures).toEqual(paths.slice(0, 7));
+  expect([...files.keys()]).toEqual(paths.slice(0, 7));
+  expect(repaired).toEqual(["products p „Produkt p“: Pictures"]);
+  expect(await refusals([product("p", { Pictures: ["products/chyba.png"] })])).toEqual([
+    "products p „Produkt p“: obrázok products/chyba.png v súbore nie je alebo sa nedá prevziať",
+  ]);
+});
+
 test("ADR-033: everything that may not be stored is listed, by collection, id and name", async () => {
   const reasons = await refusals([
     category("k1", { name: " " }),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
-import { dataScript } from "#src/site/page-data-script.ts";
+import { dataScript, escaped } from "#src/site/page-data-script.ts";
+import LIST_STYLES from "#src/ui/list.css?inline";
 import PRICE_LIST_STYLES from "#src/ui/public/price-list/price-list.css?inline";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
 import { ROOT_ID } from "./bootstrap.ts";
@@ -15,13 +16,16 @@ interface HtmlOptions {
   /** The values that the browser's adapter starts with. */
   readonly data: object;
   readonly isStaffPage: boolean;
+  /** Whether the page shows a list of products, whose styles are inlined alone; its script loads the others. */
+  readonly isList: boolean;
 }
 
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
-export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage }: HtmlOptions): string {
+export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, isList }: HtmlOptions): string {
+  const later = isList ? assets.sheet : undefined;
   const staffCss = isStaffPage && assets.staffCss ? `<link rel="stylesheet" href="${assets.staffCss}">` : "";
   return `<!doctype html>
-<html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}>
+<html lang="sk" data-site="${escaped(siteUrl)}"${assets.offline ? " data-offline" : ""}${later ? ` data-styles="${later}"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,7 +34,7 @@ ${head}
 ${fontPreload(assets.css)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<style>${assets.css}</style>${staffCss}
+<style>${later ? LIST_STYLES : assets.css}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
@@ -65,7 +69,7 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
     "default-src 'none'",
     ["script-src 'self'", ...[bootScript(assets), ...PAGE_SCRIPTS].map(hash), ...hosts.scripts].join(" "),
     "worker-src 'self'",
-    `style-src 'self' ${hash(assets.css)} ${hash(PRICE_LIST_STYLES)}`,
+    `style-src 'self' ${[assets.css, LIST_STYLES, PRICE_LIST_STYLES].map(hash).join(" ")}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(" "),
@@ -82,15 +86,18 @@ const LOAD_TIMEOUT_MS = 10_000;
 /** Where a browser does not report its first paint, as one that resists fingerprinting, the app is loaded after this time. */
 const PAINT_TIMEOUT_MS = 500;
 
-/** The script that loads the app: once the page has loaded and been painted, or at the visitor's first touch, click or key. If loading fails,
- *  the next touch, click or key tries again. It remembers the last button or form that is used before hydration, and uses it again once
+/** The script that loads the app, and the styles that a list of products lacks: once the page has loaded and been painted, or at the visitor's
+ *  first touch, click or key. If loading fails, the next touch, click or key tries again. It remembers the last button or form that is used before hydration, and uses it again once
  *  after that. */
 function bootScript({ entry, beside = [] }: ClientAssets): string {
   return `(()=>{
 let started,early;
-const start=()=>{started??=Promise.all(${JSON.stringify([entry, ...beside])}.map((url)=>import(url))).catch((error)=>{started=undefined;console.error(error)})};
+const root=document.documentElement.dataset;
+const styles=()=>root.styles&&new Promise((resolve,reject)=>document.head.append(Object.assign(document.createElement("link"),
+{rel:"stylesheet",href:root.styles,onerror:reject,onload(){delete root.styles;resolve()}})));
+const start=()=>{started??=Promise.all([styles(),...${JSON.stringify([entry, ...beside])}.map((url)=>import(url))]).catch((error)=>{started=undefined;console.error(error)})};
 const remember=(event)=>{
-if("ready" in document.documentElement.dataset)return;
+if("ready" in root)return;
 const control=event.target.closest(event.type==="submit"?"form[method=post]":"button[type=button]");
 if(!control)return;
 event.preventDefault();event.stopPropagation();early=control;start()};
@@ -105,15 +112,3 @@ addEventListener("ready",()=>{if(early)early.requestSubmit?early.requestSubmit()
 }
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}

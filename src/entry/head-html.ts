@@ -1,9 +1,8 @@
 import type { Notice } from "#src/domain/shop/notice.ts";
-import { jsonInScript } from "#src/site/page-data-script.ts";
+import { escaped, jsonInScript } from "#src/site/page-data-script.ts";
 import { shop } from "#src/text/shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
-import { escaped } from "./document.ts";
 import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";
 
 /** The tags of a page's head, for the server's HTML: title, description, address, sharing, structured data. */

@@ -35,7 +35,15 @@ export function makeRender(assets: ClientAssets, siteUrl: string) {
     if ("location" in page) return { ...page, html: "" };
     const data = { ...further, values: page.values };
     const head = headHtml(page.head, siteUrl);
-    const html = documentHtml({ assets, siteUrl, head, body: page.body, data, isStaffPage: personal });
+    const html = documentHtml({
+      assets,
+      siteUrl,
+      head,
+      body: page.body,
+      data,
+      isStaffPage: personal,
+      isList: page.head.isList === true,
+    });
     return { status: page.head.status ?? 200, html, personal };
   };
 }
@@ -48,7 +56,15 @@ export function makeShell(assets: ClientAssets, siteUrl: string) {
     const page = await renderRoute({ url: "/", backend }, siteUrl, routes);
     if ("location" in page) throw new Error("the shell redirects");
     const head = headHtml(page.head, siteUrl);
-    return documentHtml({ assets, siteUrl, head, body: page.body, data: { values: page.values }, isStaffPage: false });
+    return documentHtml({
+      assets,
+      siteUrl,
+      head,
+      body: page.body,
+      data: { values: page.values },
+      isStaffPage: false,
+      isList: false,
+    });
   };
 }
 

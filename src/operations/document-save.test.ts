@@ -216,6 +216,12 @@ describe.each(SHOPS)("%s", (_, open) => {
       await added(staff, { Name: "Píla", Pictures: [c] });
       const [first, second] = [photo(staff, "d.png"), photo(staff, "e.png")];
       const progress: number[] = [];
+      const deleted: string[] = [];
+      const remove = async (url: string) => {
+        deleted.push(url);
+        await staff.files.delete(url);
+      };
+      const noting = broken(staff, { files: { delete: remove } });
       const save = {
         collection: "products" as const,
         id: original.id,
@@ -223,18 +229,30 @@ describe.each(SHOPS)("%s", (_, open) => {
         fields: { imgPath: b, Pictures: [a] },
         uploads: { Pictures: [first, a ?? "", second] },
       };
-      expect(await saveDocument(staff, save, { progress: (part) => progress.push(part) })).toBe("saved");
+      expect(await saveDocument(noting, save, { progress: (part) => progress.push(part) })).toBe("saved");
       expect(await stored(original.id)).toMatchObject({
         imgPath: b,
         Pictures: [expect.stringContaining("products/d.png"), a, expect.stringContaining("products/e.png")],
       });
       expect(progress.at(-1)).toBe(1);
+      expect(deleted).toEqual([c]);
       expect(progress).toContain(0.5);
       const emptied = { ...save, uploads: {}, fields: { Pictures: [] } };
       const before = (await stored(original.id)) as Document;
       expect(await saveDocument(staff, { ...emptied, original: before })).toBe("saved");
       const names = await Promise.all("abcde".split("").map((name) => isStored(staff, "products", `${name}.png`)));
       expect(names).toEqual([false, true, true, false, false]);
+    });
+
+    test("B12 §4 that is deleted takes all its pictures with it that no other names", async () => {
+      const [a, b] = await Promise.all(["a", "b"].map((name) => staff.files.upload(`products/${name}.png`, PICTURE)));
+      const product = await added(staff, { imgPath: a, Pictures: [b] });
+      const other = await added(staff, { Name: "Píla", imgPath: b });
+      await deleteDocument(staff, "products", product);
+      expect(await isStored(staff, "products", "a.png")).toBe(false);
+      expect(await isStored(staff, "products", "b.png")).toBe(true);
+      await deleteDocument(staff, "products", other);
+      expect(await isStored(staff, "products", "b.png")).toBe(false);
     });
 
     test("B12 D13 one of whose further pictures cannot be uploaded is not changed, and the next attempt uploads only what is missing", async () => {

@@ -3,6 +3,7 @@ import { countOfProducts } from "./plural.ts";
 import { skBatches } from "./sk-batches.ts";
 import { skBulk } from "./sk-bulk.ts";
 import { skCms } from "./sk-cms.ts";
+import { skCmsPictures } from "./sk-cms-pictures.ts";
 import { skCsv } from "./sk-csv.ts";
 import { skSearch } from "./sk-search.ts";
 import { skSpecialDays } from "./sk-special-days.ts";
@@ -67,6 +68,15 @@ test.each<[string, (count: number) => string, string, string, string]>([
     "Vrátené späť: 5 produktov",
   ],
   ["others", (count) => skBulk.tooMuch("A", count), "€: A a 1 ďalší", "€: A a 2 ďalšie", "€: A a 5 ďalších"],
+  ["further pictures", skCmsPictures.count, "1 obrázok", "2 obrázky", "5 obrázkov"],
+  [
+    "pictures that were not added",
+    skCmsPictures.tooMany,
+    "1 obrázok sa nepridal.",
+    "2 obrázky sa nepridali.",
+    "5 obrázkov sa nepridalo.",
+  ],
+  ["further items", skCms.more, "Zobraziť ďalší 1", "Zobraziť ďalšie 2", "Zobraziť ďalších 5"],
   ["special days", skSpecialDays.count, "1 výnimočný deň", "2 výnimočné dni", "5 výnimočných dní"],
   ["downloaded products", skCsv.downloaded, "Stiahnuté: 1 produkt", "Stiahnuté: 2 produkty", "Stiahnuté: 5 produktov"],
   [

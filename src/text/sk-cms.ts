@@ -1,6 +1,6 @@
 /** Every word staff read, verbatim from the specification, misspellings included ("zabkokovaný", §8). */
 
-import { countOfProducts } from "./plural.ts";
+import { countOfProducts, formOf } from "./plural.ts";
 
 /** Spec §8, sign-in failure. Any other result shows the name of its code. */
 const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
@@ -222,7 +222,7 @@ export const skCms = {
   },
   retry: "Skúsiť znova",
   /** Of a long list. */
-  more: (count: number) => `Zobraziť ďalších ${count}`,
+  more: (count: number) => `Zobraziť ${formOf(count, "ďalší", "ďalšie", "ďalších")} ${count}`,
   failure: {
     conflict: "Záznam medzitým zmenil niekto iný.",
     notFound: "Záznam medzitým niekto odstránil.",

@@ -24,6 +24,8 @@ export interface PageHead {
   readonly notice?: Notice;
   /** Whether the page shows when a product may be back. */
   readonly hasBackOn?: boolean;
+  /** Whether the page shows a list of products, and nothing whose styles are not in list.css. */
+  readonly isList?: boolean;
   /** Whether the page has an estimate that its address may open. */
   readonly hasEstimate?: boolean;
 }

@@ -25,7 +25,10 @@ export function firebasePasswords(auth: Auth): Accounts {
     async changePassword(current, next) {
       const user = signedIn(auth);
       const problem = await problemOf(next, user.email ?? "");
-      return problem ?? replacePassword(user, current, next);
+      if (problem) return problem;
+      const outcome = await replacePassword(user, current, next);
+      const isDone = outcome === "wrongPassword" && (await replacePassword(user, next, next)) === "success";
+      return isDone ? "success" : outcome;
     },
     async signOutElsewhere(password) {
       if (password === undefined) return "passwordNeeded";

@@ -59,6 +59,8 @@ test.each<[string, readonly string[]]>([
   ["Prvý odsek |  | tretí", ["Prvý odsek", "", "tretí"]],
   ["a\\|b | c\\nd", ["a|b", "c\nd"]],
   ["C:\\temp | koniec\\", ["C:\\temp", "koniec\\"]],
+  ["koniec\\\nďalší\\\r\ntretí", ["koniec\\", "ďalší\\", "tretí"]],
+  ["\\n\u0301 | \\s\u030c", ["\n\u0301", " \u030c"]],
 ])("B11 the cell %j holds the list %j", (cell, items) => {
   expect(listIn(cell)).toEqual(items);
 });

@@ -58,6 +58,8 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
       const refusal = await refusalOf(account, current, client);
+      const isNext = () => hashing(client, () => isPassword(account.passwordHash, next));
+      if (refusal?.outcome === "wrongPassword" && (await isNext())) return { outcome: "success" };
       if (refusal) return refusal;
       const hash = await hashing(client, () => hashPassword(next));
       return retryWhenBusy(() =>

@@ -12,6 +12,8 @@ export interface ClientAssets {
   readonly beside?: readonly string[];
   /** The styles, to be inlined. */
   readonly css: string;
+  /** URL of the same styles, for pages that have only a part of them inlined. */
+  readonly sheet?: string;
   /** URL of the style sheet that only staff's pages have. */
   readonly staffCss: string | undefined;
   /** Whether pages start the service worker, so that they can be read without a connection (B7). */
@@ -44,6 +46,7 @@ export function clientAssets(folder: string, entry = ENTRY, beside: readonly str
     entry: `/${chunk.file}`,
     ...(scripts.length > 0 && { beside: [...new Set(scripts)].map((file) => `/${file}`) }),
     css,
+    ...(own[0] && { sheet: `/${own[0]}` }),
     staffCss: later[0] && `/${later[0]}`,
   };
 }

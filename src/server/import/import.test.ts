@@ -93,6 +93,24 @@ describe("an import", () => {
     expect(leftovers(to)).toEqual([]);
   });
 
+  test("B12 the further pictures of a product go with it, in their order", async () => {
+    const [from, to] = [folderOf(), emptyShop()];
+    const context = await opened(from);
+    const [main, first, second] = [
+      await upload(context, "a.png", 10),
+      await upload(context, "b.png", 20),
+      await upload(context, "c.png", 30),
+    ];
+    const fields = { ...product("p").fields, imgPath: main, Pictures: [second, first] };
+    expect(context.store.add({ collection: "products", id: "p", fields })).toBe("added");
+    context.close();
+    const file = join(folderOf(), "katalog");
+    await exportCatalogue(from, file);
+    expect(await importCatalogue(to, file)).toMatchObject({ added: 1, files: 3 });
+    expect(await documents(to)).toEqual(await documents(from));
+    expect(bytesIn(join(to, "files/products"))).toEqual(bytesIn(join(from, "files/products")));
+  });
+
   test("ADR-033: done twice, it changes nothing the second time", async () => {
     const [from, to] = [folderOf(), emptyShop()];
     await shopIn(from, "Vŕtačka");

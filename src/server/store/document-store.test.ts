@@ -134,6 +134,11 @@ describe("the gate for documents", () => {
     ["a price that is no number", { Price: { Day: "12" } }],
     ["a negative price", { Price: { Day: -1 } }],
     ["a picture that is not stored", { imgPath: "/files/products/ina.jpg?v=0123456789" }],
+    [
+      "B12 a further picture that is not stored",
+      { Pictures: [STORED_PICTURE, "/files/products/ina.jpg?v=0123456789"] },
+    ],
+    ["B12 more than seven further pictures", { Pictures: Array(8).fill(STORED_PICTURE) }],
     ["fault 49: a script as picture", { imgPath: "javascript:alert(1)" }],
     ["fault 67: another machine's picture", { imgPath: "http://169.254.169.254/latest" }],
     ["fault 48: a NUL in a name", { Name: "a\0b" }],
@@ -221,6 +226,24 @@ describe("the gate for documents", () => {
         { kind: "replace", collection: "products", id, fields: { ...expected, Availability: 0 }, expected },
       ]),
     ).toBe("committed");
+  });
+
+  test("B12 a picture that a product shows may become its main one, wherever it is stored", () => {
+    const id = added({ ...drill, imgPath: STORED_PICTURE });
+    const legacy = {
+      ...drill,
+      imgPath: "https://storage.example/foto.jpg",
+      Pictures: ["https://storage.example/ina.jpg"],
+    };
+    db.prepare("UPDATE documents SET json = ? WHERE id = ?").run(JSON.stringify(legacy), id);
+    db.close();
+    open();
+    const { imgPath, Pictures } = legacy;
+    const change = { kind: "update", collection: "products", id, expected: { imgPath, Pictures } } as const;
+    const swapped = { imgPath: Pictures[0], Pictures: [imgPath] };
+    expect(store.commit([{ ...change, fields: swapped }])).toBe("committed");
+    const foreign = { imgPath, Pictures: ["https://storage.example/tretia.jpg"] };
+    expect(() => store.commit([{ ...change, fields: foreign, expected: swapped }])).toThrow("invalid");
   });
 
   test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "x".repeat(201)])("%j is no id", (id) => {

@@ -9,7 +9,7 @@ import { useListing } from "../use-catalogue.ts";
 import { useDocumentId } from "../use-document-id.ts";
 import { useDocument } from "../use-live.ts";
 import { useShop } from "../use-shop.ts";
-import { Listing } from "./listing.tsx";
+import { hasProducts, Listing } from "./listing.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { useListPage } from "./use-list-page.ts";
 
@@ -37,6 +37,7 @@ function CategoryOf({ id }: { id: string }) {
           {...(import.meta.env.SSR && { description: skHead.category(category.name, shop.name) })}
           canonical={path}
           image={category.imgPath}
+          isList={hasProducts(listing)}
         />
       )}
       <BackLink to={PATHS.home} label={sk.nav.home} />

@@ -10,6 +10,8 @@ interface ListingProps {
   readonly next: string;
 }
 
+export const hasProducts = (listing: ListingValue | undefined): boolean => Boolean(listing?.products.length);
+
 /** The cards of a page, their loading and empty states, and the link to its next page. */
 export function Listing({ listing, next }: ListingProps) {
   if (!listing)

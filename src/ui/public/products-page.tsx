@@ -8,7 +8,7 @@ import { useListing } from "../use-catalogue.ts";
 import { useConnected } from "../use-connected.ts";
 import { useShop } from "../use-shop.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
-import { Listing } from "./listing.tsx";
+import { hasProducts, Listing } from "./listing.tsx";
 import { productsPath, searchOf, useProductQuery } from "./search/product-query.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { isNothingFound, SearchResults } from "./search/search-results.tsx";
@@ -30,6 +30,7 @@ export function ProductsPage() {
         {...(import.meta.env.SSR && { description: skHead.products(shop.name) })}
         canonical={PATHS.products}
         noindex={search !== undefined}
+        isList={hasProducts(listing)}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="page-heading">{sk.products.title}</h1>

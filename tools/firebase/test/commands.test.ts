@@ -153,15 +153,21 @@ describe("npm run catalogue -- import", () => {
     await firebase.seed("products", { stary: product("stary").fields, ostane: product("ostane").fields });
     const file = await catalogueOf(
       category("k", { imgPath: "categories/k.png" }),
-      product("stary", { Name: "Nový názov", Category: "k", imgPath: "products/a b.png" }),
+      product("stary", {
+        Name: "Nový názov",
+        Category: "k",
+        imgPath: "products/a b.png",
+        Pictures: ["products/c.png"],
+      }),
       product("novy", { Description: "text" }),
       day("pondelok", "Pondelok"),
       picture("categories/k.png"),
       picture("products/a b.png"),
+      picture("products/c.png"),
       { path: "documents/reklamacny-poriadok.pdf", type: "application/pdf", bytes: PDF },
     );
     expect(await catalogue("import", file)).toEqual([
-      "Import je hotový. Pridané: 2, nahradené: 2, bez zmeny: 0, nové súbory: 3.",
+      "Import je hotový. Pridané: 2, nahradené: 2, bez zmeny: 0, nové súbory: 4.",
       "Uložené v upravenom tvare: 1",
       "  products novy „Produkt novy“: Description",
       expect.stringMatching(/^Čo tu bolo predtým, je v súbore .*pred-importom-.*\.ndjson\.$/),
@@ -170,6 +176,7 @@ describe("npm run catalogue -- import", () => {
     expect((await firebase.documents("products")).stary).toMatchObject({
       Name: "Nový názov",
       imgPath: urlOf("products/a b.png"),
+      Pictures: [urlOf("products/c.png")],
     });
     const shown = await fetch(urlOf("products/a b.png"));
     expect([shown.headers.get("content-type"), Buffer.from(await shown.arrayBuffer()).equals(PNG)]).toEqual([
@@ -180,7 +187,7 @@ describe("npm run catalogue -- import", () => {
     const [again] = await catalogue("import", file);
     expect(again).toBe("Import je hotový. Pridané: 0, nahradené: 0, bez zmeny: 4, nové súbory: 0.");
     expect(await firebase.documents("products")).toEqual(before);
-    expect(firebase.files()).toHaveLength(3);
+    expect(firebase.files()).toHaveLength(4);
   });
 
   test("D13: a picture of a taken name gets the next number, and nothing stored is overwritten", async () => {

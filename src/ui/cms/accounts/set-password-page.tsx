@@ -1,5 +1,5 @@
 import "../cms.css";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { BackendError, type Identity } from "#src/backend/backend.ts";
@@ -52,6 +52,8 @@ function SetPassword({ token }: { token: string }) {
   const isSignedIn = Boolean(useLive(identity.session));
   const [{ email, refused, failure }, setAsked] = useState<Asked>({});
   const [isDone, setIsDone] = useState(false);
+  /** Whether an attempt got no answer: it may have set the password and used up the link. */
+  const mayBeSet = useRef(false);
   useEffect(() => void ownerOf(identity, token).then(setAsked), [identity, token]);
   async function askAgain() {
     setAsked({});
@@ -63,9 +65,14 @@ function SetPassword({ token }: { token: string }) {
   const form = usePasswordForm({
     asksCurrent: false,
     async send(_, password) {
-      const { outcome } = await accountRequests(identity).setPassword(token, password);
-      if (outcome !== "invalidLink") return outcome;
-      setAsked({ refused: WORDS.invalid });
+      try {
+        const { outcome } = await accountRequests(identity).setPassword(token, password);
+        if (outcome !== "invalidLink") return outcome;
+      } catch (error) {
+        mayBeSet.current = true;
+        throw error;
+      }
+      setAsked({ refused: mayBeSet.current ? WORDS.mayBeSet : WORDS.invalid });
       return "other";
     },
     onSuccess() {

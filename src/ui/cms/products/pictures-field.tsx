@@ -52,7 +52,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     // One after another, because decoding a photo takes much memory.
     for (const file of taken) {
       const photo = await preparePhoto(file);
-      update((before) => ({ ...before, preparing: before.preparing - 1 }));
+      update((before) => ({ ...before, preparing: Math.max(0, before.preparing - 1) }));
       if (typeof photo === "string") {
         addProblem(skCmsPictures.notAdded(file.name, skCms.picture.problem[photo]));
         continue;
@@ -147,10 +147,10 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
                 ) : (
                   <Picture url={picture.url} alt={name} sizes="8rem" />
                 )}
-                <Icon name="grip" className="size-6" />
+                <Icon name="grip" className="size-9" />
               </span>
               {picture.chosen && <UploadState name={picture.chosen.name} upload={picture.upload} />}
-              <div className="flex flex-wrap">
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] justify-items-start">
                 {button(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
                 {button(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
                 {button(
@@ -229,8 +229,9 @@ function reporting(upload: FileUpload, report: (state: FurtherPicture["upload"])
       }
     },
     async discard() {
+      const wasStored = upload.storedUrl() !== undefined;
       await upload.discard();
-      if (!upload.storedUrl()) report(undefined);
+      if (wasStored && !upload.storedUrl()) report(undefined);
     },
   };
 }
