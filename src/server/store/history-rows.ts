@@ -31,7 +31,7 @@ interface Row {
 }
 const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "action", Path: "path" };
 
-/** The records of the history, read from the database and never held in memory as a whole (ADR-042). A record is never changed, so it is the
+/** The records of the history, read from the database and never held in memory as a whole (ADR-043). A record is never changed, so it is the
  *  same object as long as it is in the cache. */
 export function historyRows(db: Database) {
   const insert = db.prepare("INSERT INTO history (revision, at, author, action, path, json) VALUES (?, ?, ?, ?, ?, ?)");
