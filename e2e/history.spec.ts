@@ -110,6 +110,8 @@ test.describe("B13 the history", () => {
     await expect(toast(staff, "Vrátené: 1 zmena")).toBeVisible();
     expect(await statusOf(address)).toBe(200);
     await takeAllBack(staff, "Kosačka", 4, "Vrátiť 4 zmeny");
+    // What was done before that does not fit into the first portion.
+    await button(staff, "Zobraziť staršie").click();
     await takeAllBack(staff, `${raised} zmien naraz`, raised, `Vrátiť ${raised} zmien`);
     await takeAllBack(staff, `${DRILLING.name} Kategória · Odstránenie`, 7, "Vrátiť 7 zmien");
     expect(await statusOf(tile)).toBe(200);
@@ -130,7 +132,7 @@ test.describe("B13 the history", () => {
     expect((await staff.request.get(String(product?.imgPath))).status()).toBe(404);
     await button(staff, "Vrátiť späť").click();
     await expect(toast(staff, `${HAMMER.name}: odstránenie je vrátené`)).toBeVisible();
-    expect(await readProduct(staff, HAMMER.id)).toEqual({ BackOn: "", ...product });
+    expect(await readProduct(staff, HAMMER.id)).toEqual(product);
     expect((await staff.request.get(String(product?.imgPath))).status()).toBe(200);
   });
 

@@ -92,10 +92,11 @@ export function HistoryPage() {
       {records?.length === 0 && <Nothing text={where ? skHistory.noneFound : skHistory.none} />}
       {records && records.length > 0 && (
         <ol aria-label={skHistory.list} className="mt-4 flex flex-col gap-3">
-          {groupsOf(records).map((group) => (
+          {groupsOf(records).map((group, at, { length }) => (
             <RecordGroup
               key={group[0]?.key}
               records={group}
+              isCut={list?.more === true && at === length - 1}
               categories={categories ?? []}
               pathOf={(path) => pathTo({ zaznam: path, kto: undefined })}
               onTakeBack={setAsked}

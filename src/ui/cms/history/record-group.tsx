@@ -17,8 +17,14 @@ interface RecordProps {
   readonly onTakeBack: (record: HistoryRecord) => void;
 }
 
+interface RecordGroupProps extends RecordProps {
+  readonly records: readonly HistoryRecord[];
+  /** Whether more of them may follow in the next portion, so that nobody can count them. */
+  readonly isCut: boolean;
+}
+
 /** What somebody did at once: when, who, and each changed document. */
-export function RecordGroup({ records, ...props }: RecordProps & { readonly records: readonly HistoryRecord[] }) {
+export function RecordGroup({ records, isCut, ...props }: RecordGroupProps) {
   const [first] = records;
   if (!first) return null;
   const rest = records.slice(MOST_SHOWN);
@@ -35,7 +41,7 @@ export function RecordGroup({ records, ...props }: RecordProps & { readonly reco
         {skHistory.joined(
           shownTime(first.at),
           first.command ? skHistory.command : first.by,
-          ...(records.length > 1 ? [skHistory.together(records.length)] : []),
+          ...(records.length > 1 && !isCut ? [skHistory.together(records.length)] : []),
         )}
       </p>
       {rows(records.slice(0, MOST_SHOWN))}
