@@ -41,11 +41,9 @@ function pagesOf(pdf: Buffer) {
 }
 
 test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one on, and every code leads to its product", {
-  tag: ["@both", "@journey"],
+  tag: "@journey",
 }, async ({ staff }) => {
   test.slow();
-  const requests: string[] = [];
-  staff.on("request", (request) => requests.push(request.url()));
   await askLabels(staff);
   await expect(dialog(staff)).toContainText(`${PRODUCTS} štítkov na 2 hárkoch`);
   await dialog(staff).getByText("7", { exact: true }).click();
@@ -89,6 +87,16 @@ test("B14 /cms-prod: labels of 70 × 37 mm are printed on A4 from the chosen one
   await button(dialog(staff), "Zavrieť").click();
   await expect(staff.locator(".label-sheets")).toHaveCount(0);
   await expect(button(bar(staff), "Štítky")).toBeFocused();
+});
+
+test("B14 on a phone the first label is chosen and the button to print is in sight", { tag: "@phone" }, async ({
+  staff,
+}) => {
+  await askLabels(staff);
+  await dialog(staff).getByText("24", { exact: true }).click();
+  await expect(dialog(staff)).toContainText(`${PRODUCTS} štítkov na 3 hárkoch`);
+  await expect(button(dialog(staff), "Vytlačiť")).toBeInViewport({ ratio: 1 });
+  await axe(staff);
 });
 
 test.describe(() => {

@@ -20,7 +20,7 @@ const BROWSERS = manifest.browserslist.map((browser) => {
 
 /** What may be missing, because nobody is worse off where it is: the browser then does what it did before there was such a thing. */
 const MAY_BE_MISSING = [
-  ...["@page", "size", "break-after: avoid", "cursor: pointer", "field-sizing", "scrollbar-width"],
+  ...["@page", "@page labels", "size", "break-after: avoid", "cursor: pointer", "field-sizing", "scrollbar-width"],
   ...["-webkit-tap-highlight-color", ":user-invalid", "forced-color-adjust"],
   // Rows out of sight are then laid out, too (ADR-024).
   ...["content-visibility", "contain-intrinsic-block-size"],

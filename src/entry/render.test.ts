@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { type FieldKind, PRODUCT_FIELDS } from "#src/domain/products/product.ts";
 import { productFields } from "#src/domain/testing.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
 import { makeRender } from "./render.tsx";
@@ -156,6 +157,22 @@ test("ADR-017: a hidden product among the first does not bring a list of several
   const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? "");
   const lists = Object.keys(data.values).filter((key) => key.startsWith('["products"'));
   expect(lists).toEqual(['["products",null,null,12]', '["products",null,null,24]']);
+});
+
+describe("§3 each text of a product", () => {
+  const fields = Object.entries(PRODUCT_FIELDS) as [string, FieldKind][];
+  const TEXTS = fields.flatMap(([field, kind]): [string, unknown][] => {
+    if (kind === "lines") return [[field, [`Slovo${field}:x`]]];
+    return kind === "name" || kind === "text" ? [[field, `Slovo${field}`]] : [];
+  });
+  const texts = memoryShop({ ...CONTRACT_SEED, products: [product("p", Object.fromEntries(TEXTS))] });
+  const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+
+  test.each(TEXTS.map(([field]) => field))("%s is on its page and in the form of staff", async (field) => {
+    expect(mainOf((await page("/products/p", texts.client())).html)).toContain(`Slovo${field}`);
+    const staff = await signedIn(texts.client());
+    expect(mainOf((await page("/cms-prod-detail/p", staff)).html)).toContain(`Slovo${field}`);
+  });
 });
 
 test("CSP: no page holds a style attribute or an inline handler", async () => {

@@ -6,7 +6,7 @@ interface Counts extends Readonly<Record<"added" | "changed" | "wrong", readonly
 
 const AMOUNT_HINT = "zadajte číslo, napríklad 12 alebo 12,50";
 
-/** What staff read about CSV files on /cms-prod (B11), verbatim. The headings of the file itself are in domain/csv/csv-columns.ts. */
+/** What staff read about CSV files on /cms-prod (B11), verbatim. The headings of the file itself are in domain/csv/csv-fields.ts. */
 export const skCsv = {
   download: "Stiahnuť CSV",
   upload: "Nahrať CSV",

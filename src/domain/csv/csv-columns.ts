@@ -1,24 +1,11 @@
 import { folded } from "../products/search-words.ts";
+import { CSV_FIELDS, type CsvField } from "./csv-fields.ts";
 
-/** The columns of a CSV file of products (B11) in their order, by the fields that they hold, with their headings. "ID" is not the first,
- *  because Excel takes a file that begins with it for another format. Pictures are not in the file. */
-export const CSV_HEADINGS = {
-  Name: "Názov",
-  Category: "Kategória",
-  Availability: "Dostupnosť",
-  BackOn: "Bude späť",
-  FourHours: "4 hod",
-  Day: "Deň",
-  Weekend: "Víkend",
-  Week: "Týždeň",
-  Guarantee: "Záruka",
-  Additional: "Doplnkové ceny",
-  Parameters: "Parametre",
-  Description: "Popis",
-  id: "ID",
-} as const;
-export type CsvColumn = keyof typeof CSV_HEADINGS;
-export const CSV_COLUMNS = Object.keys(CSV_HEADINGS) as readonly CsvColumn[];
+export type CsvColumn = CsvField | "id";
+/** The columns of a CSV file of products (B11) in their order. "ID" is not the first, because Excel takes a file that begins with it for
+ *  another format. */
+export const CSV_COLUMNS = [...Object.keys(CSV_FIELDS), "id"] as readonly CsvColumn[];
+export const headingOf = (column: CsvColumn): string => (column === "id" ? "ID" : CSV_FIELDS[column].heading);
 
 /** The first column of a file of wrong rows. An import does not read it. */
 export const REASON_HEADING = "Dôvod";
@@ -45,4 +32,4 @@ export function columnsIn(headings: readonly string[]): CsvColumns {
 
 const key = (heading: string): string => folded(heading).replace(/\s+/gu, " ").trim();
 
-const BY_HEADING = new Map(CSV_COLUMNS.map((column) => [key(CSV_HEADINGS[column]), column]));
+const BY_HEADING = new Map(CSV_COLUMNS.map((column) => [key(headingOf(column)), column]));

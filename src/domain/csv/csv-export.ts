@@ -1,6 +1,6 @@
 import type { Product } from "../products/product.ts";
 import { cellFrom, textIn } from "./csv-cells.ts";
-import { CSV_COLUMNS, CSV_HEADINGS, isReasonHeading, REASON_HEADING } from "./csv-columns.ts";
+import { CSV_COLUMNS, headingOf, isReasonHeading, REASON_HEADING } from "./csv-columns.ts";
 import { CSV_FIELDS, type CsvContext } from "./csv-fields.ts";
 import type { CsvPlan, WrongRow } from "./csv-import.ts";
 
@@ -11,7 +11,7 @@ export function exportedRows(products: readonly Product[], context: CsvContext):
   const rows = products.map((product) =>
     CSV_COLUMNS.map((column) => cellFrom(column === "id" ? product.id : CSV_FIELDS[column].text(product, context))),
   );
-  return [CSV_COLUMNS.map((column) => CSV_HEADINGS[column]), ...rows];
+  return [CSV_COLUMNS.map(headingOf), ...rows];
 }
 
 /** The rows of a file of wrong rows: as they were, with the reason in front, so that it has its column whatever the row holds. */

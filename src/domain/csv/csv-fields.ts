@@ -1,31 +1,22 @@
 import { fullDate } from "../hours/shown-date.ts";
 import { isDay } from "../hours/special-day-rules.ts";
-import { LIST_PRICES, type PriceKind } from "../prices/price.ts";
+import type { PriceKind } from "../prices/price.ts";
 import { type AmountProblem, amountText, typedAmount } from "../prices/typed-amount.ts";
 import type { Category } from "../products/category.ts";
-import type { Availability, Product } from "../products/product.ts";
+import type { Availability, Product, ProductField } from "../products/product.ts";
 import { extraPriceFrom } from "../products/rows.ts";
 import { cleanText, printable } from "../values/clean-text.ts";
 import { LONGEST_LINE, LONGEST_NAME, MOST_ROWS } from "../values/limits.ts";
 import { listIn, listText } from "./csv-cells.ts";
-import type { CsvColumn } from "./csv-columns.ts";
 
-export type CsvField = Exclude<CsvColumn, "id">;
+/** The fields of a product that are one column. Pictures are not in the file, and a price is several columns. */
+type ColumnField = Exclude<ProductField, "imgPath" | "Pictures" | "Price">;
+export type CsvField = ColumnField | PriceKind | "Additional";
 
 /** What the columns of a product hold. Undefined for a price that is not offered. */
-export type CsvValues = {
+export type CsvValues = Pick<Product, ColumnField> & {
   readonly [Kind in PriceKind]: number | undefined;
-} & {
-  readonly Name: string;
-  /** An id; empty without a category. */
-  readonly Category: string;
-  readonly Availability: Availability;
-  /** A date; empty without one. */
-  readonly BackOn: string;
-  readonly Additional: readonly string[];
-  readonly Parameters: readonly string[];
-  readonly Description: readonly string[];
-};
+} & { readonly Additional: readonly string[] };
 
 /** Why a cell cannot be stored. */
 export type CellProblem =
@@ -134,18 +125,20 @@ const extraPrices: Field<readonly string[]> = {
   },
 };
 
-export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> } = {
-  Name: name,
-  Category: category,
-  Availability: availability,
-  BackOn: backOn,
-  ...(Object.fromEntries(LIST_PRICES.map((kind) => [kind, amount(kind)])) as Record<
-    PriceKind,
-    Field<number | undefined>
-  >),
-  Additional: extraPrices,
-  Parameters: parameters,
-  Description: description,
+/** The columns that are fields of a product (B11), in their order. */
+export const CSV_FIELDS: { readonly [F in CsvField]: Field<CsvValues[F]> & { readonly heading: string } } = {
+  Name: { heading: "Názov", ...name },
+  Category: { heading: "Kategória", ...category },
+  Availability: { heading: "Dostupnosť", ...availability },
+  BackOn: { heading: "Bude späť", ...backOn },
+  FourHours: { heading: "4 hod", ...amount("FourHours") },
+  Day: { heading: "Deň", ...amount("Day") },
+  Weekend: { heading: "Víkend", ...amount("Weekend") },
+  Week: { heading: "Týždeň", ...amount("Week") },
+  Guarantee: { heading: "Záruka", ...amount("Guarantee") },
+  Additional: { heading: "Doplnkové ceny", ...extraPrices },
+  Parameters: { heading: "Parametre", ...parameters },
+  Description: { heading: "Popis", ...description },
 };
 
 /** A name as it is stored. */

@@ -1,7 +1,7 @@
 import { lowestPrice } from "../prices/price.ts";
 import type { StoredDocument } from "../values/stored.ts";
 import { editsBetween } from "./edits.ts";
-import { isListed, productFrom } from "./product.ts";
+import { type FieldKind, isListed, PRODUCT_FIELDS, type ProductField, productFrom } from "./product.ts";
 import { extraPriceFrom } from "./rows.ts";
 import { folded, searchWords } from "./search-words.ts";
 
@@ -76,7 +76,7 @@ interface Searchable {
   /** Folded, with single spaces. */
   readonly name: string;
   readonly wordsOfName: readonly string[];
-  /** Name, description, parameters and labels of extra prices, folded. */
+  /** All texts and the labels of extra prices, folded. */
   readonly text: string;
   /** The id of its category. */
   readonly category: string;
@@ -86,6 +86,12 @@ interface Searchable {
   readonly euros: number;
 }
 
+const TEXT_KINDS: readonly FieldKind[] = ["name", "text", "lines"];
+/** The fields whose words a search finds. */
+const TEXT_FIELDS = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter((field) =>
+  TEXT_KINDS.includes(PRODUCT_FIELDS[field]),
+);
+
 /** Documents are never changed in place, and reading one takes longer than searching it. */
 const searchables = new WeakMap<StoredDocument, Searchable>();
 
@@ -94,13 +100,13 @@ export function searchableFrom(document: StoredDocument): Searchable {
   const known = searchables.get(document);
   if (known) return known;
   const product = productFrom(document);
-  const { Name, Description, Parameters, Price } = product;
+  const { Name, Price } = product;
   const labels = (Price.Additional ?? []).map((stored) => extraPriceFrom(stored).label);
   const name = folded(Name).trim().replace(/\s+/gu, " ");
   const searchable = {
     name,
     wordsOfName: wordsOf(name),
-    text: folded([Name, ...Description, ...Parameters, ...labels].join("\n")),
+    text: folded([...TEXT_FIELDS.flatMap((field) => product[field]), ...labels].join("\n")),
     category: product.Category,
     isListed: isListed(product),
     isAvailable: product.Availability === 1,

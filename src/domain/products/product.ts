@@ -42,6 +42,7 @@ export const PRODUCT_FIELDS = {
 } as const satisfies Readonly<Record<string, FieldKind>>;
 
 type Fields = typeof PRODUCT_FIELDS;
+export type ProductField = keyof Fields;
 export type Product = { readonly id: string } & {
   readonly [Field in keyof Fields]: ReturnType<(typeof READERS)[Fields[Field]]>;
 };

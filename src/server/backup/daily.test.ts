@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openShop } from "../shop.ts";
 import { optionsFor } from "../testing.ts";
-import { dailyCopies } from "./daily.ts";
+import { backupInChild, dailyCopies } from "./daily.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
 import { shopsFor } from "./testing.ts";
@@ -186,3 +186,14 @@ test("the running server makes one soon after its start, and it can be restored"
   }
   expect(await restoreShop(folderOf(), await copied)).toMatchObject({ products: 1, files: 2 });
 });
+
+test.each(["Error: database or disk is full", "Error: ENOSPC: no space left on device, write"])(
+  "B14 where the process that makes a backup ends with %s, the disk is full",
+  async (words) => {
+    const program = join(folderOf(), "child.js");
+    writeFileSync(program, `process.stderr.write(${JSON.stringify(words)}); process.exit(1);`);
+    await expect(backupInChild(program)("", "")).rejects.toMatchObject({ code: "full" });
+    writeFileSync(program, 'throw new Error("Something else.");');
+    await expect(backupInChild(program)("", "")).rejects.not.toHaveProperty("code", "full");
+  },
+);

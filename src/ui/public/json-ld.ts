@@ -1,7 +1,7 @@
 import { fromMonday, type OpeningHours, timesOf } from "#src/domain/hours/opening-hours.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { offers } from "#src/domain/prices/price.ts";
-import { descriptionOf, type Product, picturesOf } from "#src/domain/products/product.ts";
+import { descriptionOf, type Product, type ProductField, picturesOf } from "#src/domain/products/product.ts";
 import type { Shop } from "#src/domain/shop/shop.ts";
 import { productPath } from "../paths.ts";
 
@@ -44,24 +44,38 @@ function specialHours({ From, To, Morning, Afternoon }: SpecialDay): readonly ob
   });
 }
 
-/** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */
-export function productJsonLd(product: Product): object {
-  const pictures = picturesOf(product);
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.Name,
-    ...(pictures.length > 0 && { image: pictures.length > 1 ? pictures : pictures[0] }),
-    ...(descriptionOf(product) && { description: descriptionOf(product) }),
-    offers: offers(product.Price)
+const ofOurOwn = () => ({});
+
+/** What each field says in the words of schema.org. */
+const PRODUCT_PROPERTIES: { readonly [Field in ProductField]: (product: Product) => object } = {
+  Name: ({ Name }) => ({ name: Name }),
+  imgPath(product) {
+    const pictures = picturesOf(product);
+    return { image: pictures.length > 1 ? pictures : pictures[0] };
+  },
+  Description: (product) => ({ description: descriptionOf(product) || undefined }),
+  Price: ({ Price, Availability, id }) => ({
+    offers: offers(Price)
       .filter(({ kind }) => kind !== "Guarantee")
       .map(({ euros }) => ({
         "@type": "Offer",
         price: euros,
         priceCurrency: "EUR",
         businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-        availability: `https://schema.org/${product.Availability === 1 ? "InStock" : "OutOfStock"}`,
-        url: productPath(product.id),
+        availability: `https://schema.org/${Availability === 1 ? "InStock" : "OutOfStock"}`,
+        url: productPath(id),
       })),
-  };
+  }),
+  // Beside the main picture, and in each offer.
+  Pictures: ofOurOwn,
+  Availability: ofOurOwn,
+  BackOn: ofOurOwn,
+  Category: ofOurOwn,
+  Parameters: ofOurOwn,
+};
+
+/** A product and what renting it costs: schema.org Product with one offer a price, the deposit left out. */
+export function productJsonLd(product: Product): object {
+  const properties = Object.values(PRODUCT_PROPERTIES).map((propertyOf) => propertyOf(product));
+  return Object.assign({ "@context": "https://schema.org", "@type": "Product" }, ...properties);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CSV_HEADINGS } from "#src/domain/csv/csv-columns.ts";
+import { headingOf } from "#src/domain/csv/csv-columns.ts";
 import type { CsvChange, WrongRow } from "#src/domain/csv/csv-import.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -74,7 +74,7 @@ function Changed({ row: { line, change, differences }, isNew }: { row: CsvChange
       <dl>
         {shown.map((difference) => (
           <div key={difference.column}>
-            <dt>{CSV_HEADINGS[difference.column]}</dt>
+            <dt>{headingOf(difference.column)}</dt>
             <dd>{differenceText(difference, isNew)}</dd>
           </div>
         ))}

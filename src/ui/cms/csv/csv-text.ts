@@ -1,4 +1,4 @@
-import { CSV_HEADINGS } from "#src/domain/csv/csv-columns.ts";
+import { headingOf } from "#src/domain/csv/csv-columns.ts";
 import type { CsvDifference, CsvReason } from "#src/domain/csv/csv-row.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
 
@@ -9,7 +9,7 @@ const LEAD = 40;
 /** Why a row is not imported, as one sentence (B11). */
 export function reasonText(reason: CsvReason): string {
   const { reason: words } = skCsv;
-  if (reason.kind === "cell") return skCsv.cell[reason.problem](CSV_HEADINGS[reason.column], cut(reason.part));
+  if (reason.kind === "cell") return skCsv.cell[reason.problem](headingOf(reason.column), cut(reason.part));
   if (reason.kind === "unknownId" || reason.kind === "nameTaken") return words[reason.kind](cut(reason.part));
   if (reason.kind === "secondRow" || reason.kind === "nameTakenInFile") return words[reason.kind](reason.line);
   return words[reason.kind];

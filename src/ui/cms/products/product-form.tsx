@@ -1,7 +1,14 @@
 import { useContext } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import type { Category } from "#src/domain/products/category.ts";
-import { type Availability, descriptionOf, hiddenBecause, productFrom, toggled } from "#src/domain/products/product.ts";
+import {
+  type Availability,
+  descriptionOf,
+  hiddenBecause,
+  type ProductField,
+  productFrom,
+  toggled,
+} from "#src/domain/products/product.ts";
 import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { saveProduct } from "#src/operations/product-save.ts";
@@ -75,17 +82,18 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
 });
 
 /** Every field of the form (spec §3). The categories give the names of their ids. */
-export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) => ({
-  Name: nameField("Name"),
-  Description: descriptionField,
-  Category: categoryField(categories),
-  Availability: availabilityField,
-  BackOn: backOnField(stored, time),
-  Price: priceField,
-  Parameters: parametersField,
-  imgPath: pictureField,
-  Pictures: picturesField,
-});
+export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) =>
+  ({
+    Name: nameField("Name"),
+    Description: descriptionField,
+    Category: categoryField(categories),
+    Availability: availabilityField,
+    BackOn: backOnField(stored, time),
+    Price: priceField,
+    Parameters: parametersField,
+    imgPath: pictureField,
+    Pictures: picturesField,
+  }) satisfies Readonly<Record<ProductField, unknown>>;
 
 interface ProductFormProps {
   readonly stored: Document | undefined;
