@@ -1,6 +1,5 @@
-import type { Recorded } from "../history/history-record.ts";
 import { PRODUCT_FIELDS, productFrom } from "../products/product.ts";
-import type { StoredDocument } from "../values/stored.ts";
+import type { Recorded, StoredDocument } from "../values/stored.ts";
 import { writtenPrice } from "./price-change.ts";
 
 /** The most products that one commit changes (B10). */

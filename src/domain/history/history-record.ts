@@ -1,10 +1,6 @@
-import { numberFrom, type StoredDocument, textFrom } from "../values/stored.ts";
+import { numberFrom, RECORDED, type Recorded, type StoredDocument, textFrom } from "../values/stored.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The collections whose changes are recorded. */
-export const RECORDED = ["products", "categories", "opening_hours", "special_days", "settings"] as const;
-export type Recorded = (typeof RECORDED)[number];
 
 /** A record of the history (B13): what somebody changed in one document, or what a command did. */
 export interface HistoryRecord {

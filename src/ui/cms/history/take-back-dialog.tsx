@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from "react";
-import type { HistoryRecord, Recorded } from "#src/domain/history/history-record.ts";
+import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { recordsWith } from "#src/domain/history/take-back.ts";
 import type { Category } from "#src/domain/products/category.ts";
+import type { Recorded } from "#src/domain/values/stored.ts";
 import { asSeen, hasChangedSince, recordsOfAction, whyNotTakenBack } from "#src/operations/take-back.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
