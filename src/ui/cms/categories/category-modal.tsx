@@ -10,7 +10,7 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 import { FormModal } from "../parts/form-modal.tsx";
 
 /** Every field of the form (spec §3). A new category needs a picture (spec §5). */
-const FIELDS = {
+export const CATEGORY_FIELDS = {
   name: nameField("name"),
   imgPath: {
     ...pictureField,
@@ -29,7 +29,7 @@ interface CategoryModalProps {
 export function CategoryModal({ category, onClose }: CategoryModalProps) {
   const categoryForm = useDocumentForm({
     collection: "categories",
-    fields: FIELDS,
+    fields: CATEGORY_FIELDS,
     stored: category,
     nameOf: ({ name }) => typedName(name),
     words: skCms.categories,
