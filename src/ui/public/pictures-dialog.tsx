@@ -37,7 +37,8 @@ export function PicturesDialog({ name, pictures, first, onClose }: PicturesDialo
           {skPictures.close}
         </button>
       </form>
-      <ul ref={list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <ul ref={list} tabIndex={0}>
         {pictures.map((url, at) => (
           <li key={url}>
             <img

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
+import { fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { useBackend } from "../../backend-context.tsx";
@@ -10,6 +10,7 @@ import { FileField } from "../forms/file-field.tsx";
 import { preparePhoto } from "../forms/photo.ts";
 import { ACCEPTED_PICTURES, chosenPhoto } from "../forms/picture-field.tsx";
 import { usePreviews } from "../forms/use-previews.ts";
+import { reporting, UploadState } from "./picture-upload.tsx";
 import {
   type FormPictures,
   type FurtherPicture,
@@ -172,66 +173,4 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
       </p>
     </div>
   );
-}
-
-/** How far the upload of a chosen picture is. It is uploaded when the form is saved, so to try again is to save again. */
-function UploadState({ name, upload }: { name: string; upload: FurtherPicture["upload"] }) {
-  const percent = typeof upload === "number" ? Math.round(upload * 100) : undefined;
-  return (
-    <div className="field-hint break-all">
-      {name}
-      {percent !== undefined && percent < 100 && (
-        <progress className="w-full" max={100} value={percent} aria-label={name} />
-      )}
-      {upload === "failed" ? (
-        <p className="field-problem">
-          {skCmsPictures.failed}{" "}
-          <button
-            type="button"
-            className="text-link"
-            onClick={({ currentTarget: { form } }) =>
-              form?.requestSubmit(form.querySelector<HTMLElement>("[type=submit]"))
-            }
-          >
-            {skCmsPictures.retry}
-          </button>
-        </p>
-      ) : (
-        <p>
-          {percent === undefined
-            ? skCmsPictures.waiting
-            : percent < 100
-              ? skCmsPictures.uploading(percent)
-              : skCmsPictures.uploaded}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The upload, which reports how far it is. */
-function reporting(upload: FileUpload, report: (state: FurtherPicture["upload"]) => void): FileUpload {
-  return {
-    ...upload,
-    async url(options = {}) {
-      if (upload.storedUrl()) return upload.url();
-      try {
-        return await upload.url({
-          ...options,
-          progress(part) {
-            options.progress?.(part);
-            report(part);
-          },
-        });
-      } catch (error) {
-        report(options.signal?.aborted ? undefined : "failed");
-        throw error;
-      }
-    },
-    async discard() {
-      const wasStored = upload.storedUrl() !== undefined;
-      await upload.discard();
-      if (wasStored && !upload.storedUrl()) report(undefined);
-    },
-  };
 }
