@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { skHistory } from "#src/text/sk-history.ts";
 import { skStaffNav } from "#src/text/sk-staff-nav.ts";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
@@ -15,6 +16,7 @@ const DOORS = [
   { path: HOME, hash: `#${CMS_PARTS.specialDays}`, label: skStaffNav.specialDays },
   { path: HOME, hash: `#${CMS_PARTS.notice}`, label: skStaffNav.notice },
   { path: "/cms-cat", label: skStaffNav.categories },
+  { path: "/cms-historia", label: skHistory.nav },
   { path: "/cms-nastavenia", label: skStaffNav.settings },
   { path: "/cms-ucet", label: skStaffNav.account },
   { path: "/cms-ucty", label: skStaffNav.accounts },

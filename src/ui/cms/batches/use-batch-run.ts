@@ -42,16 +42,19 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     const changes = progress && !isUndo ? reversed(progress) : [];
     return changes.length > 0 ? () => carryOut({ words: undoWords, isUndo: true }, changes) : undefined;
   }
-  /** Without changes it resumes the last plan. */
-  async function carryOut(next: Run, changes?: readonly PlannedChange[]): Promise<void> {
+  /** Without a plan it resumes the last one. */
+  async function carryOut(
+    next: Run,
+    plan?: readonly PlannedChange[] | BatchProgress,
+  ): Promise<BatchProgress | undefined> {
     setRun(next);
-    const progress = await (changes ? batches.run(changes) : batches.resume());
-    if (!progress || progress.open.length + progress.skipped.length > 0) return;
+    const progress = await (plan ? batches.run(plan) : batches.resume());
+    if (!progress || progress.open.length + progress.skipped.length > 0) return progress;
     close();
     const text = next.words.done(progress.done.length);
     toasts.show("success", text);
     const undo = undoOf(progress, next);
-    if (!undo) return;
+    if (!undo) return progress;
     const offer = {
       text,
       undo() {
@@ -60,6 +63,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
       },
     };
     setOffers((before) => [...before, offer].slice(-MOST_OFFERS));
+    return progress;
   }
   return {
     batches,
@@ -67,6 +71,8 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     /** What can be undone while the page stays open, the oldest first. */
     offers,
     start: (changes: readonly PlannedChange[], words: RunWords) => carryOut({ words, isUndo: false }, changes),
+    /** Carries out a plan that undoes something. Resolves to what was done. */
+    startUndo: (plan: BatchProgress) => carryOut({ words: undoWords, isUndo: true }, plan),
     resume: () => carryOut(run),
     /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: undoOf(batches.state?.progress, run),

@@ -12,7 +12,7 @@ import { Modal } from "../parts/modal.tsx";
 import { LeaveDialog } from "../saving/leave-guard.tsx";
 
 /** Every field of the form (spec §3). A new category needs a picture (spec §5). */
-const FIELDS = {
+export const CATEGORY_FIELDS = {
   name: nameField("name"),
   imgPath: {
     ...pictureField,
@@ -31,7 +31,7 @@ interface CategoryModalProps {
 export function CategoryModal({ category, onClose }: CategoryModalProps) {
   const categoryForm = useDocumentForm({
     collection: "categories",
-    fields: FIELDS,
+    fields: CATEGORY_FIELDS,
     stored: category,
     nameOf: ({ name }) => typedName(name),
     words: skCms.categories,

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { newId } from "#src/backend/new-id.ts";
 import { addCategories } from "#src/operations/csv-categories.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
@@ -40,8 +41,10 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
     isAdding.current = true;
     setFailure(undefined);
     try {
-      const made = await addCategories(backend, preview.categories);
-      if (made === undefined) void batches.run([...preview.changed, ...preview.added].map(({ change }) => change));
+      const action = newId();
+      const made = await addCategories(backend, preview.categories, action);
+      const changes = [...preview.changed, ...preview.added].map(({ change }) => change);
+      if (made === undefined) void batches.run(changes, action);
       else setFailure(skCsv.categoryMade(made));
     } catch (error) {
       setFailure(failureText(error));

@@ -15,7 +15,7 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;
 
-const FIELDS = {
+export const NOTICE_FIELDS = {
   Text: {
     ...textField("Text", LABELS.Text),
     write: typedName,
@@ -51,14 +51,14 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
   const noticeForm = useDocumentForm({
     collection: "settings",
     id: "notice",
-    fields: FIELDS,
+    fields: NOTICE_FIELDS,
     stored,
     nameOf: () => "",
     words: WORDS,
   });
   const { form, change, saving, onSubmit } = noticeForm;
   const time = useShopTime();
-  const problem = { Text: FIELDS.Text.problem(form.Text), Until: FIELDS.Until.problem(form.Until) };
+  const problem = { Text: NOTICE_FIELDS.Text.problem(form.Text), Until: NOTICE_FIELDS.Until.problem(form.Until) };
   const isPast = time !== undefined && !problem.Until && isOver(noticeFrom(form), dateOf(time));
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
