@@ -168,9 +168,9 @@ test("a file as large as a camera's is taken, and nothing of it but the small pi
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
 });
 
-test("an upload shows how far it is, can be cancelled and tried again; the form keeps everything", {
-  tag: "@both",
-}, async ({ staff }) => {
+test("an upload shows how far it is, can be cancelled and tried again; the form keeps everything", async ({
+  staff,
+}) => {
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
   await input(staff).setInputFiles(await picture("žeriav.jpg"));
@@ -208,25 +208,6 @@ test("an upload that fails shows the reason and saves nothing, and trying again 
   await staff.unroute("**/api/files/**");
   await button(staff, "Skúsiť znova").click();
   await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-});
-
-test("D13 an old picture that cannot be deleted fails nothing and is logged", async ({ staff, allowConsole }) => {
-  allowConsole(REFUSED(503, "Service Unavailable"));
-  const logged: string[] = [];
-  staff.on("console", (message) => {
-    if (message.text().startsWith("a file was not deleted")) logged.push(message.text());
-  });
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await input(staff).setInputFiles(await picture("kladivo.jpg"));
-  await staff.route("**/api/files/**", (route) =>
-    route.request().method() === "DELETE"
-      ? route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable"}' })
-      : route.continue(),
-  );
-  await button(staff, "Upraviť").click();
-  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-  await expect.poll(() => logged).toHaveLength(1);
-  for (const text of logged) allowConsole(text);
 });
 
 test("a chosen picture can be given back: the stored one shows again, and nothing is unsaved", async ({ staff }) => {

@@ -207,6 +207,57 @@ describe("odd bodies", () => {
   });
 });
 
+/** What no form of ours sends. */
+const product = productFields("Žeriav", { Price: { Day: 1 } });
+const stored = (id: string) => context.store.snapshot().collections.products.byId.get(id);
+describe("a product that staff send", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["a negative price", { Price: { Day: -5 } }],
+    ["a huge price", { Price: { Day: 1e12 } }],
+    ["a price that is a text", { Price: { Day: "12" } }],
+    ["an endless price", { Price: { Day: null } }],
+    ["a name of 201 characters", { Name: "x".repeat(201) }],
+    ["a name that is no text", { Name: ["x"] }],
+    ["a NUL in the name", { Name: "a\u0000b" }],
+    ["half an emoji", { Name: "a\ud83d" }],
+    ["a script as its picture", { imgPath: "javascript:alert(1)" }],
+    ["a picture nobody uploaded", { imgPath: "/files/products/nic.jpg?v=1" }],
+    ["a description of one text", { Description: "text" }],
+    ["parameters that are objects", { Parameters: [{ a: 1 }] }],
+    ["an availability of 2", { Availability: 2 }],
+  ])("is refused with %s, and nothing is stored", async (_, fields) => {
+    const body = { collection: "products", id: "neobvykly", fields: { ...product, ...fields } };
+    const response = await write(PATHS.add, body, { Cookie: await staffCookie() });
+    expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
+    expect(stored("neobvykly")).toBeUndefined();
+  });
+
+  test("is refused with a field that would change prototypes", async () => {
+    const body = JSON.stringify({ collection: "products", id: "neobvykly", fields: product });
+    const hostile = body.replace('"Price"', '"__proto__":{"a":1},"Price"');
+    const response = await write(PATHS.add, hostile, { Cookie: await staffCookie() });
+    expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
+    expect(stored("neobvykly")).toBeUndefined();
+  });
+
+  test("§5 is stored in its canonical form", async () => {
+    const Cookie = await staffCookie();
+    const add = async (id: string, fields: object) => {
+      const response = await write(
+        PATHS.add,
+        { collection: "products", id, fields: { ...product, ...fields } },
+        { Cookie },
+      );
+      return response.json();
+    };
+    const Name = "  Žeriav ".normalize("NFD");
+    expect(await add("zeriav", { Name, Price: { Day: 12.5, Week: 0 } })).toEqual({ outcome: "added" });
+    expect(stored("zeriav")).toMatchObject({ Name: "Žeriav", Price: { Day: 12.5 } });
+    expect(await add("zeriav", { Name: "žeriav" })).toEqual({ outcome: "conflict" });
+    expect(await add("iny", { Name: " ŽERIAV" })).toEqual({ outcome: "duplicate" });
+  });
+});
+
 describe("answers", () => {
   test.each([
     ["a category", { where: { field: "Category", equals: "x".repeat(5_000) }, first: 12 }],
