@@ -11,6 +11,7 @@ import { openDatabase } from "#src/server/store/database.ts";
 import { documentStore } from "#src/server/store/document-store.ts";
 import { read } from "#src/server/store/read.ts";
 import { collectionSnapshot } from "#src/server/store/snapshot.ts";
+import { ANY_FILES, NO_HISTORY } from "#src/server/testing.ts";
 import { startBareEvents } from "./bare.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { type Crowd, crowdAt } from "./live-crowd.ts";
@@ -153,7 +154,7 @@ function plainShop(work: string, count: number): string {
     const { categories, products } = catalogueOf(count);
     const edits = (documents: readonly Document[]) =>
       new Map(documents.map((document) => [document.id, { ...document, imgPath: "" }]));
-    documentStore(db, () => true).importDocuments(
+    documentStore(db, ANY_FILES).importDocuments(
       () =>
         new Map([
           ["categories", edits(categories)],
@@ -175,7 +176,7 @@ function searchTimes(categories: readonly Document[], count: number) {
     categories: collectionSnapshot("categories", categories, 1),
   };
   for (const product of products) searchableFrom(product);
-  const snapshot = { position: { epoch: "bench", revision: 1 }, collections };
+  const snapshot = { position: { epoch: "bench", revision: 1 }, collections, history: NO_HISTORY };
   const timeOf = (text: string): number => {
     const from = performance.now();
     read(snapshot, { collection: "products", query: "search", text, first: 12 });

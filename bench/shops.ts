@@ -84,7 +84,7 @@ export function grownShop(shop: Shop, count: number): Shop {
   const db = openDatabase(folder, { busyMs: 1_000 });
   try {
     const rows = fileRows(db);
-    const store = documentStore(db, (url) => rows.isUrl(url));
+    const store = documentStore(db, rows);
     const more = Array.from({ length: count - shop.products.length }, (_, nth) => furtherProduct(shop.products, nth));
     store.importDocuments(() => new Map([["products", new Map(more.map((product) => [product.id, product]))]]));
   } finally {

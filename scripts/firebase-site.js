@@ -66,8 +66,8 @@ async function makeSite() {
   const result = await prerender?.(process.env);
   // Vite's list of built files is not for visitors.
   rmSync(join(ROOT, SITE, "site/.vite"), { recursive: true });
-  for (const rules of ["firestore.rules", "storage.rules"]) {
-    copyFileSync(join(ROOT, "firebase", rules), join(ROOT, SITE, rules));
+  for (const name of ["firestore.rules", "firestore.indexes.json", "storage.rules"]) {
+    copyFileSync(join(ROOT, "firebase", name), join(ROOT, SITE, name));
   }
   warn(result);
   return result;

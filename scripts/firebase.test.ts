@@ -142,7 +142,7 @@ describe("with packages", () => {
     put("tools/firebase/package.json", '{"type":"module"}');
     put("tools/firebase/node_modules/firebase-tools/package.json", '{"bin":{"firebase":"lib/bin/firebase.js"}}');
     put("tools/firebase/node_modules/firebase-tools/lib/bin/firebase.js", CLI);
-    for (const name of ["firestore.rules", "storage.rules"]) put(`firebase/${name}`, name);
+    for (const name of ["firestore.rules", "firestore.indexes.json", "storage.rules"]) put(`firebase/${name}`, name);
   });
 
   test("design §4: the build makes the site, its rules beside it, and tells how many pages it has", async () => {

@@ -32,12 +32,14 @@ export interface ListQuery {
   readonly contains?: string;
   /** At most this many, from the start of the order. */
   readonly first?: number;
+  /** Only what stands behind the document of this id. Only for `readList` of the history, which is read in portions (B13). */
+  readonly after?: string;
 }
 
-/** In the collection's order: names by Slovak collation, opening hours by `DayIndex`. */
+/** In the collection's order: names by Slovak collation, opening hours by `DayIndex`, the history newest first. */
 export interface List {
   readonly documents: readonly Document[];
-  /** True where `first` left some out. */
+  /** True where `first` left some out, or where a list of the history would get too large (B13). */
   readonly more: boolean;
 }
 
@@ -95,7 +97,9 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
 /**
  * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
  * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `add` is what
- * `Documents.add` does: where the same document is stored already it changes nothing, where another one has the id it is a "conflict".
+ * `Documents.add` does: where the same document is stored already it changes nothing, where another one has the id it is a "conflict", and
+ * so it is where a document of this id was deleted (B13). `restores` writes what a document was before: an `add` brings a deleted document
+ * back, and fields with files that are not stored any more are written without them.
  */
 export type Change =
   | {
@@ -104,16 +108,24 @@ export type Change =
       readonly id: string;
       readonly fields: Fields;
       readonly expected: Fields;
+      readonly restores?: true;
     }
-  | { readonly kind: "add"; readonly collection: Collection; readonly id: string; readonly fields: Fields }
+  | {
+      readonly kind: "add";
+      readonly collection: Collection;
+      readonly id: string;
+      readonly fields: Fields;
+      readonly restores?: true;
+    }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 
 /** Why nothing was written. "duplicate": another document of the collection has the name. "dangling": a change gives a document the id of a
  *  missing document of another collection (collections.ts). */
 export type WriteRefusal = "duplicate" | "dangling";
 
-/** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). */
-export const MOST_CHANGES = 400;
+/** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). Each has a record in the history, and Firestore
+ *  documents 500 writes of one commit. */
+export const MOST_CHANGES = 240;
 
 /** Visitors list whole collections; of one with a grouping field (collections.ts) only its first documents, of all groups or of one, in the
  *  steps of domain/products/listing.ts. Other lists are for staff. In a collection for staff, live values are `undefined` for everybody
@@ -128,13 +140,14 @@ export interface Documents {
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
    *  Fails with "invalid" where the collection may have no document of this id (collections.ts); `commit` for a document that may not be
-   *  deleted. */
-  add(collection: Collection, id: string, fields: Fields): Promise<"added" | WriteRefusal>;
+   *  deleted. `action` as in `commit`. */
+  add(collection: Collection, id: string, fields: Fields, action?: string): Promise<"added" | WriteRefusal>;
   /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
    *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. Deleting one to which others refer clears their
    *  fields in the same commit; where these are more than it takes, a provider clears the rest after it, and again when the deletion is
-   *  repeated. */
-  commit(changes: readonly Change[]): Promise<"committed" | WriteRefusal>;
+   *  repeated. Each document that changes gets a record in the history, in the same commit (B13); those of all commits with the same
+   *  `action`, an id (`newId`), are what somebody did at once. */
+  commit(changes: readonly Change[], action?: string): Promise<"committed" | WriteRefusal>;
   /** The most changes of one `commit` that may give a document a name. */
   readonly mostNames: number;
   /** False while live values may be out of date because the backend is out of reach. */

@@ -1,5 +1,6 @@
 import { BackendError, type Change, type Collection, type Document, type Fields } from "./backend.ts";
-import { mayBeAdded, REFERENCES, rulesOf } from "./collection-rules.ts";
+import { COLLECTION_NAMES, isHistory, mayBeAdded, REFERENCES, rulesOf } from "./collection-rules.ts";
+import { type RecordedChange, recordOf } from "./history.ts";
 import { nameKey } from "./name-key.ts";
 import { matchesExpected, same } from "./same.ts";
 
@@ -8,6 +9,7 @@ export type Collections = Readonly<Record<Collection, readonly Document[]>>;
 
 /** The documents as one change leaves them; a document it does not touch stays the same object. Fails as `commit` does. */
 export function applied(collections: Collections, change: Change): Collections {
+  if (isHistory(change.collection)) throw new BackendError("invalid");
   const documents = collections[change.collection];
   const others = documents.filter(({ id }) => id !== change.id);
   if (change.kind === "delete" && !rulesOf(change.collection).mayBeDeleted) throw new BackendError("invalid");
@@ -24,6 +26,17 @@ export function applied(collections: Collections, change: Change): Collections {
   const fields: Fields = change.kind === "update" ? { ...stored, ...change.fields } : change.fields;
   return { ...collections, [change.collection]: [...others, { ...fields, id: change.id }] };
 }
+
+/** What is recorded of changes (B13), in the order of the collections. */
+export function recordsOf(before: Collections, after: Collections): readonly RecordedChange[] {
+  return COLLECTION_NAMES.flatMap((collection) => {
+    const [old, next] = [byId(before[collection]), byId(after[collection])];
+    const ids = new Set([...old.keys(), ...next.keys()]);
+    return [...ids].flatMap((id) => recordOf(collection, old.get(id), next.get(id)) ?? []);
+  });
+}
+
+const byId = (documents: readonly Document[]) => new Map(documents.map((document) => [document.id, document]));
 
 /** Whether a document gets the id of a missing document of another collection. One that it has already does not block other changes. */
 export function givesDanglingReference(before: Collections, after: Collections): boolean {

@@ -38,11 +38,25 @@ export function filesOf(collection: Collection, document: Fields): readonly stri
   return values.filter((url): url is string => typeof url === "string" && url !== "");
 }
 
+/** The fields without the files that are lost. */
+export function withoutFiles(collection: Collection, fields: Fields, isLost: (url: string) => boolean): Fields {
+  const { one, many } = fileFieldsOf(collection);
+  const isGone = (url: unknown) => typeof url === "string" && isLost(url);
+  const changed = Object.entries(fields).flatMap(([field, value]) => {
+    if (one.includes(field) && isGone(value)) return [[field, ""]];
+    return many.includes(field) && Array.isArray(value) ? [[field, value.filter((url) => !isGone(url))]] : [];
+  });
+  return { ...fields, ...Object.fromEntries(changed) };
+}
+
 /** Whether a document of this id may be added. */
 export function mayBeAdded(collection: Collection, id: string): boolean {
   const { mayBeAdded, ids } = rulesOf(collection);
   return mayBeAdded && (ids ? ids.includes(id) : isId(id));
 }
+
+/** Whether only commits write its documents (B13). */
+export const isHistory = (collection: Collection): boolean => rulesOf(collection).writtenBy === "commits";
 
 /** A value for each collection. */
 export const perCollection = <T>(valueFor: (collection: Collection) => T): Readonly<Record<Collection, T>> =>

@@ -1,7 +1,8 @@
 /** Rules that every provider enforces on a collection. */
 export interface CollectionRules {
-  /** Lists are sorted ascending by this field: as text by Slovak collation, or as numbers. Equal values are ordered by id. */
-  readonly orderBy: { readonly field: string; readonly as: "text" | "number" };
+  /** Lists are sorted by this field, ascending unless it says otherwise: as text by Slovak collation, or as numbers. Equal values are
+   *  ordered by id. */
+  readonly orderBy: { readonly field: string; readonly as: "text" | "number"; readonly isDescending?: boolean };
   /** The text that is unique in the collection (spec §5) and that `contains` searches; none where documents have no names.
    *  A collection with names is ordered by them. */
   readonly nameField?: string;
@@ -20,6 +21,11 @@ export interface CollectionRules {
   /** The only ids that its documents may have, each with a shape of its own; any id where left out. */
   readonly ids?: readonly string[];
   readonly mayBeDeleted: boolean;
+  /** Whether the id of a deleted document is given again. Elsewhere no addition has one, unless it restores the document (B13). */
+  readonly reusesIds?: boolean;
+  /** "commits": each commit adds a record of what it changes, and nobody else writes, exports or imports its documents (B13). Its lists may
+   *  be long, so a list reads only the `first` ones. */
+  readonly writtenBy?: "commits";
   /** "staff": reads by everybody else are refused, and their live values stay undefined (spec §6). Its pictures are public all the same. */
   readonly readers: "anybody" | "staff";
 }
@@ -57,6 +63,8 @@ export const COLLECTIONS = {
     pictureFields: [],
     mayBeAdded: true,
     mayBeDeleted: true,
+    // Its id is its first day (B2).
+    reusesIds: true,
     readers: "anybody",
   },
   settings: {
@@ -67,6 +75,14 @@ export const COLLECTIONS = {
     ids: ["notice", "shop"],
     mayBeDeleted: false,
     readers: "anybody",
+  },
+  history: {
+    orderBy: { field: "At", as: "number", isDescending: true },
+    pictureFields: [],
+    mayBeAdded: false,
+    mayBeDeleted: false,
+    writtenBy: "commits",
+    readers: "staff",
   },
 } as const satisfies Readonly<Record<string, CollectionRules>>;
 

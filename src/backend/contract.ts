@@ -59,6 +59,8 @@ export interface Differences {
   readonly sessionsEndLate?: boolean;
   /** Whether "Foto.png" is free where "foto.png" is stored. */
   readonly fileNamesTellCaseApart?: boolean;
+  /** Whether files that no document shows any more are kept for a while and can be brought back (B13). */
+  readonly hasBin?: boolean;
 }
 
 /** What every adapter must do (spec §6, §7; design §2). */
@@ -777,6 +779,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
           collection: "categories",
           id: Category,
           fields: { name: "Píly", imgPath: "" },
+          restores: true,
         } as const;
         expect(await staff.documents.commit([move(Category), add])).toBe("committed");
       });
@@ -917,6 +920,140 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect(visitor.documents.add("products", newId(), product("Vŕtačka"))).rejects.toMatchObject({
           code: "signedOut",
         });
+      });
+    });
+
+    describe("history", () => {
+      const records = async (query: object = {}) => {
+        const list = await staff.documents.readList({ collection: "history", first: 100, ...query });
+        return { ...list, documents: list.documents.map(({ id: _, At, ...fields }) => fields) };
+      };
+      const by = (Commit: string) => ({ By: CONTRACT_ACCOUNT.email, Commit });
+
+      test("B13 each changed document has a record: when, who, and the fields that differ", async () => {
+        const [first, second, third] = [newId(), newId(), newId()];
+        const from = Date.now() - 60_000;
+        const [id, fields] = [newId(), product("Vŕtačka")];
+        const Path = `products/${id}`;
+        await staff.documents.add("products", id, fields, first);
+        const change = { kind: "update", collection: "products", id } as const;
+        const [before, after] = [{ Availability: 1 }, { Availability: 0, BackOn: "2026-12-24" }];
+        await staff.documents.commit([{ ...change, fields: after, expected: before }], second);
+        await staff.documents.commit([{ ...change, fields: after, expected: after }], newId());
+        await staff.documents.commit([{ kind: "delete", collection: "products", id }], third);
+        expect(await records()).toEqual({
+          documents: [
+            { ...by(third), Path, Name: "Vŕtačka", Before: { ...fields, ...after } },
+            { ...by(second), Path, Name: "Vŕtačka", Before: before, After: after },
+            { ...by(first), Path, Name: "Vŕtačka", After: fields },
+          ],
+          more: false,
+        });
+        const [newest] = (await staff.documents.readList({ collection: "history", first: 1 })).documents;
+        expect(Number(newest?.At)).toBeGreaterThan(from);
+        expect(Number(newest?.At)).toBeLessThan(Date.now() + 60_000);
+      });
+
+      test("B13 what is refused has no record, and neither has what changes nothing", async () => {
+        const id = newId();
+        await staff.documents.add("products", id, product("Vŕtačka"));
+        await staff.documents.add("products", id, product("Vŕtačka"));
+        expect(await staff.documents.add("products", newId(), product("Vŕtačka"))).toBe("duplicate");
+        expect((await records()).documents).toHaveLength(1);
+      });
+
+      test("B13 a deleted category and the products that lost it are one action", async () => {
+        const category = await added("categories", { name: "Píly", imgPath: "" });
+        const saw = await added("products", product("Píla", { Category: category.id }));
+        const action = newId();
+        await staff.documents.commit([{ kind: "delete", collection: "categories", id: category.id }], action);
+        const { documents } = await records({ where: { field: "Commit", equals: action } });
+        expect(documents).toHaveLength(2);
+        expect(documents).toEqual(
+          expect.arrayContaining([
+            { ...by(action), Path: `categories/${category.id}`, Name: "Píly", Before: { name: "Píly", imgPath: "" } },
+            {
+              ...by(action),
+              Path: `products/${saw.id}`,
+              Name: "Píla",
+              Before: { Category: category.id },
+              After: { Category: "" },
+            },
+          ]),
+        );
+      });
+
+      test("B13 it is read newest first, of one document or person, and in portions", async () => {
+        const names = ["A", "B", "C", "D", "E"];
+        for (const name of names) await added("products", product(name));
+        const own = { field: "By", equals: CONTRACT_ACCOUNT.email };
+        const read = (query: object) => staff.documents.readList({ collection: "history", where: own, ...query });
+        const first = await read({ first: 2 });
+        expect(first).toMatchObject({ documents: [{ Name: "E" }, { Name: "D" }], more: true });
+        const rest = await read({ first: 10, after: first.documents[1]?.id });
+        expect(rest).toMatchObject({ documents: [{ Name: "C" }, { Name: "B" }, { Name: "A" }], more: false });
+        const Path = String(rest.documents[0]?.Path);
+        const one = await records({ where: { field: "Path", equals: Path } });
+        expect(one.documents).toMatchObject([{ Name: "C" }]);
+        expect((await records({ where: { field: "By", equals: "iny@example.sk" } })).documents).toEqual([]);
+      });
+
+      test("B13 a list of it is live", async () => {
+        const list = watched(staff.documents.list({ collection: "history", first: 2 }));
+        await expect.poll(() => list.current()).toEqual({ documents: [], more: false });
+        for (const name of ["A", "B", "C"]) await added("products", product(name));
+        await expect
+          .poll(() => list.current())
+          .toMatchObject({ documents: [{ Name: "C" }, { Name: "B" }], more: true });
+      });
+
+      test("B13 visitors do not read it, and nobody writes it", async () => {
+        const id = newId();
+        await staff.documents.add("products", id, product("Vŕtačka"));
+        await expect(visitor.documents.readList({ collection: "history", first: 10 })).rejects.toMatchObject({
+          code: "signedOut",
+        });
+        const [record] = (await staff.documents.readList({ collection: "history", first: 1 })).documents;
+        const own = { collection: "history", id: record?.id ?? "" } as const;
+        const invalid = { code: "invalid" };
+        for (const change of [
+          { ...own, kind: "delete" },
+          { ...own, kind: "update", fields: { By: "x@example.sk" }, expected: { By: record?.By } },
+          { ...own, kind: "add", id: newId(), fields: { By: "x@example.sk" } },
+        ] as const) {
+          await expect(staff.documents.commit([change])).rejects.toMatchObject(invalid);
+        }
+        expect((await records()).documents).toMatchObject([{ By: CONTRACT_ACCOUNT.email }]);
+      });
+
+      test("B13 the id of a deleted document is added again only to restore it, but that of a special day", async () => {
+        const id = newId();
+        await staff.documents.add("products", id, product("Vŕtačka"));
+        await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
+        const again = { kind: "add", collection: "products", id, fields: product("Vŕtačka") } as const;
+        await expect(staff.documents.add("products", id, product("Vŕtačka"))).rejects.toMatchObject({
+          code: "conflict",
+        });
+        await expect(staff.documents.commit([again])).rejects.toMatchObject({ code: "conflict" });
+        expect(await staff.documents.commit([{ ...again, restores: true }])).toBe("committed");
+        expect(await stored(id)).toMatchObject({ Name: "Vŕtačka" });
+        const day = "2026-12-24";
+        await staff.documents.add("special_days", day, specialDay(day));
+        await staff.documents.commit([{ kind: "delete", collection: "special_days", id: day }]);
+        expect(await staff.documents.add("special_days", day, specialDay(day))).toBe("added");
+      });
+
+      test("B13 what is restored shows its picture where that is still there, else none", async () => {
+        const id = newId();
+        const imgPath = await staff.files.upload("products/foto.png", PICTURE);
+        const fields = product("Vŕtačka", { imgPath });
+        await staff.documents.add("products", id, fields);
+        await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
+        await staff.files.delete(imgPath);
+        const add = { kind: "add", collection: "products", id, fields, restores: true } as const;
+        expect(await staff.documents.commit([add])).toBe("committed");
+        expect(await staff.documents.commit([add])).toBe("committed");
+        expect((await stored(id))?.imgPath).toBe(differences.hasBin ? imgPath : "");
       });
     });
 
@@ -1115,7 +1252,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await isStored("products/foto.png", PICTURE)).toBe(true);
         await staff.documents.commit([{ ...replaced, id: grinder.id }]);
         await staff.files.delete(imgPath);
-        expect(await isStored("products/foto.png", PICTURE)).toBe(false);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(differences.hasBin ?? false);
       });
 
       test("B12 D13 a picture that a product shows as its main one and another beside its main one is deleted with the last of them", async () => {
@@ -1128,7 +1265,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const change = { kind: "update", collection: "products", id: further.id } as const;
         await staff.documents.commit([{ ...change, fields: { Pictures: [] }, expected: { Pictures: [url] } }]);
         await staff.files.delete(url);
-        expect(await isStored("products/foto.png", PICTURE)).toBe(false);
+        expect(await isStored("products/foto.png", PICTURE)).toBe(differences.hasBin ?? false);
       });
 
       test("B12 seven further pictures are stored in their order", async () => {
@@ -1152,7 +1289,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await isStored("settings/a.pdf", PDF)).toBe(true);
         await staff.documents.commit([{ ...change, fields: { PersonalDataPdf: "" } }]);
         await staff.files.delete(url);
-        expect(await isStored("settings/a.pdf", PDF)).toBe(false);
+        expect(await isStored("settings/a.pdf", PDF)).toBe(differences.hasBin ?? false);
       });
 
       test("an aborted upload stores nothing", async () => {

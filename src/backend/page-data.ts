@@ -14,8 +14,9 @@ export const isList = (value: WatchValue | undefined): value is AnyList =>
 export function watchKey(watch: Watch): string {
   if ("id" in watch) return JSON.stringify([watch.collection, watch.id]);
   if ("query" in watch) return JSON.stringify([watch.collection, canonicalFields(watch)]);
-  const { collection, where, contains, first } = watch;
-  return JSON.stringify([collection, where ? [where.field, where.equals] : null, contains || null, first ?? null]);
+  const { collection, where, contains, first, after } = watch;
+  const parts = [collection, where ? [where.field, where.equals] : null, contains || null, first ?? null];
+  return JSON.stringify(after === undefined ? parts : [...parts, after]);
 }
 
 /** The read whose key this is; undefined for other keys. */

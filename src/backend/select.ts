@@ -15,7 +15,8 @@ function textIn(document: Document, field: string): string {
 
 /** The order of each collection; ties fall to the id, so that the order is total and the same everywhere. */
 export function compare(collection: Collection, a: Document, b: Document): number {
-  const { field, as } = rulesOf(collection).orderBy;
+  const { field, as, isDescending } = rulesOf(collection).orderBy;
+  if (isDescending) [a, b] = [b, a];
   const byField =
     as === "number"
       ? Number(a[field] ?? 0) - Number(b[field] ?? 0)
@@ -28,11 +29,16 @@ const compareIds = (a: { readonly id: string }, b: { readonly id: string }) => (
 /** The documents that a query selects. `documents` are in their collection's order. Stops after one more than `first`. */
 export function select(
   ordered: Iterable<Document>,
-  { collection, where, contains, first = Number.POSITIVE_INFINITY }: ListQuery,
+  { collection, where, contains, first = Number.POSITIVE_INFINITY, after }: ListQuery,
 ): List {
   const wanted = contains ? folded(contains) : "";
   const documents: Document[] = [];
+  let isBehind = after === undefined;
   for (const document of ordered) {
+    if (!isBehind) {
+      isBehind = document.id === after;
+      continue;
+    }
     if (where && document[where.field] !== where.equals) continue;
     if (wanted && !foldedNameOf(collection, document).includes(wanted)) continue;
     if (documents.length >= first) return { documents, more: true };

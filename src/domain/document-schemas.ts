@@ -170,8 +170,11 @@ const SETTING_SCHEMAS: ReadonlyMap<string, DocumentSchemas> = new Map(
   Object.entries(SETTINGS).map(([id, shape]) => [id, id === "notice" ? smallSchemas(shape) : schemas(shape)]),
 );
 
-/** What may be written in a document; undefined where the collection may have none of this id. */
-export const schemasOf = (
-  collection: keyof typeof DOCUMENT_SCHEMAS | "settings",
+/** What may be written in a document; undefined where the collection may have none of this id, as nobody writes the history (B13). */
+export function schemasOf(
+  collection: keyof typeof DOCUMENT_SCHEMAS | "settings" | "history",
   id: string,
-): DocumentSchemas | undefined => (collection === "settings" ? SETTING_SCHEMAS.get(id) : DOCUMENT_SCHEMAS[collection]);
+): DocumentSchemas | undefined {
+  if (collection === "settings") return SETTING_SCHEMAS.get(id);
+  return collection === "history" ? undefined : DOCUMENT_SCHEMAS[collection];
+}

@@ -122,7 +122,7 @@ test("design §3 Hosting sends what our own server sends, and lets the page reac
   const withoutHosts = (sent["Content-Security-Policy"] ?? "").replaceAll(/ https:\/\/\w+\.googleapis\.com/g, "");
   expect({ ...sent, "Content-Security-Policy": withoutHosts }).toEqual(own);
   expect({ firestore, storage }).toEqual({
-    firestore: { rules: "firestore.rules" },
+    firestore: { rules: "firestore.rules", indexes: "firestore.indexes.json" },
     storage: { rules: "storage.rules" },
   });
 });

@@ -1,11 +1,14 @@
 import type { Fields } from "#src/backend/backend.ts";
-import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
+import { COLLECTION_NAMES, isHistory } from "#src/backend/collection-rules.ts";
 import { NAME_ID, NAMES, nameHolder, nameIdOf, withoutAdapterFields } from "#src/backend/firebase/name-documents.ts";
 import type { DocumentLine } from "#src/catalogue/format.ts";
 import { type CollectionDocument, keyOf, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { callFirebase } from "./call-firebase.ts";
 import type { Firestore, Version } from "./sdk.ts";
+
+/** The history stays where it is (B13). */
+const EXPORTED = COLLECTION_NAMES.filter((name) => !isHistory(name));
 
 /** Firestore's limit of one commit, and a good deal less than its limit of bytes. */
 const MOST_WRITES = 500;
@@ -33,7 +36,7 @@ export async function readDocuments(firestore: Firestore): Promise<StoredShop> {
     firestore.runTransaction(
       async (now) => {
         const read = async (name: string) => [name, (await now.get(firestore.collection(name))).docs] as const;
-        return new Map(await Promise.all([...COLLECTION_NAMES, NAMES].map(read)));
+        return new Map(await Promise.all([...EXPORTED, NAMES].map(read)));
       },
       { readOnly: true },
     ),
@@ -42,7 +45,7 @@ export async function readDocuments(firestore: Firestore): Promise<StoredShop> {
     for (const { id, updateTime } of found) versions.set(`${name}/${id}`, updateTime);
   }
   const holders = new Map(collections.get(NAMES)?.map((found) => [found.id, found.data()]));
-  const documents = COLLECTION_NAMES.flatMap((collection) =>
+  const documents = EXPORTED.flatMap((collection) =>
     (collections.get(collection) ?? []).map((found): CollectionDocument => {
       const { id: _, ...data } = found.data();
       const fields = Object.entries(withoutAdapterFields(data));

@@ -1,5 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileUrl, storedPath } from "#src/backend/firebase/stored-path.ts";
+import { HISTORY } from "#src/backend/history.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { type CheckedCatalogue, checkCatalogue } from "#src/catalogue/check-catalogue.ts";
 import { isDocumentPath, visiblePath } from "#src/catalogue/file-rules.ts";
 import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
@@ -7,7 +9,7 @@ import { planImport } from "#src/catalogue/plan-import.ts";
 import { type CollectionDocument, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { readDocuments, replacement, writeChanges } from "./documents.ts";
+import { type DocumentChange, readDocuments, replacement, writeChanges } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { storeDocument, storeUpload } from "./files.ts";
 import type { Project } from "./project.ts";
@@ -45,6 +47,7 @@ export async function importCatalogue(project: Project, file: string): Promise<I
         written += count;
       },
     });
+    if (total > 0) await writeChanges(firestore, [importRecord(total)], { versions: new Map(), advice: "" });
     return { ...counts, repaired: checked.repaired, before };
   } catch (failure) {
     const error = explained(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
@@ -56,6 +59,13 @@ export async function importCatalogue(project: Project, file: string): Promise<I
       { cause: error },
     );
   }
+}
+
+/** The one record of an import in the history (B13). */
+function importRecord(Count: number): DocumentChange {
+  const fields = { At: new Date(), By: "", Commit: newId(), Path: "", Name: "", Command: "import", Count };
+  const document = { collection: HISTORY, id: newId(), fields } as const;
+  return { document, writes: [document] };
 }
 
 /** Exports the project to a new file beside the one that is imported. */

@@ -17,6 +17,8 @@ const MOST_ATTEMPTS = 5;
 interface BatchOptions {
   /** Once aborted, no further commit begins. */
   readonly signal?: AbortSignal;
+  /** The id that the records of all commits share (B13). */
+  readonly action?: string | undefined;
   /** Called after each commit that settled something, or whose answer was lost. */
   readonly onProgress?: (progress: BatchProgress) => void;
 }
@@ -27,7 +29,7 @@ interface BatchOptions {
 export async function runBatches(
   documents: Documents,
   plan: BatchProgress,
-  { signal, onProgress }: BatchOptions = {},
+  { signal, action, onProgress }: BatchOptions = {},
 ): Promise<BatchProgress> {
   let progress = plan;
   /** After a refusal the batch is halved until it holds only the refused change; then it grows again. */
@@ -39,7 +41,7 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames).slice(0, most);
-    const outcome = await commit(documents, batch).catch((error) => {
+    const outcome = await commit(documents, batch, action).catch((error) => {
       if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
       throw error;
     });
@@ -75,9 +77,9 @@ export async function runBatches(
   return progress;
 }
 
-async function commit(documents: Documents, batch: readonly PlannedChange[]) {
+async function commit(documents: Documents, batch: readonly PlannedChange[], action: string | undefined) {
   try {
-    return await documents.commit(batch.map(changeOf));
+    return await documents.commit(batch.map(changeOf), action);
   } catch (error) {
     if (failedWith(error, "conflict", "notFound")) return "conflict";
     if (failedWith(error, "invalid")) return "invalid";
@@ -86,31 +88,50 @@ async function commit(documents: Documents, batch: readonly PlannedChange[]) {
 }
 
 interface StoredShop {
-  readonly products: ReadonlyMap<string, Document>;
+  /** By `keyOf`. */
+  readonly stored: ReadonlyMap<string, Document>;
   /** The ids of the categories, where the batch gives some. */
   readonly categories: ReadonlySet<unknown>;
 }
 
-async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<StoredShop> {
-  const products = new Map<string, Document>();
-  for (let at = 0; at < batch.length; at += MOST_ITEMS) {
-    const ids = batch.slice(at, at + MOST_ITEMS).map(({ id }) => id);
+const keyOf = ({ collection = "products", id }: Pick<PlannedChange, "collection" | "id">): string =>
+  `${collection}/${id}`;
+
+/** The documents of changes as they are stored now, by `keyOf`. */
+export async function storedOf(
+  documents: Documents,
+  changes: readonly PlannedChange[],
+): Promise<ReadonlyMap<string, Document>> {
+  const stored = new Map<string, Document>();
+  const products = changes.filter(({ collection = "products" }) => collection === "products");
+  for (let at = 0; at < products.length; at += MOST_ITEMS) {
+    const ids = products.slice(at, at + MOST_ITEMS).map(({ id }) => id);
     const found = await documents.readList({ collection: "products", query: "ids", ids });
-    for (const document of found.documents) products.set(document.id, document);
+    for (const document of found.documents) stored.set(keyOf(document), document);
   }
+  for (const { collection = "products", id } of changes) {
+    const document = collection === "products" ? null : await documents.readOne(collection, id);
+    if (document) stored.set(keyOf({ collection, id }), document);
+  }
+  return stored;
+}
+
+async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<StoredShop> {
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
-  return { products, categories: new Set(categories.map(({ id }) => id)) };
+  return { stored: await storedOf(documents, batch), categories: new Set(categories.map(({ id }) => id)) };
 }
 
 /** What is to become of a change. "done": the very same is stored already. `mayBeDone`: by an earlier attempt, whose answer was lost;
  *  otherwise somebody else has stored it. */
 function stateOf(
-  { id, seen, fields, mayBeStored }: PlannedChange,
-  { products, categories }: StoredShop,
+  change: PlannedChange,
+  { stored: all, categories }: StoredShop,
   mayBeDone: boolean,
 ): WhySkipped | "done" | "open" {
-  const stored = products.get(id);
+  const { seen, fields, deletes, mayBeStored } = change;
+  const stored = all.get(keyOf(change));
+  if (deletes) return stored ? "open" : "done";
   const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
   if (!stored && seen) return "gone";
   if (stored && (mayBeDone || mayBeStored) && isAs(fields)) return "done";
@@ -119,9 +140,11 @@ function stateOf(
   return isDangling ? "dangling" : "open";
 }
 
-function changeOf({ id, seen, fields }: PlannedChange): Change {
-  if (!seen) return { kind: "add", collection: "products", id, fields };
+function changeOf({ collection = "products", id, seen, fields, deletes, restores }: PlannedChange): Change {
+  if (deletes) return { kind: "delete", collection, id };
+  const restoring = restores ? ({ restores } as const) : {};
+  if (!seen) return { kind: "add", collection, id, fields, ...restoring };
   const names = Object.keys(fields).filter((name) => name in seen);
   const expected = Object.fromEntries(names.map((name) => [name, seen[name]]));
-  return { kind: "update", collection: "products", id, fields, expected };
+  return { kind: "update", collection, id, fields, expected, ...restoring };
 }

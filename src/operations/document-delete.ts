@@ -5,15 +5,16 @@ import { failedWith, retry } from "./retry.ts";
 /** How often it starts over while others move products between categories, where a provider clears them itself. */
 const RETRIES = { conflict: 3, notFound: 3 };
 
-/** Deletes a document, then its pictures if it has any (spec §4, D13). Where the answers are lost, it reads whether the document is deleted. */
+/** Deletes a document, then its pictures if it has any (spec §4, D13). `action` is the id of its records in the history (B13). Where the
+ *  answers are lost, it reads whether the document is deleted. */
 export async function deleteDocument(
   backend: Backend,
   collection: Collection,
   document: Document,
-  { signal }: Pick<UploadOptions, "signal"> = {},
+  { signal, action }: Pick<UploadOptions, "signal"> & { readonly action?: string } = {},
 ): Promise<void> {
   const { documents, files } = backend;
-  const remove = () => documents.commit([{ kind: "delete", collection, id: document.id }]);
+  const remove = () => documents.commit([{ kind: "delete", collection, id: document.id }], action);
   try {
     await retry(remove, { signal, retries: RETRIES });
   } catch (error) {

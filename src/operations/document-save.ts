@@ -24,6 +24,8 @@ interface DocumentWrite {
   readonly original: Document | undefined;
   /** All fields of a new document, only the changed ones of an old one. */
   readonly fields: Fields;
+  /** As in the port's `commit`. */
+  readonly action?: string | undefined;
 }
 export interface DocumentSave extends DocumentWrite {
   /** The new files, whose URLs become the fields of these names. */
@@ -36,7 +38,7 @@ export type SaveOutcome = "saved" | WriteRefusal | { readonly theirs: Document }
 /** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
   { documents, files }: Backend,
-  { collection, id, original, fields, uploads = {} }: DocumentSave,
+  { collection, id, original, fields, action, uploads = {} }: DocumentSave,
   options: UploadOptions = {},
 ): Promise<SaveOutcome> {
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";
@@ -48,7 +50,7 @@ export async function saveDocument(
   let outcome: SaveOutcome;
   try {
     await uploadAll(all, options);
-    written = { collection, id, original, fields: { ...fields, ...(await urlsOf(uploads)) } };
+    written = { collection, id, original, action, fields: { ...fields, ...(await urlsOf(uploads)) } };
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
@@ -81,14 +83,14 @@ async function urlsOf(uploads: Uploads): Promise<Fields> {
 
 async function writeOnce(
   documents: Documents,
-  { collection, id, original, fields }: DocumentWrite,
+  { collection, id, original, fields, action }: DocumentWrite,
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
   if (names.length === 0) return "saved";
   try {
     const outcome = original
-      ? await documents.commit([{ kind: "update", collection, id, fields, expected: pick(original, names) }])
-      : await documents.add(collection, id, fields);
+      ? await documents.commit([{ kind: "update", collection, id, fields, expected: pick(original, names) }], action)
+      : await documents.add(collection, id, fields, action);
     return outcome === "duplicate" || outcome === "dangling" ? outcome : "saved";
   } catch (error) {
     if (!failedWith(error, "conflict")) throw error;

@@ -3,6 +3,7 @@ import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { dailyCopies } from "./backup/daily.ts";
 import { describe } from "./process/log.ts";
 import type { ServerContext } from "./server-context.ts";
+import { retryWhenBusy } from "./store/transaction.ts";
 
 const OTHER_PROCESSES_MS = 500;
 const TIDY_MS = 60_000;
@@ -11,8 +12,8 @@ const COLLECT_MS = 24 * 60 * 60 * 1000;
 const COPY_MS = 60_000;
 
 /** What the server does at intervals: loads what other processes have written (a disabled account is signed out within a second, an
- *  imported catalogue is shown), ends old sessions, deletes files that no document shows, makes missing variants of pictures and a copy
- *  a day. A failure is logged, and the next interval tries again; after a copy that failed, an hour later. */
+ *  imported catalogue is shown), ends old sessions, deletes files that no document shows and old records of the history, makes missing
+ *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a copy that failed, an hour later. */
 export function startBackground(context: ServerContext): { stop(): void } {
   const { settings, db, store, rows, files, sessions, live, log } = context;
   const dataVersion = db.prepare("PRAGMA data_version");
@@ -33,7 +34,9 @@ export function startBackground(context: ServerContext): { stop(): void } {
   }
   async function tidyFiles(): Promise<void> {
     await files.collect(store.shownFiles);
-    if (!context.readOnly) await files.complete();
+    if (context.readOnly) return;
+    await retryWhenBusy(store.tidyHistory);
+    await files.complete();
   }
 
   /** Otherwise the first search reads all products at once. */

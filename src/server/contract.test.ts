@@ -10,22 +10,26 @@ vi.mock("#src/domain/document-schemas.ts", async (load) =>
   withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),
 );
 
-describeBackend("embedded", async () => {
-  const folder = temporaryFolder();
-  for (const name of CONTRACT_SEED.fixed) putDocument(folder.path, name);
-  const server = await running(optionsFor(folder.path));
-  for (const account of CONTRACT_SEED.accounts) {
-    await addAccount(server.context, account);
-    const stored = server.context.accounts.find(account.email);
-    if ("disabled" in account && stored) server.context.accounts.disable(stored);
-  }
-  const client = () => embeddedBackend({ fetch: browserFetch(() => server.url) });
-  return {
-    staff: await signedIn(client()),
-    visitor: client(),
-    async close() {
-      await server.close();
-      folder.remove();
-    },
-  };
-});
+describeBackend(
+  "embedded",
+  async () => {
+    const folder = temporaryFolder();
+    for (const name of CONTRACT_SEED.fixed) putDocument(folder.path, name);
+    const server = await running(optionsFor(folder.path));
+    for (const account of CONTRACT_SEED.accounts) {
+      await addAccount(server.context, account);
+      const stored = server.context.accounts.find(account.email);
+      if ("disabled" in account && stored) server.context.accounts.disable(stored);
+    }
+    const client = () => embeddedBackend({ fetch: browserFetch(() => server.url) });
+    return {
+      staff: await signedIn(client()),
+      visitor: client(),
+      async close() {
+        await server.close();
+        folder.remove();
+      },
+    };
+  },
+  { hasBin: true },
+);

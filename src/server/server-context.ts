@@ -60,7 +60,7 @@ export async function openServerContext(options: ServerOptions) {
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
     const files = fileStore(rows, disk, images);
-    const store = documentStore(db, files.isUrl);
+    const store = documentStore(db, rows);
     // Documents that another process has written may show pictures that it has stored.
     store.listen(rows.refresh);
     if (readOnly) log.error("read-only");

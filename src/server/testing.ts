@@ -151,3 +151,9 @@ export function killedAtAStep({ module, name }: { module: string; name: string }
     load: (id: string) => modules[id.slice(1)],
   } as const;
 }
+
+/** A store's files where every picture is stored. */
+export const ANY_FILES = { isUrl: () => true, isInBin: () => false, setBinned() {}, load() {} };
+
+/** A snapshot's history without records. */
+export const NO_HISTORY = { list: () => ({ documents: [], more: false }), one: () => null };

@@ -50,6 +50,7 @@ export const PAGES = {
   cmsProducts: { path: "/cms-prod", parameters: PRODUCT_LIST, ...STAFF },
   cmsNewProduct: { path: "/cms-prod-detail", parameters: ["kopia", ...PRODUCT_LIST], ...STAFF },
   cmsProduct: { path: "/cms-prod-detail/:id", shows: "products", parameters: PRODUCT_LIST, ...STAFF },
+  cmsHistory: { path: "/cms-historia", parameters: ["kto", "zaznam", "strana"], ...STAFF },
   cmsSettings: { path: "/cms-nastavenia", parameters: [], ...STAFF },
   cmsAccount: { path: "/cms-ucet", parameters: [], ...STAFF },
   cmsAccounts: { path: "/cms-ucty", parameters: [], ...STAFF },

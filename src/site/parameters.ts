@@ -1,6 +1,6 @@
 /** The query parameters of all pages and what they hold (D18, B1): "text" is any text, "search" a text to search for, "page" how many pages
  *  of a list are shown, "time" a shop time (B4), a list the values that are allowed. `polozky` is read by domain/my-list/my-list-address.ts; `kopia`
- *  is the id of a product to copy (B10). */
+ *  is the id of a product to copy (B10), `kto` an e-mail, `zaznam` the path of a document (B13). */
 export const PARAMETERS = {
   hladat: "search",
   kategoria: "text",
@@ -12,6 +12,8 @@ export const PARAMETERS = {
   od: "time",
   do: "time",
   polozky: "text",
+  kto: "text",
+  zaznam: "text",
 } as const satisfies Readonly<Record<string, "search" | "text" | "page" | "time" | readonly string[]>>;
 
 export type Parameter = keyof typeof PARAMETERS;

@@ -1,5 +1,6 @@
 import { documentPath } from "#src/site/page-paths.ts";
 import { PAGES, type PageName } from "#src/site/pages.ts";
+import { withParameters } from "#src/site/parameters.ts";
 
 /** The pages that have one address each. */
 type FixedPage = { [Name in PageName]: (typeof PAGES)[Name] extends { shows: string } ? never : Name }[PageName];
@@ -16,4 +17,6 @@ export const SEARCH_RESULTS_ID = "vysledky";
 
 export const productPath = (id: string) => documentPath(PAGES.product, id);
 export const categoryPath = (id: string) => documentPath(PAGES.category, id);
+/** The history of one product (B13). */
+export const productHistoryPath = (id: string) => withParameters(PATHS.cmsHistory, { zaznam: `products/${id}` });
 export const cmsProductPath = (id: string) => documentPath(PAGES.cmsProduct, id);

@@ -27,8 +27,8 @@ export function embeddedDocuments(request: RequestJson, { live }: LiveValues, co
     get: (collection, id) => live({ collection, id }) as Live<Document | null>,
     readList: <Q extends Query>(query: Q) => read<ResultOf<Q>>(query),
     readOne: (collection, id) => read<Document | null>({ collection, id }),
-    add: (collection, id, fields) => write(PATHS.add, { collection, id, fields }),
-    commit: (changes) => write(PATHS.commit, { changes }),
+    add: (collection, id, fields, action) => write(PATHS.add, { collection, id, fields, action }),
+    commit: (changes, action) => write(PATHS.commit, { changes, action }),
     mostNames: MOST_CHANGES,
     connected,
   };

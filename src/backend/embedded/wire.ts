@@ -89,9 +89,12 @@ export interface AddRequest {
   readonly collection: Collection;
   readonly id: string;
   readonly fields: Fields;
+  /** Of both requests: as in the port's `commit`. */
+  readonly action?: string | undefined;
 }
 export interface CommitRequest {
   readonly changes: readonly Change[];
+  readonly action?: string | undefined;
 }
 export interface Credentials {
   readonly email: string;

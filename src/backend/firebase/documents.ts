@@ -33,11 +33,13 @@ export interface DocumentsDependencies {
   readonly values: PageValues;
   /** Whether the page is a cached copy (B7). */
   readonly isCached: boolean;
+  /** Whether the file of a URL of the project's bucket is gone. */
+  readonly isLost: (url: string) => Promise<boolean>;
 }
 
 /** Documents over Firestore. Its code is loaded at once, in parallel with everything else; the code of writes at the first write. */
 export function firebaseDocuments(dependencies: DocumentsDependencies): Documents {
-  const { services, authClient, session, values, isCached } = dependencies;
+  const { services, authClient, session, values, isCached, isLost } = dependencies;
   const firestore = loadOnce(async () => {
     const [part, handle] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     return { listen: part.firestoreListen(handle), reads: part.firestoreReads(handle), handle };
@@ -45,7 +47,7 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
   firestore().catch(() => {});
   const writes = loadOnce(async () => {
     const [part, { handle }, loaded] = await Promise.all([import("./writes.ts"), firestore(), authClient()]);
-    return part.firestoreWrites(handle, loaded);
+    return part.firestoreWrites(handle, loaded, isLost);
   });
 
   const listen: Listen = (target, observer) => {
@@ -107,8 +109,8 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
       isId(id) ? (live({ collection, id }) as Live<Document | null>) : liveSource<Document | null>(null),
     readList: <Q extends Query>(query: Q) => readNow(query) as Promise<ResultOf<Q>>,
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
-    add: (collection, id, fields) => checkingConnection(async () => (await writes()).add(collection, id, fields)),
-    commit: (changes) => checkingConnection(async () => (await writes()).commit(changes)),
+    add: (...change) => checkingConnection(async () => (await writes()).add(...change)),
+    commit: (...changes) => checkingConnection(async () => (await writes()).commit(...changes)),
     mostNames: MOST_NAMES,
     connected,
   };

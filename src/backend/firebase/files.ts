@@ -15,6 +15,16 @@ export interface FilesDependencies {
   readonly values: PageValues;
 }
 
+/** Whether the file of a URL is gone from a bucket; of another site's nobody knows it. Requested without the SDK, as `documentUrl` does. */
+export const lostFiles =
+  (bucket: Bucket) =>
+  async (url: string): Promise<boolean> => {
+    const path = storedPath(url, bucket);
+    if (path === undefined) return false;
+    const { status } = await fetch(fileUrl(bucket, path), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return status === 404;
+  };
+
 /** Files over Firebase's Storage. Its code is loaded at the first upload or deletion, so only by staff. */
 export function firebaseFiles({ services, bucketName, authClient, values }: FilesDependencies): Files {
   const bucket: Bucket = { name: bucketName, origin: services.storageOrigin };

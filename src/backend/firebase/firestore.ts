@@ -4,21 +4,26 @@ import {
   type DocumentData,
   type DocumentSnapshot,
   disableNetwork,
+  doc,
   documentId,
   enableNetwork,
   FieldPath,
   type Firestore,
+  getDoc,
   getDocsFromServer,
   initializeFirestore,
   limit,
   memoryLocalCache,
   onSnapshot,
+  orderBy,
   type Query,
   query,
+  startAfter,
+  Timestamp,
   where,
 } from "firebase/firestore";
-import type { Collection, Document, List, ListQuery } from "../backend.ts";
-import { COLLECTION_NAMES, fileFieldsOf } from "../collection-rules.ts";
+import type { Collection, Document, Fields, List, ListQuery } from "../backend.ts";
+import { COLLECTION_NAMES, fileFieldsOf, isHistory, rulesOf } from "../collection-rules.ts";
 import { compare, select } from "../select.ts";
 import { sdkCode } from "./errors.ts";
 import type { Listen, Target } from "./listener.ts";
@@ -91,8 +96,15 @@ export function firestoreReads(firestore: Firestore): Reads {
   return {
     reconnect,
     async list(wanted) {
-      const { docs } = await read(queryOf(firestore, wanted));
-      return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
+      const { after, first, ...target } = wanted;
+      if (!isHistory(wanted.collection) || first === undefined) {
+        const { docs } = await read(queryOf(firestore, wanted));
+        return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
+      }
+      const last = after && (await getDoc(doc(firestore, wanted.collection, after)));
+      const portion = queryOf(firestore, { ...target, most: first + 1 });
+      const { docs } = await (last ? getDocsFromServer(query(portion, startAfter(last))) : getDocsFromServer(portion));
+      return select(inOrder(wanted.collection, docs.map(documentFrom)), { ...target, first });
     },
     async one(name, id) {
       const { docs } = await read(queryOf(firestore, { collection: name, id }));
@@ -118,15 +130,21 @@ export function firestoreReads(firestore: Firestore): Reads {
 function queryOf(firestore: Firestore, target: Target): Query {
   const all = collection(firestore, target.collection);
   if ("id" in target) return query(all, where(documentId(), "==", target.id));
-  const some = target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
+  const { field, isDescending } = rulesOf(target.collection).orderBy;
+  const matching = target.where ? query(all, where(new FieldPath(target.where.field), "==", target.where.equals)) : all;
+  const some = isDescending ? query(matching, orderBy(field, "desc")) : matching;
   return "most" in target ? query(some, limit(target.most)) : some;
 }
 
 /** `id` is the one of the path, whatever the fields hold. */
 export const documentFrom = (snapshot: DocumentSnapshot<DocumentData>): Document => ({
-  ...withoutAdapterFields(snapshot.data() ?? {}),
+  ...withMilliseconds(withoutAdapterFields(snapshot.data() ?? {})),
   id: snapshot.id,
 });
+
+/** When a record of the history was made (B13), in milliseconds. */
+const withMilliseconds = ({ At, ...fields }: Fields): Fields =>
+  At === undefined ? fields : { ...fields, At: At instanceof Timestamp ? At.toMillis() : At };
 
 const inOrder = (name: Collection, documents: Iterable<Document>): readonly Document[] =>
   [...documents].sort((a, b) => compare(name, a, b));

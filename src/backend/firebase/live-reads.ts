@@ -1,5 +1,5 @@
 import type { Collection, Document, List, Live, Session, Unsubscribe } from "../backend.ts";
-import { isForStaff, mayRead } from "../collection-rules.ts";
+import { isForStaff, isHistory, mayRead } from "../collection-rules.ts";
 import { liveSource } from "../live.ts";
 import { type PageValues, watchFrom } from "../page-data.ts";
 import { same } from "../same.ts";
@@ -219,7 +219,10 @@ const newRead = (watch: Target): LiveRead => ({
 function targetOf(watch: Target): Target {
   if ("id" in watch) return { collection: watch.collection, id: watch.id };
   const { collection, where } = watch;
-  return { collection, ...(where && { where }), ...("most" in watch && { most: watch.most }) };
+  // Of the history, which may be long, one more than is shown is read, to know whether there is more.
+  const most =
+    "most" in watch ? watch.most : isHistory(collection) && "first" in watch ? Number(watch.first) + 1 : undefined;
+  return { collection, ...(where && { where }), ...(most !== undefined && { most }) };
 }
 
 /** Drops the oldest reads without subscribers beyond `MOST_IDLE`. */

@@ -10,11 +10,9 @@ export interface DocumentKey {
 
 /** What a write reads, and what it makes of it. */
 export interface Plan {
-  /** Documents that are read and then written, and those to which what is written refers: the transaction fails where one is deleted
-   *  meanwhile. */
+  /** Documents that are read and then written or deleted, and those to which what is written refers: the transaction fails where one is
+   *  deleted meanwhile. */
   readonly read: readonly DocumentKey[];
-  /** Documents that are deleted without being read; they may be missing. */
-  readonly deleted: readonly DocumentKey[];
   /** Throws a `BackendError` where the write may not be done. */
   after(before: Collections): Collections;
   /** Names of the fields to send of a document; undefined for all. */
@@ -25,8 +23,7 @@ export function changesPlan(changes: readonly Change[]): Plan {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const written = changes.filter((change) => change.kind !== "delete");
   return {
-    read: unique([...written, ...written.flatMap(referred)]),
-    deleted: unique(changes.filter(({ kind }) => kind === "delete")),
+    read: unique([...changes, ...written.flatMap(referred)]),
     after: (before) => changes.reduce(applied, before),
     fields(key) {
       const own = written.filter(({ collection, id }) => collection === key.collection && id === key.id);

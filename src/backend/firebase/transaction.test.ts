@@ -1,4 +1,4 @@
-import { FieldPath, type Firestore } from "firebase/firestore";
+import { FieldPath, type Firestore, serverTimestamp } from "firebase/firestore";
 import { expect, test, vi } from "vitest";
 import type { Change, Fields } from "../backend.ts";
 import { changesPlan } from "./plan.ts";
@@ -17,13 +17,13 @@ vi.mock("firebase/firestore", async (actual) => ({
   runTransaction: async (_: unknown, attempt: (transaction: object) => Promise<void>) =>
     attempt({
       get: async (ref: string) => {
-        const data = ref === "products/saw" ? stored : undefined;
+        const data = { "products/saw": stored, "products/nails": { Name: "Klince" }, "categories/tools": {} }[ref];
         return {
           ref,
-          id: "saw",
+          id: ref.replace(/.*\//, ""),
           exists: () => data !== undefined,
           data: () => data,
-          get: (name: string) => data?.[name],
+          get: (name: string) => (data as Fields | undefined)?.[name],
         };
       },
       update: (_: unknown, ...fields: unknown[]) => sent("update", ...fields),
@@ -34,8 +34,13 @@ vi.mock("firebase/firestore", async (actual) => ({
 
 const saw = { collection: "products", id: "saw" } as const;
 async function commit(...changes: Change[]): Promise<unknown[][]> {
+  return (await commitWithRecords(...changes)).filter(([what]) => !String(what).startsWith("set history/"));
+}
+async function commitWithRecords(...changes: Change[]): Promise<unknown[][]> {
   sent.mockClear();
-  await transact({} as Firestore, changesPlan(changes), { signal: new AbortController().signal, restart: () => {} });
+  const author = { email: "obsluha@example.sk", action: "a1" };
+  const timeout = { signal: new AbortController().signal, restart: () => {} };
+  await transact({} as Firestore, changesPlan(changes), author, timeout);
   return sent.mock.calls;
 }
 const off: Change = { ...saw, kind: "update", fields: { Availability: 0 }, expected: { Availability: 1 } };
@@ -69,4 +74,14 @@ test("a document that is replaced, and updated after, is sent whole", async () =
 test("§5 a document that keeps its name is written without its name document", async () => {
   const replace: Change = { ...saw, kind: "replace", fields: { Name: "Píla" }, expected: stored };
   expect(await commit(replace)).toEqual([["set products/saw", { Name: "Píla" }]]);
+});
+
+test("B13 a commit writes a record of each change, with the signed-in e-mail and the server's time", async () => {
+  const made = { At: serverTimestamp(), By: "obsluha@example.sk", Commit: "a1" };
+  const nails = { kind: "delete", collection: "products", id: "nails" } as const;
+  const sent = await commitWithRecords(off, nails);
+  expect(sent.filter(([what]) => String(what).startsWith("set history/")).map(([, fields]) => fields)).toEqual([
+    { ...made, Path: "products/saw", Name: "Píla", Before: { Availability: 1 }, After: { Availability: 0 } },
+    { ...made, Path: "products/nails", Name: "Klince", Before: { Name: "Klince" } },
+  ]);
 });

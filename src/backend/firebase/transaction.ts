@@ -5,11 +5,14 @@ import {
   FieldPath,
   type Firestore,
   runTransaction,
+  serverTimestamp,
   type Transaction,
 } from "firebase/firestore";
 import type { Document, Fields, WriteRefusal } from "../backend.ts";
-import { type Collections, givesDanglingReference } from "../changes.ts";
+import { type Collections, givesDanglingReference, recordsOf } from "../changes.ts";
 import { perCollection } from "../collection-rules.ts";
+import { HISTORY } from "../history.ts";
+import { newId } from "../new-id.ts";
 import { nameOf } from "../select.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
@@ -34,10 +37,17 @@ class Refused extends Error {
 
 type ReadDocument = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
-/** Carries out a plan as one transaction. */
+/** Who writes, and the id that the records of one action share (B13). */
+export interface Author {
+  readonly email: string;
+  readonly action: string;
+}
+
+/** Carries out a plan as one transaction, with a record of each change. */
 export async function transact(
   firestore: Firestore,
   plan: Plan,
+  { email, action }: Author,
   { signal, restart }: Timeout,
 ): Promise<"committed" | WriteRefusal> {
   async function attempt(transaction: Transaction): Promise<void> {
@@ -50,7 +60,10 @@ export async function transact(
     const holders = await holdersToWrite(renamed, { plan, after, read });
     signal.throwIfAborted();
     for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
-    for (const { collection, id } of plan.deleted) transaction.delete(doc(firestore, collection, id));
+    for (const record of recordsOf(before, after)) {
+      const made = { At: serverTimestamp(), By: email, Commit: action };
+      transaction.set(doc(firestore, HISTORY, newId()), { ...record, ...made });
+    }
     for (const [key, snapshot] of stored) {
       const document = find(after, key);
       if (document === find(before, key)) continue;
@@ -132,14 +145,13 @@ async function holdersToWrite(
   renamed: ReadonlyMap<DocumentKey, string>,
   { plan, after, read }: { plan: Plan; after: Collections; read: ReadDocument },
 ): Promise<ReadonlyMap<string, NameHolder>> {
-  const touched = [...plan.read, ...plan.deleted];
   const holders = new Map<string, NameHolder>();
   async function check(key: DocumentKey, nameId: string): Promise<void> {
     const next = nameHolder(key.collection, key.id, find(after, key) ?? {});
     const current = (await read(NAMES, nameId)).data() as NameHolder | undefined;
     const isOwn = current !== undefined && isSame(current, key);
     if (current?.collection === key.collection && !isOwn) {
-      const isTouched = touched.some((other) => isSame(other, current));
+      const isTouched = plan.read.some((other) => isSame(other, current));
       const document = isTouched ? find(after, current) : (await read(current.collection, current.id)).data();
       if (document && nameIdOf(current.collection, document) === nameId) throw new Refused("duplicate");
     }

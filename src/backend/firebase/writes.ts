@@ -1,6 +1,8 @@
 import type { Firestore } from "firebase/firestore";
 import { BackendError, type Change, type Documents, MOST_CHANGES, type WriteRefusal } from "../backend.ts";
-import { REFERENCES } from "../collection-rules.ts";
+import { filesOf, isHistory, REFERENCES, rulesOf, withoutFiles } from "../collection-rules.ts";
+import { HISTORY, isDeletion, pathOf } from "../history.ts";
+import { newId } from "../new-id.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
@@ -10,17 +12,41 @@ import { transact } from "./transaction.ts";
 
 /** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain
  *  write of the SDK would be sent whenever there is a network again (ADR-031). */
-export function firestoreWrites(firestore: Firestore, authClient: AuthClient): Pick<Documents, "add" | "commit"> {
+export function firestoreWrites(
+  firestore: Firestore,
+  authClient: AuthClient,
+  isLost: (url: string) => Promise<boolean>,
+): Pick<Documents, "add" | "commit"> {
   const reads = firestoreReads(firestore);
 
-  const write = (changes: readonly Change[]): Promise<"committed" | WriteRefusal> =>
+  const write = (asked: readonly Change[], action: string): Promise<"committed" | WriteRefusal> =>
     translated(async () => {
       checkOnline();
       const who = await withTimeout(authClient.who);
       if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
-      const plan = changesPlan(changes);
-      return withTimeout((timeout) => transact(firestore, plan, timeout));
+      const email = (await authClient.user())?.email ?? "";
+      const plan = changesPlan(await Promise.all(asked.map(restored)));
+      await withTimeout(() => Promise.all(asked.map(refuseDeleted)));
+      return withTimeout((timeout) => transact(firestore, plan, { email, action }, timeout));
     }, authClient.who);
+
+  /** A change that restores what a document was, without the files that are gone (B13). */
+  async function restored(change: Change): Promise<Change> {
+    if (change.kind === "delete" || !change.restores) return change;
+    const { collection, fields } = change;
+    const lost = new Set<string>();
+    for (const url of filesOf(collection, fields)) if (await isLost(url)) lost.add(url);
+    return { ...change, fields: withoutFiles(collection, fields, (url) => lost.has(url)) };
+  }
+
+  /** Throws "conflict" for the id of a deleted document (B13). Nothing holds it against a deletion at the very same moment. */
+  async function refuseDeleted(change: Change): Promise<void> {
+    const { kind, collection, id } = change;
+    if (kind !== "add" || change.restores || rulesOf(collection).reusesIds || isHistory(collection)) return;
+    const where = { field: "Path", equals: pathOf(collection, id) };
+    const { documents } = await reads.list({ collection: HISTORY, where, first: 1 });
+    if (isDeletion(documents[0])) throw new BackendError("conflict");
+  }
 
   /** The changes that clear what refers to the documents that are deleted, and that no other change touches. */
   async function clearing(changes: readonly Change[]): Promise<readonly Change[]> {
@@ -41,22 +67,23 @@ export function firestoreWrites(firestore: Firestore, authClient: AuthClient): P
   }
 
   return {
-    async add(collection, id, fields) {
-      const outcome = await write([{ kind: "add", collection, id, fields }]);
+    async add(collection, id, fields, action = newId()) {
+      const outcome = await write([{ kind: "add", collection, id, fields }], action);
       return outcome === "committed" ? "added" : outcome;
     },
     /** Of what refers to a deleted document, the first transaction clears as much as it takes, and further ones the rest. It searches again
      *  until nothing is left, because a product may have been moved to a category just before that was deleted. */
-    async commit(changes) {
+    async commit(changes, action = newId()) {
       const isReferred = changes.some(
         ({ kind, collection }) => kind === "delete" && REFERENCES.some(({ target }) => target === collection),
       );
-      if (!isReferred) return write(changes);
+      if (!isReferred) return write(changes, action);
       for (let open = changes; ; open = []) {
         checkOnline();
         const cleared = await translated(() => clearing(changes), authClient.who);
         if (open.length + cleared.length === 0) return "committed";
-        const outcome = await write([...open, ...cleared.slice(0, Math.max(0, MOST_CHANGES - open.length))]);
+        const most = Math.max(0, MOST_CHANGES - open.length);
+        const outcome = await write([...open, ...cleared.slice(0, most)], action);
         if (outcome !== "committed") return outcome;
       }
     },

@@ -10,12 +10,15 @@ import {
   type Session,
   type WriteRefusal,
 } from "../backend.ts";
-import { applied, givesDanglingReference, givesTakenName, withReferencesCleared } from "../changes.ts";
-import { mayRead } from "../collection-rules.ts";
+import { applied, givesDanglingReference, givesTakenName, recordsOf, withReferencesCleared } from "../changes.ts";
+import { mayRead, rulesOf, withoutFiles } from "../collection-rules.ts";
+import { HISTORY, isDeletion, pathOf } from "../history.ts";
 import { liveSource } from "../live.ts";
 import { answerQuery, sourceOf } from "../named-query.ts";
+import { newId } from "../new-id.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
+import { SCHEME } from "./memory-files.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 export function memoryDocuments(store: MemoryStore, session: Live<Session | null>): Documents {
@@ -34,16 +37,38 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if ("query" in query) return answerQuery(query, sourceOf(products, categories)) as ResultOf<Q>;
     return select(store.collections()[query.collection], query) as ResultOf<Q>;
   }
-  async function write<T extends string>(changes: readonly Change[], done: T): Promise<T | WriteRefusal> {
+  /** Whether a document was deleted whose id is not given again (B13). */
+  const isDeleted = ({ collection, id }: Change) =>
+    !rulesOf(collection).reusesIds &&
+    isDeletion(store.collections()[HISTORY].find(({ Path }) => Path === pathOf(collection, id)));
+  const isLost = (url: string) => url.startsWith(SCHEME) && !store.files.has(url.slice(SCHEME.length));
+  const restored = (change: Change): Change =>
+    change.kind !== "delete" && change.restores
+      ? { ...change, fields: withoutFiles(change.collection, change.fields, isLost) }
+      : change;
+  async function write<T extends string>(
+    asked: readonly Change[],
+    done: T,
+    action = newId(),
+  ): Promise<T | WriteRefusal> {
     if (!isStaff()) throw new BackendError("signedOut");
-    if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
+    if (asked.length > MOST_CHANGES) throw new BackendError("invalid");
+    const changes = asked.map(restored);
     const before = store.collections();
     const next = changes.reduce(applied, before);
+    const isAddedAgain = (change: Change) =>
+      change.kind === "add" && !change.restores && isDeleted(change) && !find(change.collection, change.id);
+    if (changes.some(isAddedAgain)) throw new BackendError("conflict");
     const touched = new Set(changes.map(({ collection }) => collection));
     const isTaken = [...touched].some((name) => givesTakenName(before[name], next[name], name));
     if (isTaken) return "duplicate";
     if (givesDanglingReference(before, next)) return "dangling";
-    if (next !== before) store.put(withReferencesCleared(before, next));
+    if (next !== before) {
+      const after = withReferencesCleared(before, next);
+      const made = { At: Date.now(), By: session.current()?.email ?? "", Commit: action };
+      const records = recordsOf(before, after).map((record) => ({ ...record, ...made, id: store.nextRecordId() }));
+      store.put({ ...after, [HISTORY]: [...records, ...after[HISTORY]] });
+    }
     return done;
   }
   return {
@@ -52,8 +77,8 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     get: (collection, id) => live(collection, () => find(collection, id)),
     readList: (query) => readNow(query.collection, () => list(query)),
     readOne: (collection, id) => readNow(collection, () => find(collection, id)),
-    add: (collection, id, fields) => write([{ kind: "add", collection, id, fields }], "added"),
-    commit: (changes) => write(changes, "committed"),
+    add: (collection, id, fields, action) => write([{ kind: "add", collection, id, fields }], "added", action),
+    commit: (changes, action) => write(changes, "committed", action),
     mostNames: MOST_CHANGES,
   };
 }

@@ -6,7 +6,7 @@ import { isPdfFile, MOST_PDF_BYTES } from "../pdf-bytes.ts";
 import { pictureType } from "../picture-bytes.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
-const SCHEME = "memory:";
+export const SCHEME = "memory:";
 
 const isPdfOfSize = async (file: Blob) => file.size <= MOST_PDF_BYTES && (await isPdfFile(file));
 const isPicture = async (file: Blob) => (await pictureType(file)) !== undefined;

@@ -12,7 +12,10 @@ export type Seed = Partial<Record<Collection, readonly Document[]>> & {
 export function memoryStore(seed: Seed) {
   let collections: Collections = perCollection(() => []);
   const listeners = new Set<() => void>();
+  let records = 0;
   const store = {
+    /** In the order in which they are given. */
+    nextRecordId: () => String(++records).padStart(12, "0"),
     files: new Map<string, Blob>(),
     fixed: new Set(seed.fixed),
     collections: () => collections,

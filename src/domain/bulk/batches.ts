@@ -1,5 +1,5 @@
 import { PRODUCT_FIELDS, productFrom } from "../products/product.ts";
-import type { StoredDocument } from "../values/stored.ts";
+import type { Recorded, StoredDocument } from "../values/stored.ts";
 import { writtenPrice } from "./price-change.ts";
 
 /** The most products that one commit changes (B10). */
@@ -7,15 +7,21 @@ export const MOST_IN_COMMIT = 200;
 /** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
 const LARGEST_COMMIT = 512 * 1024;
 
-/** A change of one product, as somebody has seen it in a preview. A plan holds each id once. */
+/** A change of one document, as somebody has seen it in a preview. */
 export interface PlannedChange {
+  /** A product where it is left out. */
+  readonly collection?: Recorded;
   readonly id: string;
-  /** Of the product, as people read it. */
+  /** Of the document, as people read it. */
   readonly name: string;
-  /** The product as it was when the preview was made; undefined for a new one. */
+  /** The document as it was when the preview was made; undefined for a new one. */
   readonly seen: StoredDocument | undefined;
-  /** The fields to write, each whole and in the form in which it is stored; of a new product all of them. */
+  /** The fields to write, each whole and in the form in which it is stored; of a new document all of them. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Whether the document is deleted instead. */
+  readonly deletes?: true;
+  /** Whether it writes what the document was before (B13). */
+  readonly restores?: true;
   /** Whether the product may be so already, because it undoes a change that may not have been written. */
   readonly mayBeStored?: boolean;
 }
@@ -70,7 +76,9 @@ export function nextBatch(open: readonly PlannedChange[], mostNames: number): re
   return end < 0 ? most : most.slice(0, end);
 }
 
-const givesName = ({ seen, fields }: PlannedChange): boolean => fields.Name !== undefined && fields.Name !== seen?.Name;
+const givesName = ({ seen, fields }: PlannedChange): boolean =>
+  (fields.Name !== undefined && fields.Name !== seen?.Name) ||
+  (fields.name !== undefined && fields.name !== seen?.name);
 
 /** What is sent: the fields, and the values that were seen in them. */
 function bytesOf({ seen, fields }: PlannedChange): number {
@@ -91,7 +99,7 @@ export function reversed({ done, open, inDoubt }: BatchProgress): readonly Plann
 }
 
 /** A field of a product of any age, in the form in which it may be written today. */
-function storedForm(product: StoredDocument, field: string): unknown {
+export function storedForm(product: StoredDocument, field: string): unknown {
   if (field === "Price") return writtenPrice(product.Price);
   return field in PRODUCT_FIELDS ? productFrom(product)[field as keyof typeof PRODUCT_FIELDS] : product[field];
 }

@@ -3,6 +3,10 @@
 /** A document of any age, as it is stored. */
 export type StoredDocument = { readonly id: string; readonly [field: string]: unknown };
 
+/** The collections whose changes are recorded in the history (B13). */
+export const RECORDED = ["products", "categories", "opening_hours", "special_days", "settings"] as const;
+export type Recorded = (typeof RECORDED)[number];
+
 export const textFrom = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A list of texts; a single text is a list of one. */

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { jsonFrom } from "#src/backend/json.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
+import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
 import { emailKey } from "../accounts/account-rows.ts";
 import { isPasswordHash } from "../accounts/password.ts";
 import { FOLDERS, holdsPictures } from "../files/file-rows.ts";
@@ -43,6 +45,7 @@ export const BACKUP_ROWS = {
       type: v.string(),
       bytes: integer(0, Number.MAX_SAFE_INTEGER),
       stored_at: instant,
+      binned_at: v.optional(v.nullable(instant)),
     }),
     v.check(({ name, name_key }) => name_key === fileKey(name)),
     v.check(({ folder, type }) => (holdsPictures(folder) ? PICTURE_TYPES : ["application/pdf"]).includes(type)),
@@ -58,6 +61,15 @@ export const BACKUP_ROWS = {
     }),
     v.check(({ email, email_key }) => email_key === emailKey(email)),
   ),
+  history: v.object({
+    number: integer(1, Number.MAX_SAFE_INTEGER),
+    revision: integer(0, Number.MAX_SAFE_INTEGER),
+    at: instant,
+    author: v.pipe(v.string(), v.maxLength(254)),
+    action: v.pipe(v.string(), v.check(isId)),
+    path: v.pipe(v.string(), v.maxLength(250)),
+    json: v.pipe(v.string(), v.maxLength(LARGEST_RECORD + 4 * LONGEST_RECORD_NAME), v.check(isRecord)),
+  }),
   backup_files: v.object({
     ...file,
     width: v.picklist([0, ...VARIANT_WIDTHS]),
@@ -65,9 +77,19 @@ export const BACKUP_ROWS = {
   }),
 };
 
-/** Throws at the first row that no shop would store. A number that JavaScript cannot hold is one that SQLite's driver refuses. */
+/** Throws at the first row that no shop would store. A number that JavaScript cannot hold is one that SQLite's driver refuses. Backups of older
+ *  versions lack tables and columns. */
 export function checkRows(db: Database): void {
   for (const [table, schema] of Object.entries(BACKUP_ROWS)) {
-    for (const row of db.prepare(`SELECT ${Object.keys(schema.entries)} FROM ${table}`).iterate()) v.parse(schema, row);
+    const names = (db.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(({ name }) => name);
+    const columns = Object.keys(schema.entries).filter((column) => names.includes(column));
+    if (columns.length === 0) continue;
+    for (const row of db.prepare(`SELECT ${columns} FROM ${table}`).iterate()) v.parse(schema, row);
   }
+}
+
+/** What a record holds is read as any stored value, and checked when it is written again. */
+function isRecord(json: string): boolean {
+  const fields = jsonFrom(Buffer.from(json));
+  return typeof fields === "object" && fields !== null && !Array.isArray(fields);
 }

@@ -4,9 +4,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
+import type { Fields } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { APPLICATION_ID, DATABASE_FILE, syncFolder } from "../store/database.ts";
+import { historyRows } from "../store/history-rows.ts";
 import { tryLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
@@ -81,11 +84,20 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
     copyShop(backup, db);
     migrate(db);
     db.prepare("INSERT INTO meta VALUES ('epoch', ?1) ON CONFLICT DO UPDATE SET value = ?1").run(randomUUID());
+    addRestoreRecord(db);
   } finally {
     db.close();
   }
   files.sync();
   syncFolder(dataDir);
+}
+
+/** In the restored history (B13). The new epoch makes everybody read it anew. */
+function addRestoreRecord(db: Database): void {
+  const { revision } = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get() as Fields;
+  const { count } = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
+  const made = { Command: "restore", Count: count, Path: "" } as const;
+  historyRows(db).add(made, Date.now(), { by: "", action: newId() }, Number(revision));
 }
 
 /** Waits for the server that serves the folder, or carries the restore out itself where there is none. `late`: the sentence where the

@@ -21,6 +21,8 @@ export interface StoredFile {
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly storedAt: number;
+  /** Since when no document has shown it, likewise, so that nobody sees it any more (B13); null for a file that is not in the bin. */
+  readonly binnedAt?: number | null;
 }
 
 export const urlOf = ({ folder, name, version }: StoredFile): string =>
@@ -30,7 +32,10 @@ export const urlOf = ({ folder, name, version }: StoredFile): string =>
 export function fileRows(db: Database) {
   const rows = new Map<string, StoredFile>();
   const keyOf = (folder: string, name: string) => `${folder}/${fileKey(name)}`;
-  const insert = db.prepare("INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?)");
+  const insert = db.prepare(
+    "INSERT INTO files (folder, name, name_key, version, type, bytes, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  const bin = db.prepare("UPDATE files SET binned_at = ? WHERE folder = ? AND name = ?");
   const erase = db.prepare("DELETE FROM files WHERE folder = ? AND name = ?");
 
   const dataVersion = db.prepare("PRAGMA data_version");
@@ -40,11 +45,24 @@ export function fileRows(db: Database) {
 
   function load(): void {
     loadedVersion = versionNow();
-    const stored = db.prepare("SELECT folder, name, version, type, bytes, stored_at AS storedAt FROM files");
+    const stored = db.prepare(
+      "SELECT folder, name, version, type, bytes, stored_at AS storedAt, binned_at AS binnedAt FROM files",
+    );
     rows.clear();
     for (const row of stored.all() as StoredFile[]) rows.set(keyOf(row.folder, row.name), row);
   }
   load();
+
+  /** By its exact name. */
+  function find(folder: string, name: string): StoredFile | undefined {
+    const row = rows.get(keyOf(folder, name));
+    return row?.name === name ? row : undefined;
+  }
+  function ofUrl(url: string): StoredFile | undefined {
+    const [, folder = "", name = ""] = /^\/files\/([^/]+)\/([^/?#]+)\?v=/.exec(url) ?? [];
+    const row = find(folder, decoded(name));
+    return row && urlOf(row) === url ? row : undefined;
+  }
 
   return {
     load,
@@ -53,16 +71,19 @@ export function fileRows(db: Database) {
       if (versionNow() !== loadedVersion) load();
     },
     all: (): readonly StoredFile[] => [...rows.values()],
-    /** By its exact name. */
-    find(folder: string, name: string): StoredFile | undefined {
-      const row = rows.get(keyOf(folder, name));
-      return row?.name === name ? row : undefined;
-    },
-    /** Whether the URL is that of a stored file, version included. */
+    find,
+    /** Whether the URL is that of a stored file that is not in the bin, version included. */
     isUrl(url: string): boolean {
-      const [, folder = "", name = ""] = /^\/files\/([^/]+)\/([^/?#]+)\?v=/.exec(url) ?? [];
-      const row = this.find(folder, decoded(name));
-      return row !== undefined && urlOf(row) === url;
+      const row = ofUrl(url);
+      return row !== undefined && row.binnedAt == null;
+    },
+    isInBin: (url: string): boolean => typeof ofUrl(url)?.binnedAt === "number",
+    /** Moves the file of a URL into the bin, or out of it where `at` is null. */
+    setBinned(url: string, at: number | null): void {
+      const row = ofUrl(url);
+      if (!row || row.folder === "documents" || (row.binnedAt ?? null) === at) return;
+      bin.run(at, row.folder, row.name);
+      rows.set(keyOf(row.folder, row.name), { ...row, binnedAt: at });
     },
     /** The first free one of "a.jpg", "a (2).jpg", "a (3).jpg" … */
     freeName(folder: Folder, name: string): string {

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { BackendError } from "#src/backend/backend.ts";
 import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { isPdf, MOST_PDF_BYTES } from "#src/backend/pdf-bytes.ts";
+import { FILES_KEPT_MS } from "#src/domain/values/limits.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
@@ -57,9 +58,10 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     if (isRemoved) await disk.erase(disk.pathsOf(row.folder, row.name));
   }
 
-  /** The row of a stored file. There is none for a fixed document that cannot be read any more. */
+  /** The row of a stored file that anybody may see. There is none for a file in the bin and a fixed document that cannot be read any more. */
   function find(folder: string, name: string): StoredFile | undefined {
     const row = rows.find(folder, name);
+    if (row?.binnedAt != null) return undefined;
     return row?.folder === "documents" && !isReadable(disk.pathOf("documents", name)) ? undefined : row;
   }
 
@@ -75,7 +77,6 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   }
 
   return {
-    isUrl: (url: string) => rows.isUrl(url),
     find,
     store,
 
@@ -104,8 +105,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       }
     },
 
-    /** Deletes an uploaded file that no document shows. A missing one, or another version of it, is no error. `shown` returns the URLs in
-     *  all documents, and may still refuse. */
+    /** Deletes an uploaded file that no document shows or has shown: those are in the bin, and stay there. A missing one, or another version of
+     *  it, is no error. `shown` returns the URLs in all documents, and may still refuse. */
     async remove(
       folder: Folder,
       name: string,
@@ -116,7 +117,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       await withLock(async () => {
         const row = rows.find(folder, name);
         if (!row || (version !== undefined && row.version !== version)) return;
-        await removeUnless(row, () => shown().has(urlOf(row)));
+        await removeUnless(row, () => shown().has(urlOf(row)) || rows.isInBin(urlOf(row)));
       });
     },
 
@@ -133,14 +134,15 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Deletes rows without files, files without rows, and uploads older than a day that no document shows (D13). `shown` returns the
-     *  URLs in all documents. */
+    /** Deletes rows without files, files without rows, uploads older than a day that no document shows or has shown (D13), and what has been in
+     *  the bin for 30 days (B13). `shown` returns the URLs in all documents. */
     collect: (shown: () => ReadonlySet<unknown>) =>
       oneAtATime(async () => {
         const urls = shown();
         for (const row of rows.all()) {
           const paths = disk.pathsOf(row.folder, row.name);
-          const isOld = row.folder !== "documents" && row.storedAt < now() - DAY_MS;
+          const isOver = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < now() - FILES_KEPT_MS;
+          const isOld = row.folder !== "documents" && isOver;
           const isNeeded = (urls: ReadonlySet<unknown>) =>
             (!isOld || urls.has(urlOf(row))) && paths.some((path) => existsSync(path));
           if (isNeeded(urls)) continue;

@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { product } from "#src/catalogue/testing.ts";
+import { FILES_KEPT_MS } from "#src/domain/values/limits.ts";
 import { createApp } from "../routes/app.ts";
 import { openServerContext, type ServerContext } from "../server-context.ts";
 import { shownUrls } from "../store/snapshot.ts";
@@ -111,7 +112,7 @@ describe("B8 a PDF document", () => {
     expect(stored()).toEqual([]);
   });
 
-  test("is kept while the settings show it, and deleted a day after they do not", async () => {
+  test("B13 is kept while the settings show it, then in the bin, where nobody sees it, and deleted after 30 days", async () => {
     const { url } = (await (await uploadPdf(PDF)).json()) as { url: string };
     context.store.add({ collection: "settings", id: "shop", fields: { ComplaintsPdf: url } });
     const shown = () => shownUrls(context.store.snapshot());
@@ -123,8 +124,12 @@ describe("B8 a PDF document", () => {
     const fields = { ComplaintsPdf: "" };
     const expected = { ComplaintsPdf: url };
     context.store.commit([{ kind: "update", collection: "settings", id: "shop", fields, expected }]);
-    await context.files.collect(shown);
     expect((await get(url)).status).toBe(404);
+    await context.files.collect(shown);
+    expect(stored()).toEqual(["Obchodné podmienky.pdf"]);
+    context.db.exec(`UPDATE files SET binned_at = binned_at - ${FILES_KEPT_MS} - 1 WHERE binned_at IS NOT NULL`);
+    context.rows.load();
+    await context.files.collect(shown);
     expect(stored()).toEqual([]);
   });
 
@@ -509,7 +514,7 @@ describe("collecting (D13)", () => {
       mkdirSync(dirname(join(folder.path, path)), { recursive: true });
       writeFileSync(join(folder.path, path), "x");
     }
-    context.db.exec("INSERT INTO files VALUES ('products', 'nie.jpg', 'nie.jpg', '0', 'image/jpeg', 1, 0)");
+    context.db.exec("INSERT INTO files VALUES ('products', 'nie.jpg', 'nie.jpg', '0', 'image/jpeg', 1, 0, NULL)");
     close();
     await open();
     await context.files.collect(() => new Set());

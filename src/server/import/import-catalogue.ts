@@ -45,7 +45,7 @@ export async function importCatalogue(dataDir: string, file: string): Promise<Im
 async function addCatalogue(dataDir: string, db: Database, file: string, catalogue: LoadedCatalogue) {
   const [disk, rows] = [diskAt(dataDir), fileRows(db)];
   const files = fileStore(rows, disk, images);
-  const store = documentStore(db, rows.isUrl);
+  const store = documentStore(db, rows);
   const { storeUpload, storeDocument } = importedFiles({ disk, rows, files });
   /** Of the files that are stored, by their paths in the catalogue. */
   const urls = new Map<string, string>();
@@ -80,7 +80,7 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
     let counts = { added: 0, replaced: 0, unchanged: 0 };
     store.importDocuments(() => {
       const planned = planNow();
-      const isThere = [...urls.values()].every(rows.isUrl, rows);
+      const isThere = [...urls.values()].every((url) => rows.isUrl(url) || rows.isInBin(url));
       if (!isThere) throw new UserError("Obchod sa počas importu zmenil, nič sa nezmenilo; zopakujte príkaz.");
       counts = planned.counts;
       const plan = new Map<Collection, Map<string, Document>>();
@@ -88,7 +88,7 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
         plan.set(collection, (plan.get(collection) ?? new Map()).set(id, { ...fields, id }));
       }
       return plan;
-    });
+    }, "import");
     return counts;
   }
 

@@ -33,7 +33,7 @@ function importing(dataDir: string, file: string, when: "before" | "after", step
 /** The shop as the next server finds it, but for when its files were stored. */
 async function served(dataDir: string): Promise<string> {
   const context = await opened(dataDir);
-  context.db.exec("UPDATE files SET stored_at = 0");
+  context.db.exec("UPDATE files SET stored_at = 0, binned_at = binned_at * 0");
   context.rows.load();
   // A picture that was stored for a catalogue which was not is shown nowhere.
   await context.files.collect(context.store.shownFiles);

@@ -6,7 +6,7 @@ import type { LiveEvent } from "#src/backend/embedded/wire.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { read } from "../store/read.ts";
 import { collectionSnapshot, type Edits, edited, type Snapshot } from "../store/snapshot.ts";
-import { seededRandom } from "../testing.ts";
+import { NO_HISTORY, seededRandom } from "../testing.ts";
 import { eventText, firstEvent } from "./event-text.ts";
 import { topicTable } from "./topics.ts";
 
@@ -68,6 +68,7 @@ test("design §3: whatever is written, the changes that a browser applies give w
   let now: Snapshot = {
     position: { epoch: "e", revision: 1 },
     collections: { ...empty, products: collectionSnapshot("products", IDS.slice(0, 40).map(product), 1) },
+    history: NO_HISTORY,
   };
   const table = topicTable();
   const topics = WATCHES.map((watch) => table.find(now, watch, "a"));
@@ -90,6 +91,7 @@ test("design §3: whatever is written, the changes that a browser applies give w
         ...before.collections,
         [collection]: edited(collection, before.collections[collection], edits, revision),
       },
+      history: NO_HISTORY,
     };
     const changed = reread(table, before, now);
     for (const [topic, { value }] of changed) topic.value = value;

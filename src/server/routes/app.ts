@@ -1,8 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { BackendError } from "#src/backend/backend.ts";
+import { BackendError, type Session } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { isPublicWatch } from "#src/backend/public-watch.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
 import type { PasswordChanges } from "../accounts/change-password.ts";
@@ -19,13 +20,13 @@ import { answerError, requestId } from "../http/error-response.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
 import { type Answer, answerWith, type Representation, type Wanted } from "../http/representation.ts";
 import type { LiveHub } from "../live/live-hub.ts";
-import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import type { PageRenderer } from "../pages/page-renderer.ts";
-import { robots } from "../pages/sitemap.ts";
+import { cachedSitemap, robots } from "../pages/sitemap.ts";
 import { webManifest } from "../pages/web-manifest.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
 import type { DocumentStore } from "../store/document-store.ts";
+import type { Author } from "../store/history-rows.ts";
 import { read } from "../store/read.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
 import { accountRoutes } from "./account-routes.ts";
@@ -60,7 +61,7 @@ export function createApp(dependencies: RouteDependencies) {
   const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = dependencies;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
-  const siteMap = cachedSitemap(store, settings.siteUrl);
+  const siteMap = cachedSitemap(settings.siteUrl);
   app.onError(answerError(log));
   app.use("/api/*", gate(settings, sessions, cookie));
   app.use("/api/*", async (c, next) => {
@@ -86,11 +87,14 @@ export function createApp(dependencies: RouteDependencies) {
   app.get(PATHS.session, (c) => c.json(sessionOf(c)));
   app.post(PATHS.add, async (c) => {
     const request = await bodyOf(c, AddRequest);
-    return c.json({ outcome: await outcomeOf(asStaff(c, () => store.add(request))) });
+    return c.json({
+      outcome: await outcomeOf(asStaff(c, ({ email }) => store.add(request, authorOf(email, request)))),
+    });
   });
   app.post(PATHS.commit, async (c) => {
-    const { changes } = await bodyOf(c, CommitRequest);
-    return c.json({ outcome: await outcomeOf(asStaff(c, () => store.commit(changes))) });
+    const request = await bodyOf(c, CommitRequest);
+    const commit = asStaff(c, ({ email }) => store.commit(request.changes, authorOf(email, request)));
+    return c.json({ outcome: await outcomeOf(commit) });
   });
 
   app.post(PATHS.signIn, async (c) => {
@@ -137,7 +141,7 @@ export function createApp(dependencies: RouteDependencies) {
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
+  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(store.snapshot()), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
   app.get("/site.webmanifest", (c) => {
     const stored = store.snapshot().collections.settings.byId.get("shop");
@@ -162,10 +166,11 @@ export function createApp(dependencies: RouteDependencies) {
   };
   /** Checks the session again when the write begins, because it may have ended while the body was received (fault 101). */
   const asStaff =
-    <T>(c: Ctx, write: () => T) =>
+    <T>(c: Ctx, write: (session: Session) => T) =>
     (): T => {
-      if (sessionOf(c) === null) throw new BackendError("signedOut");
-      return write();
+      const session = sessionOf(c);
+      if (session === null) throw new BackendError("signedOut");
+      return write(session);
     };
   async function endSession(c: Ctx): Promise<void> {
     const token = tokenOf(c);
@@ -175,6 +180,8 @@ export function createApp(dependencies: RouteDependencies) {
   }
   return app;
 }
+
+const authorOf = (by: string, { action = newId() }: { readonly action?: string }): Author => ({ by, action });
 
 const wantedIn = (c: Ctx): Wanted => ({
   acceptEncoding: c.req.header("Accept-Encoding"),

@@ -17,6 +17,8 @@ const text = v.pipe(v.string(), v.maxLength(500));
 /** Of any length, because only the beginning of a searched text counts and no stored value is so long. The size of a request's head
  *  limits it. */
 const searched = v.string();
+/** Of the id that the commits of one action share (B13). */
+const LONGEST_ACTION = 40;
 const fields = v.record(v.string(), v.unknown());
 
 const first = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
@@ -25,6 +27,7 @@ const ListQuery = v.strictObject({
   where: v.exactOptional(v.strictObject({ field: text, equals: searched })),
   contains: v.exactOptional(searched),
   first: v.exactOptional(first),
+  after: v.exactOptional(text),
 });
 const products = { collection: v.literal("products") };
 const NamedQuery = v.variant("query", [
@@ -70,14 +73,16 @@ export const LiveRequest = v.object({
   ),
 });
 
-export const AddRequest = v.object({ collection, id, fields });
+const action = v.exactOptional(v.pipe(v.string(), v.check(isId), v.maxLength(LONGEST_ACTION)));
+export const AddRequest = v.object({ collection, id, fields, action });
 
+const restores = v.exactOptional(v.literal(true));
 const Change = v.variant("kind", [
-  v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields }),
-  v.object({ kind: v.literal("add"), collection, id, fields }),
+  v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields, restores }),
+  v.object({ kind: v.literal("add"), collection, id, fields, restores }),
   v.object({ kind: v.literal("delete"), collection, id }),
 ]);
-export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)) });
+export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)), action });
 
 const credential = v.pipe(v.string(), v.maxLength(LONGEST_PASSWORD));
 export const Credentials = v.object({ email: credential, password: credential });

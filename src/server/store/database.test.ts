@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UserError } from "#src/commands/user-error.ts";
-import { temporaryFolder } from "../testing.ts";
+import { ANY_FILES, temporaryFolder } from "../testing.ts";
 import { DATABASE_FILE, openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
 import { lockFolder } from "./lock.ts";
@@ -93,7 +93,7 @@ test("fault 8: a folder that cannot be written to is read, journal and all, and 
   expect(isReadOnly(folder.path)).toBe(false);
   const reading = openForReading(folder.path);
   expect(reading.prepare("SELECT value FROM meta WHERE key = 'posledne'").get()).toEqual({ value: "ešte v žurnále" });
-  const store = documentStore(reading, () => true);
+  const store = documentStore(reading, ANY_FILES);
   expect([...store.snapshot().collections.opening_hours.ordered]).toHaveLength(7);
   const fields = { name: "Píly", imgPath: "" };
   expect(() => store.add({ collection: "categories", id: "a", fields })).toThrow(/readonly/);

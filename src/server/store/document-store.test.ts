@@ -4,7 +4,7 @@ import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { productFields } from "#src/domain/testing.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import { temporaryFolder } from "../testing.ts";
+import { ANY_FILES, temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";
 import { type DocumentStore, documentStore } from "./document-store.ts";
 import type { Database } from "./transaction.ts";
@@ -16,7 +16,7 @@ let db: Database;
 let store: DocumentStore;
 const open = () => {
   db = openDatabase(folder.path, { busyMs: 0 });
-  store = documentStore(db, (url) => url === STORED_PICTURE);
+  store = documentStore(db, { ...ANY_FILES, isUrl: (url) => url === STORED_PICTURE });
 };
 beforeEach(() => {
   folder = temporaryFolder();

@@ -1,8 +1,11 @@
-import type { Change, Collection, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
-import { perCollection } from "#src/backend/collection-rules.ts";
+import type { Change, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
+import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
+import { HISTORY, recordOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { type IsStored, type Plan, planCommit } from "./plan.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { type Author, type Command, historyRows } from "./history-rows.ts";
+import { type Plan, planCommit } from "./plan.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
@@ -10,10 +13,20 @@ import { type Database, transaction } from "./transaction.ts";
 /** Called synchronously after every durable write. `edits` are the write's; undefined where another process has written. */
 export type Listener = (now: Snapshot, before: Snapshot, edits: Plan | undefined) => void;
 
+/** The stored files, as the store asks for them and moves them into the bin (B13). */
+export interface FileBin {
+  isUrl(url: string): boolean;
+  isInBin(url: string): boolean;
+  /** Moves a file into the bin, or out of it where `at` is null. Nothing happens where it is there, or is none of ours. */
+  setBinned(url: string, at: number | null): void;
+  load(): void;
+}
+
 /** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
  *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. */
-export function documentStore(db: Database, isStored: IsStored) {
-  let snapshot = load(db);
+export function documentStore(db: Database, files: FileBin, now: () => number = Date.now) {
+  const history = historyRows(db);
+  let snapshot = load();
   const listeners = new Set<Listener>();
   const put = db.prepare(
     "INSERT INTO documents VALUES (?1, ?2, ?3, ?4) ON CONFLICT (collection, id) DO UPDATE SET json = ?3, name_key = ?4",
@@ -41,10 +54,77 @@ export function documentStore(db: Database, isStored: IsStored) {
   function refresh(): void {
     const { epoch, revision } = positionOf(db);
     const { position } = snapshot;
-    if (epoch !== position.epoch || revision !== position.revision) publish(load(db));
+    if (epoch === position.epoch && revision === position.revision) return;
+    history.forgetCached();
+    publish(load());
   }
 
-  function save(plan: Plan, revision: number): void {
+  function load(): Snapshot {
+    const meta = metaOf(db);
+    const position = positionOf(db);
+    const select = db.prepare("SELECT id, json FROM documents WHERE collection = ?");
+    const collections = perCollection((collection) => {
+      const rows = select.all(collection) as { id: string; json: string }[];
+      const documents = rows.map(({ id, json }): Document => Object.assign(JSON.parse(json) as Fields, { id }));
+      return collectionSnapshot(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
+    });
+    return snapshotAt(position, collections);
+  }
+
+  function snapshotAt(position: Snapshot["position"], collections: Snapshot["collections"]): Snapshot {
+    const { revision } = position;
+    return {
+      position,
+      collections,
+      history: { list: (query) => history.list(query, revision), one: (id) => history.one(id, revision) },
+    };
+  }
+
+  /** The snapshot after a plan. `hasRecords`: whether the history changes, too. */
+  function snapshotAfter(plan: Plan, revision: number, hasRecords: boolean): Snapshot {
+    const collections = { ...snapshot.collections };
+    for (const [name, edits] of plan) collections[name] = edited(name, collections[name], edits, revision);
+    if (hasRecords) collections[HISTORY] = { ...collections[HISTORY], changedAt: revision };
+    return snapshotAt({ epoch: snapshot.position.epoch, revision }, collections);
+  }
+
+  /** Moves the files into the bin that no document shows any more, and out of it those that one shows again (B13). */
+  function moveFiles(plan: Plan, next: Snapshot): void {
+    const urlsIn = ({ collections }: Snapshot) =>
+      [...plan].flatMap(([name, edits]) =>
+        [...edits.keys()].flatMap((id) => {
+          const document = collections[name].byId.get(id);
+          return document ? filesOf(name, document) : [];
+        }),
+      );
+    const before = new Set(urlsIn(snapshot));
+    const after = new Set(urlsIn(next));
+    const dropped = [...before].filter((url) => !after.has(url));
+    const shown = dropped.length > 0 ? shownUrls(next) : after;
+    for (const url of dropped) if (!shown.has(url)) files.setBinned(url, now());
+    for (const url of after) if (!before.has(url)) files.setBinned(url, null);
+  }
+
+  /** Returns whether there is a record. */
+  function addRecords(plan: Plan, revision: number, made: Author | Command | undefined): boolean {
+    if (!made) return false;
+    const at = now();
+    if (typeof made === "string") {
+      const Count = [...plan.values()].reduce((sum, { size }) => sum + size, 0);
+      history.add({ Command: made, Count, Path: "" }, at, { by: "", action: newId() }, revision);
+      return true;
+    }
+    const records = [...plan].flatMap(([collection, edits]) =>
+      [...edits].flatMap(
+        ([id, document]) =>
+          recordOf(collection, snapshot.collections[collection].byId.get(id), document ?? undefined) ?? [],
+      ),
+    );
+    for (const record of records) history.add(record, at, made, revision);
+    return records.length > 0;
+  }
+
+  function save(plan: Plan, revision: number, hasRecords: boolean): void {
     for (const [collection, edits] of plan) {
       // Names are freed first, so that documents may swap them.
       for (const id of edits.keys()) freeName.run(collection, id);
@@ -57,10 +137,17 @@ export function documentStore(db: Database, isStored: IsStored) {
       }
       putMeta.run(`changed:${collection}`, String(revision));
     }
+    if (hasRecords) putMeta.run(`changed:${HISTORY}`, String(revision));
     putMeta.run("revision", String(revision));
   }
 
-  function write<T extends string>(plan: () => Plan | WriteRefusal, done: T): T | WriteRefusal {
+  /** `made`: who makes the change, or by which command; undefined for what the program does by itself, which is not recorded. */
+  function write<T extends string>(
+    plan: () => Plan | WriteRefusal,
+    done: T,
+    made?: Author | Command,
+  ): T | WriteRefusal {
+    let isMoved = false;
     try {
       const result = transaction(db, () => {
         refresh();
@@ -69,21 +156,25 @@ export function documentStore(db: Database, isStored: IsStored) {
         const changed = new Map([...planned].filter(([, edits]) => edits.size > 0));
         if (changed.size === 0) return done;
         const revision = snapshot.position.revision + 1;
-        save(changed, revision);
-        return { planned: changed, revision };
+        const hasRecords = addRecords(changed, revision, made);
+        save(changed, revision, hasRecords);
+        const next = snapshotAfter(changed, revision, hasRecords);
+        isMoved = true;
+        moveFiles(changed, next);
+        return { next, edits: changed };
       });
       if (typeof result === "string") return result;
-      const collections = { ...snapshot.collections };
-      for (const [name, edits] of result.planned)
-        collections[name] = edited(name, collections[name], edits, result.revision);
-      publish({ position: { epoch: snapshot.position.epoch, revision: result.revision }, collections }, result.planned);
+      publish(result.next, result.edits);
       return done;
     } catch (error) {
+      // Its rows are in memory, too.
+      if (isMoved) files.load();
       if (isTaken(error)) return "duplicate";
       throw error;
     }
   }
 
+  const options = { isStored: files.isUrl, isInBin: files.isInBin, isDeleted: history.isDeleted };
   return {
     snapshot: () => snapshot,
     refresh,
@@ -92,17 +183,24 @@ export function documentStore(db: Database, isStored: IsStored) {
       refresh();
       return shownUrls(snapshot);
     },
-    add: (request: AddRequest) => write(() => planCommit(snapshot, [{ kind: "add", ...request }], isStored), "added"),
-    commit: (changes: readonly Change[]) => write(() => planCommit(snapshot, changes, isStored), "committed"),
+    add: ({ collection, id, fields }: AddRequest, author?: Author) =>
+      write(() => planCommit(snapshot, [{ kind: "add", collection, id, fields }], options), "added", author),
+    commit: (changes: readonly Change[], author?: Author) =>
+      write(() => planCommit(snapshot, changes, options), "committed", author),
+    tidyHistory: () => history.tidy(now()),
     /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
     isNew: () => metaOf(db).get("seed") === "open",
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
      *  with. Where `work` throws, nothing is written. */
-    importDocuments(work: () => Plan): void {
-      const outcome = write(() => {
-        putMeta.run("seed", "done");
-        return work();
-      }, "done");
+    importDocuments(work: () => Plan, made?: Command): void {
+      const outcome = write(
+        () => {
+          putMeta.run("seed", "done");
+          return work();
+        },
+        "done",
+        made,
+      );
       if (outcome !== "done") throw new Error(`import: ${outcome}`);
     },
     listen(listener: Listener): () => void {
@@ -121,16 +219,4 @@ function metaOf(db: Database): Map<string, string> {
 function positionOf(db: Database): Snapshot["position"] {
   const meta = metaOf(db);
   return { epoch: meta.get("epoch") ?? "", revision: Number(meta.get("revision")) };
-}
-
-function load(db: Database): Snapshot {
-  const meta = metaOf(db);
-  const position = positionOf(db);
-  const select = db.prepare("SELECT id, json FROM documents WHERE collection = ?");
-  const loadIndex = (collection: Collection) => {
-    const rows = select.all(collection) as { id: string; json: string }[];
-    const documents = rows.map(({ id, json }): Document => Object.assign(JSON.parse(json) as Fields, { id }));
-    return collectionSnapshot(collection, documents, Number(meta.get(`changed:${collection}`) ?? 1));
-  };
-  return { position, collections: perCollection(loadIndex) };
 }

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../testing.ts";
+import { ANY_FILES, temporaryFolder } from "../testing.ts";
 import { openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
 
@@ -17,7 +17,7 @@ const OUT = resolve(HERE, `../../../node_modules/.cache/kill-test-${process.pid}
 const WRITER = `
   import { openDatabase } from ${JSON.stringify(join(HERE, "database.ts"))};
   import { documentStore } from ${JSON.stringify(join(HERE, "document-store.ts"))};
-  const store = documentStore(openDatabase(process.argv[2], { busyMs: 0 }), () => true);
+  const store = documentStore(openDatabase(process.argv[2], { busyMs: 0 }), { isUrl: () => true, isInBin: () => false, setBinned() {}, load() {} });
   const say = (line) => process.stdout.write(line + "\\n");
   for (let turn = 1; ; turn++) {
     const id = "p" + process.pid + "x" + turn;
@@ -63,7 +63,7 @@ test("faults 1, 5, 11: kill -9 during writes loses nothing that was acknowledged
     }
     expect(await exited).toEqual([null, "SIGKILL"]);
     const db = openDatabase(folder.path, { busyMs: 0 });
-    const { collections } = documentStore(db, () => true).snapshot();
+    const { collections } = documentStore(db, ANY_FILES).snapshot();
     db.close();
     expect([...promised].filter((id) => !collections.products.byId.has(id))).toEqual([]);
     expect(new Set(Array.from(collections.opening_hours.ordered, ({ Morning }) => Morning)).size).toBe(1);

@@ -50,6 +50,18 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
       ) STRICT;
     `);
   },
+  (db) => {
+    db.exec(`
+      CREATE TABLE history (
+        number INTEGER PRIMARY KEY, revision INTEGER NOT NULL, at INTEGER NOT NULL, author TEXT NOT NULL,
+        action TEXT NOT NULL, path TEXT NOT NULL, json TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX history_author ON history (author);
+      CREATE INDEX history_action ON history (action);
+      CREATE INDEX history_path ON history (path);
+      ALTER TABLE files ADD COLUMN binned_at INTEGER;
+    `);
+  },
 ];
 
 export function versionOf(db: Database): number {

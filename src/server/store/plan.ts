@@ -8,8 +8,9 @@ import {
   MOST_CHANGES,
   type WriteRefusal,
 } from "#src/backend/backend.ts";
-import { filesOf, mayBeAdded, REFERENCES, rulesOf } from "#src/backend/collection-rules.ts";
+import { filesOf, isHistory, mayBeAdded, REFERENCES, rulesOf, withoutFiles } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
+import { pathOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { matchesExpected, same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
@@ -20,13 +21,31 @@ import type { Edits, Snapshot } from "./snapshot.ts";
 export type Plan = ReadonlyMap<Collection, Edits>;
 /** Whether a URL is that of a stored file. */
 export type IsStored = (url: string) => boolean;
+/** What planning asks beside the documents. */
+export interface PlanOptions {
+  readonly isStored: IsStored;
+  /** Whether a URL is that of a file in the bin. */
+  readonly isInBin: IsStored;
+  /** Whether a document of this path was deleted. */
+  readonly isDeleted: (path: string) => boolean;
+}
 
 /** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
-export function planCommit(snapshot: Snapshot, changes: readonly Change[], isStored: IsStored): Plan | WriteRefusal {
+export function planCommit(
+  snapshot: Snapshot,
+  changes: readonly Change[],
+  { isStored, isInBin, isDeleted }: PlanOptions,
+): Plan | WriteRefusal {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
-  for (const change of changes) {
-    const { collection, id } = change;
+  const isStoredOrInBin: IsStored = (url) => isStored(url) || isInBin(url);
+  for (const asked of changes) {
+    const { collection, id } = asked;
+    if (isHistory(collection)) throw new BackendError("invalid");
+    const restores = asked.kind !== "delete" && asked.restores === true;
+    const mayShow = restores ? isStoredOrInBin : isStored;
+    const isLost = (url: string) => url.startsWith(STORED_FILES) && !mayShow(url);
+    const change = restores ? { ...asked, fields: withoutFiles(collection, asked.fields, isLost) } : asked;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
     plan.set(collection, edits);
     const stored = (edits.has(id) ? edits.get(id) : snapshot.collections[collection].byId.get(id)) ?? undefined;
@@ -40,7 +59,9 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
       const document = { ...validated(change, "whole"), id };
       if (stored && !same(stored, document)) throw new BackendError("conflict");
       if (stored) continue;
-      checkFiles(collection, document, undefined, isStored);
+      if (!restores && !rulesOf(collection).reusesIds && isDeleted(pathOf(collection, id)))
+        throw new BackendError("conflict");
+      checkFiles(collection, document, undefined, mayShow);
       edits.set(id, document);
       continue;
     }
@@ -52,7 +73,7 @@ export function planCommit(snapshot: Snapshot, changes: readonly Change[], isSto
     const isGrown = mostBytes !== undefined && bytesOf(document) > Math.max(mostBytes, bytesOf(stored));
     if (isGrown || !isWithinSize(document)) throw new BackendError("invalid", "size");
     if (isConsistent?.(document) === false) throw new BackendError("invalid", "order");
-    checkFiles(collection, document, stored, isStored);
+    checkFiles(collection, document, stored, mayShow);
     edits.set(id, document);
   }
   if (hasTooManySpecialDays(snapshot, plan)) throw new BackendError("invalid", "special_days");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Collection, Document, ListQuery } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { compare, select } from "#src/backend/select.ts";
-import { seededRandom } from "../testing.ts";
+import { NO_HISTORY, seededRandom } from "../testing.ts";
 import { read } from "./read.ts";
 import { type CollectionSnapshot, collectionSnapshot, type Edits, edited, type Snapshot } from "./snapshot.ts";
 
@@ -64,7 +64,11 @@ function query(collection: Collection): ListQuery {
 }
 const snapshotOf = (collection: Collection, index: CollectionSnapshot): Snapshot => {
   const collections = perCollection((name) => collectionSnapshot(name, [], 1));
-  return { position: { epoch: "e", revision: 1 }, collections: { ...collections, [collection]: index } };
+  return {
+    position: { epoch: "e", revision: 1 },
+    collections: { ...collections, [collection]: index },
+    history: NO_HISTORY,
+  };
 };
 
 test.each<Collection>(["products", "categories", "opening_hours"])(

@@ -1,11 +1,13 @@
-import { rulesOf } from "#src/backend/collection-rules.ts";
+import { isHistory, rulesOf } from "#src/backend/collection-rules.ts";
 import { answerQuery } from "#src/backend/named-query.ts";
 import type { Watch, WatchValue } from "#src/backend/page-data.ts";
 import { select } from "#src/backend/select.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The value of a live read at one moment. Documents that no write changed are the same objects as before. */
-export function read({ collections }: Snapshot, watch: Watch): WatchValue {
+export function read({ collections, history }: Snapshot, watch: Watch): WatchValue {
+  if (isHistory(watch.collection) && !("query" in watch))
+    return "id" in watch ? history.one(watch.id) : history.list(watch);
   const { ordered, byId, groups } = collections[watch.collection];
   if ("id" in watch) return byId.get(watch.id) ?? null;
   if ("query" in watch) {

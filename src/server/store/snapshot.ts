@@ -1,4 +1,4 @@
-import type { Collection, Document } from "#src/backend/backend.ts";
+import type { Collection, Document, List, ListQuery } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, filesOf, rulesOf } from "#src/backend/collection-rules.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { nameKey } from "#src/backend/name-key.ts";
@@ -20,6 +20,11 @@ export interface CollectionSnapshot {
 export interface Snapshot {
   readonly position: Position;
   readonly collections: Readonly<Record<Collection, CollectionSnapshot>>;
+  /** The history (B13) at this moment; of it `collections` holds only when it was changed last. */
+  readonly history: {
+    list(query: ListQuery): List;
+    one(id: string): Document | null;
+  };
 }
 /** New documents by id; `null` deletes. */
 export type Edits = ReadonlyMap<string, Document | null>;

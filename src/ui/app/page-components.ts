@@ -25,6 +25,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PageName, PageComponent>> = {
   cmsProducts: { load: async () => (await import("../cms/products/cms-products-page.tsx")).CmsProductsPage },
   cmsNewProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
   cmsProduct: { load: async () => (await import("../cms/products/cms-product-page.tsx")).CmsProductPage },
+  cmsHistory: { load: async () => (await import("../cms/history/history-page.tsx")).HistoryPage },
   cmsSettings: { load: async () => (await import("../cms/settings/cms-settings-page.tsx")).CmsSettingsPage },
   cmsAccount: { load: async () => (await import("../cms/accounts/own-account-page.tsx")).OwnAccountPage },
   cmsAccounts: { load: async () => (await import("../cms/accounts/accounts-page.tsx")).AccountsPage },

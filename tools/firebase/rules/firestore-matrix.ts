@@ -1,8 +1,10 @@
 import { rulesOf } from "../../../src/backend/collection-rules.ts";
 import { NAME_ID, NAMES } from "../../../src/backend/firebase/name-documents.ts";
+import { HISTORY } from "../../../src/backend/history.ts";
 import { type Case, type Documents, NOW, type Place, regularCases, STAFF } from "./matrix.ts";
 import { type Fields, PRODUCT, SHAPES, type Shape, SPECIAL_DAYS } from "./shapes.ts";
 
+const EARLIER = new Date(NOW.getTime() - 1);
 const ROOT = "/databases/(default)/documents";
 const nameFieldOf = (shape: Shape): string | undefined => rulesOf(shape.collection).nameField;
 
@@ -280,6 +282,70 @@ function nameDocumentCases(shape: Shape): readonly Case[] {
   }));
 }
 
+const RECORD = {
+  At: NOW,
+  By: "obsluha@example.sk",
+  Commit: "c1",
+  Path: `products/${PRODUCT.id}`,
+  Name: "Vŕtačka",
+  Before: { Availability: 1 },
+  After: { Availability: 0 },
+};
+/** Fields that are undefined are missing. */
+const record = (fields: Fields) => ({
+  id: "x",
+  data: Object.fromEntries(Object.entries({ ...RECORD, ...fields }).filter(([, value]) => value !== undefined)),
+});
+/** B13: a record tells the truth about who and when, and has a form. */
+const historyCases: readonly Case[] = (
+  [
+    ["of a change", {}, true],
+    ["of an addition", { Before: undefined }, true],
+    ["of a deletion", { After: undefined }, true],
+    ["of what is too large to be held", { Before: undefined, After: undefined }, true],
+    ["without a name", { Name: "" }, true],
+    ["with the longest texts", { Commit: "x".repeat(40), Path: "x".repeat(250), Name: "x".repeat(400) }, true],
+    ["of somebody else", { By: "iny@example.sk" }, false],
+    ["of nobody", { By: "" }, false],
+    ["of an earlier time", { At: EARLIER }, false],
+    ["of a later time", { At: new Date(NOW.getTime() + 1) }, false],
+    ["with a text for the time", { At: NOW.toISOString() }, false],
+    ["with an unknown field", { Colour: "žltá" }, false],
+    ["with a list for the fields before", { Before: [] }, false],
+    ["with a text for the fields after", { After: "x" }, false],
+    ["with a number for the action", { Commit: 7 }, false],
+    ["with a number for the document", { Path: 7 }, false],
+    ["with a number for the name", { Name: 7 }, false],
+    ["with a list for the document", { Path: [] }, false],
+    ["with a list for the name", { Name: [] }, false],
+    ["with an action too long", { Commit: "x".repeat(41) }, false],
+    ["with a document too long", { Path: "x".repeat(251) }, false],
+    ["with a name too long", { Name: "x".repeat(401) }, false],
+    ...Object.keys(RECORD)
+      .filter((field) => field !== "Before" && field !== "After")
+      .map((field) => [`without ${field}`, { [field]: undefined }, false] as const),
+  ] as const
+).map(([what, fields, allowed]) => ({
+  group: HISTORY,
+  sentence: `a record ${what} is added`,
+  request: {
+    method: "create",
+    path: `${ROOT}/${HISTORY}/x`,
+    auth: STAFF,
+    resource: null,
+    after: record(fields),
+    time: NOW,
+  },
+  allowed,
+}));
+const HISTORY_PLACE: Place = {
+  path: `${HISTORY}/x`,
+  stored: record({ At: EARLIER }),
+  after: record({}),
+  anyone: [],
+  staff: ["get", "list", "create"],
+};
+
 function placeOf(shape: Shape): Place {
   const { mayBeAdded, mayBeDeleted, readers } = rulesOf(shape.collection);
   const reads = ["get", "list"];
@@ -306,13 +372,14 @@ const CLOSED = [
   "Products/x",
   "products/vrtacka/notes/x",
   "categories/pily/products/x",
-  ...[...SHAPES.map(({ collection }) => collection), NAMES].map((collection) => `${collection}/a/b/c`),
+  ...[...SHAPES.map(({ collection }) => collection), NAMES, HISTORY].map((collection) => `${collection}/a/b/c`),
 ];
 const NAMED = SHAPES.filter(nameFieldOf);
 
 export const FIRESTORE_CASES: readonly Case[] = [
   ...SHAPES.flatMap((shape) => regularCases(ROOT, placeOf(shape))),
   ...regularCases(ROOT, NAMES_PLACE),
+  ...regularCases(ROOT, HISTORY_PLACE),
   ...CLOSED.flatMap((path) => regularCases(ROOT, { ...placeOf(PRODUCT), path, anyone: [], staff: [] })),
   ...SHAPES.map((shape) => ({
     group: "a missing document",
@@ -326,4 +393,5 @@ export const FIRESTORE_CASES: readonly Case[] = [
   ...clearing,
   ...nameless,
   ...outOfOrder,
+  ...historyCases,
 ];

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
+import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatches } from "./use-batches.ts";
 
@@ -13,6 +14,7 @@ interface RunWords {
 export type BatchRun = ReturnType<typeof useBatchRun>;
 /** What was done, and what undoes it. */
 export interface UndoOffer {
+  readonly id: number;
   readonly text: string;
   readonly undo: () => void;
 }
@@ -42,24 +44,29 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     const changes = progress && !isUndo ? reversed(progress) : [];
     return changes.length > 0 ? () => carryOut({ words: undoWords, isUndo: true }, changes) : undefined;
   }
-  /** Without changes it resumes the last plan. */
-  async function carryOut(next: Run, changes?: readonly PlannedChange[]): Promise<void> {
+  /** Without a plan it resumes the last one. */
+  async function carryOut(
+    next: Run,
+    plan?: readonly PlannedChange[] | BatchProgress,
+  ): Promise<BatchProgress | undefined> {
     setRun(next);
-    const progress = await (changes ? batches.run(changes) : batches.resume());
-    if (!progress || progress.open.length + progress.skipped.length > 0) return;
+    const progress = await (plan ? batches.run(plan) : batches.resume());
+    if (!progress || progress.open.length + progress.skipped.length > 0) return progress;
     close();
     const text = next.words.done(progress.done.length);
-    toasts.show("success", text);
     const undo = undoOf(progress, next);
-    if (!undo) return;
-    const offer = {
-      text,
-      undo() {
-        setOffers((before) => before.filter((other) => other !== offer));
-        void undo();
-      },
-    };
-    setOffers((before) => [...before, offer].slice(-MOST_OFFERS));
+    if (!undo) {
+      toasts.show("success", text);
+      return progress;
+    }
+    function undoOnce() {
+      toasts.close(id);
+      setOffers((before) => before.filter((other) => other.id !== id));
+      void undo?.();
+    }
+    const id = toasts.show("success", text, undefined, { label: skBatches.undo, run: undoOnce });
+    setOffers((before) => [...before, { id, text, undo: undoOnce }].slice(-MOST_OFFERS));
+    return progress;
   }
   return {
     batches,
@@ -67,6 +74,8 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     /** What can be undone while the page stays open, the oldest first. */
     offers,
     start: (changes: readonly PlannedChange[], words: RunWords) => carryOut({ words, isUndo: false }, changes),
+    /** Carries out a plan that undoes something. Resolves to what was done. */
+    startUndo: (plan: BatchProgress) => carryOut({ words: undoWords, isUndo: true }, plan),
     resume: () => carryOut(run),
     /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: undoOf(batches.state?.progress, run),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Documents } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { runBatches } from "#src/operations/batch-run.ts";
 import { failedWith } from "#src/operations/retry.ts";
@@ -38,6 +39,9 @@ export function useBatches() {
     };
   }, [unsaved]);
 
+  /** The id that the records of all commits of the last plan share (B13). */
+  const action = useRef<string>(undefined);
+
   async function carryOut(plan: BatchProgress): Promise<BatchProgress | undefined> {
     if (running.current) return undefined;
     const stopping = new AbortController();
@@ -48,11 +52,11 @@ export function useBatches() {
       now = { ...now, ...next };
       setState(now);
     }
-    const onProgress = (progress: BatchProgress) => show({ progress });
+    const options = { signal, action: action.current, onProgress: (progress: BatchProgress) => show({ progress }) };
     while (now.phase !== "ended") {
       try {
         show({ phase: "running" });
-        await whileSignedIn(identity, signal, () => runBatches(documents, now.progress, { signal, onProgress }));
+        await whileSignedIn(identity, signal, () => runBatches(documents, now.progress, options));
         show({ phase: "ended" });
       } catch (error) {
         if (!signal.aborted && failedWith(error, "unavailable")) {
@@ -71,8 +75,11 @@ export function useBatches() {
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */
     state,
-    /** Carries out a plan, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
-    run: (changes: readonly PlannedChange[]) => carryOut(planned(changes)),
+    /** Carries out a plan as one action, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
+    run(plan: readonly PlannedChange[] | BatchProgress, ofAction = newId()) {
+      if (!running.current) action.current = ofAction;
+      return carryOut("open" in plan ? plan : planned(plan));
+    },
     /** Carries out what is open of the last plan. */
     resume: async () => state && carryOut(state.progress),
     /** Begins no further commit. */

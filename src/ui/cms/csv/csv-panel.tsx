@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { newId } from "#src/backend/new-id.ts";
 import { addCategories } from "#src/operations/csv-categories.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCsv } from "#src/text/sk-csv.ts";
@@ -23,6 +24,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const backend = useBackend();
   const [makesCategories, setMakesCategories] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [fileName, setFileName] = useState<string>();
   const isAdding = useRef(false);
   const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
   const preview = makesCategories ? (found?.withCategories ?? found) : found;
@@ -40,8 +42,10 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
     isAdding.current = true;
     setFailure(undefined);
     try {
-      const made = await addCategories(backend, preview.categories);
-      if (made === undefined) void batches.run([...preview.changed, ...preview.added].map(({ change }) => change));
+      const action = newId();
+      const made = await addCategories(backend, preview.categories, action);
+      const changes = [...preview.changed, ...preview.added].map(({ change }) => change);
+      if (made === undefined) void batches.run(changes, action);
       else setFailure(skCsv.categoryMade(made));
     } catch (error) {
       setFailure(failureText(error));
@@ -51,9 +55,11 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   function choose(file: File) {
     setMakesCategories(false);
     setFailure(undefined);
+    setFileName(file.name);
     return csv.choose(file);
   }
   function startAnew() {
+    setFileName(undefined);
     batches.reset();
     csv.reset();
   }
@@ -68,7 +74,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
           action={skCsv.choose}
           accept=".csv,.txt,.tsv,text/csv"
           isInvalid={phase === "refused"}
-          help={<p className="field-hint">{skCsv.hint}</p>}
+          help={<p className="field-hint wrap-anywhere">{fileName ?? skCsv.hint}</p>}
           onChoose={choose}
         />
       )}

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
@@ -15,7 +16,7 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;
 
-const FIELDS = {
+export const NOTICE_FIELDS = {
   Text: {
     ...textField("Text", LABELS.Text),
     write: typedName,
@@ -51,14 +52,14 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
   const noticeForm = useDocumentForm({
     collection: "settings",
     id: "notice",
-    fields: FIELDS,
+    fields: NOTICE_FIELDS,
     stored,
     nameOf: () => "",
     words: WORDS,
   });
   const { form, change, saving, onSubmit } = noticeForm;
   const time = useShopTime();
-  const problem = { Text: FIELDS.Text.problem(form.Text), Until: FIELDS.Until.problem(form.Until) };
+  const problem = { Text: NOTICE_FIELDS.Text.problem(form.Text), Until: NOTICE_FIELDS.Until.problem(form.Until) };
   const isPast = time !== undefined && !problem.Until && isOver(noticeFrom(form), dateOf(time));
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -82,7 +83,21 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
         />
       </fieldset>
       {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
-      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved} />
+      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved}>
+        {stored && noticeFrom(stored).Text !== "" && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={saving.isBusy || undefined}
+            onClick={({ currentTarget }) => {
+              flushSync(() => change({ Text: "", Until: "" }));
+              currentTarget.form?.requestSubmit();
+            }}
+          >
+            {skCmsNotice.remove}
+          </button>
+        )}
+      </SaveBar>
     </form>
   );
 }

@@ -2,11 +2,13 @@ import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skHistory } from "#src/text/sk-history.ts";
 import { Head } from "../../head.tsx";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
+import { productHistoryPath } from "../../paths.ts";
 import { NotFoundPage } from "../../public/not-found-page.tsx";
 import { useDocumentId } from "../../use-document-id.ts";
 import { useDocument } from "../../use-live.ts";
@@ -53,12 +55,19 @@ function ProductPage({ document, blank }: { document: Document | undefined; blan
       <Head title={title} noindex />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <BackLink to={list} label={skCms.cms.back} />
-        {path && (
-          <Link to={path} className="back-link">
-            {skCms.products.view}
-            <Icon name="external-link" className="size-4.5" />
-          </Link>
-        )}
+        <span className="flex flex-wrap gap-x-6">
+          {document && (
+            <Link to={productHistoryPath(document.id)} className="back-link">
+              {skHistory.link}
+            </Link>
+          )}
+          {path && (
+            <Link to={path} className="back-link">
+              {skCms.products.view}
+              <Icon name="external-link" className="size-4.5" />
+            </Link>
+          )}
+        </span>
       </div>
       <h1 className="page-heading break-words">{title}</h1>
       <ProductForm stored={document} blank={blank} />

@@ -1,11 +1,14 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Collection, Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { deleteDocument, isDeletedAfterAll } from "#src/operations/document-delete.ts";
+import { takeBackAction } from "#src/operations/take-back.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
-import { logFailure } from "./failure-text.ts";
+import { failureText, logFailure } from "./failure-text.ts";
 import { useSaving } from "./use-saving.ts";
 
 interface DeletionOptions {
@@ -29,10 +32,33 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Document>();
   const name = asked ? nameOf(asked) : "";
+  /** The id of the deletion, by which it can be taken back (B13). */
+  const action = useRef("");
+  const ask = useCallback((document: Document | undefined) => {
+    action.current = newId();
+    setAsked(document);
+  }, []);
+
+  /** In a toast, because the row is gone. */
+  async function undo(undone: string, deletion: string): Promise<void> {
+    try {
+      const { progress, losses } = await takeBackAction(backend, deletion);
+      if (progress.done.length === 0) return void toasts.show("error", skHistory.notUndone);
+      toasts.show("success", skHistory.undone(undone));
+      if (losses.files.length > 0) toasts.show("info", skHistory.lostFiles(losses.files));
+      if (losses.category.length > 0) toasts.show("info", skHistory.lostCategory(losses.category));
+    } catch (error) {
+      toasts.show("error", failureText(error));
+    }
+  }
+  function showDeleted(deleted: string, deletion: string): void {
+    const run = () => void undo(deleted, deletion);
+    toasts.show("success", words.deleted(deleted), undefined, { label: skHistory.undo, run });
+  }
   return {
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,
-    ask: setAsked as (document: Document | undefined) => void,
+    ask,
     /** The document the question is about. */
     asked,
     title: words.deleteTitle(name),
@@ -41,9 +67,9 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       if (!asked) return;
       await saving.run(
         async (options) => {
-          await deleteDocument(backend, collection, asked, options);
+          await deleteDocument(backend, collection, asked, { ...options, action: action.current });
           onDeleted?.(asked);
-          toasts.show("success", words.deleted(name));
+          showDeleted(name, action.current);
           flushSync(() => setAsked(undefined));
           heading.current?.focus({ preventScroll: true });
           return undefined;
@@ -63,7 +89,8 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       try {
         const isDone = mayBeDone && (await isDeletedAfterAll(backend, collection, asked));
         if (isDone) onDeleted?.(asked);
-        toasts.show(isDone ? "success" : "info", isDone ? words.deleted(name) : words.deleteCancelled);
+        if (isDone) showDeleted(name, action.current);
+        else toasts.show("info", words.deleteCancelled);
       } catch (error) {
         logFailure(error);
         toasts.show("error", skCms.confirm.unknown);

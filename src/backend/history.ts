@@ -1,0 +1,58 @@
+import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
+import type { Collection, Document, Fields } from "./backend.ts";
+import { rulesOf } from "./collection-rules.ts";
+import { same } from "./same.ts";
+
+/** What a record of the history holds (B13) beside when (`At`, milliseconds since 1970), who (`By`, an e-mail) and the id that all records of
+ *  one action share (`Commit`). */
+export interface RecordedChange {
+  /** The document, as `pathOf` gives it. */
+  readonly Path: string;
+  /** As people read it, at the time of the change. */
+  readonly Name: string;
+  /** The fields that differ; a field that was missing is missing. Left out for a document that was added, or where both are too large. */
+  readonly Before?: Fields;
+  /** The same; left out for one that was deleted. */
+  readonly After?: Fields;
+}
+
+/** The collection of the records. */
+export const HISTORY = "history";
+
+/** Ids hold no "/". */
+export const pathOf = (collection: Collection, id: string): string => `${collection}/${id}`;
+
+/** What is recorded of a change of one document; undefined where nothing changed. */
+export function recordOf(
+  collection: Collection,
+  before: Document | undefined,
+  after: Document | undefined,
+): RecordedChange | undefined {
+  const shown = before ?? after;
+  if (!shown) return undefined;
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  names.delete("id");
+  const changed = [...names].filter((name) => !same(before?.[name], after?.[name]));
+  if (before && after && changed.length === 0) return undefined;
+  const Before = before && pick(before, changed);
+  const After = after && pick(after, changed);
+  const isTooLarge = JSON.stringify([Before, After]).length > LARGEST_RECORD;
+  return {
+    Path: pathOf(collection, shown.id),
+    Name: nameIn(collection, shown).slice(0, LONGEST_RECORD_NAME),
+    ...(Before && !isTooLarge && { Before }),
+    ...(After && !isTooLarge && { After }),
+  };
+}
+
+/** Whether a document is deleted, by its newest record. */
+export const isDeletion = (record: Fields | undefined): boolean => record?.Before !== undefined && !record.After;
+
+function nameIn(collection: Collection, document: Document): string {
+  const { nameField } = rulesOf(collection);
+  const name = nameField ? document[nameField] : (document.Day ?? document.From);
+  return typeof name === "string" ? name : "";
+}
+
+const pick = (document: Document, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => name in document).map((name) => [name, document[name]]));

@@ -1,0 +1,52 @@
+import { numberFrom, RECORDED, type Recorded, type StoredDocument, textFrom } from "../values/stored.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record of the history (B13): what somebody changed in one document, or what a command did. */
+export interface HistoryRecord {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The e-mail; empty for a command. */
+  readonly by: string;
+  /** What all records of one action share. */
+  readonly action: string;
+  /** "products/x"; empty for a command. */
+  readonly path: string;
+  /** Undefined for a command. */
+  readonly collection: Recorded | undefined;
+  readonly id: string;
+  /** The document's, at that time; may be empty. */
+  readonly name: string;
+  /** The fields that differ; undefined where the document was added. */
+  readonly before: Fields | undefined;
+  /** Undefined where it was deleted. */
+  readonly after: Fields | undefined;
+  readonly command: "import" | "restore" | undefined;
+  /** How many documents the command wrote. */
+  readonly count: number;
+}
+
+/** Reads a stored record. Never throws. */
+export function recordFrom(document: StoredDocument): HistoryRecord {
+  const path = textFrom(document.Path);
+  const slash = path.indexOf("/");
+  const command = textFrom(document.Command);
+  return {
+    key: document.id,
+    at: numberFrom(document.At) ?? 0,
+    by: textFrom(document.By),
+    action: textFrom(document.Commit),
+    path,
+    collection: RECORDED.find((name) => name === path.slice(0, slash)),
+    id: path.slice(slash + 1),
+    name: textFrom(document.Name),
+    before: fieldsFrom(document.Before),
+    after: fieldsFrom(document.After),
+    command: command === "import" || command === "restore" ? command : undefined,
+    count: numberFrom(document.Count) ?? 0,
+  };
+}
+
+const fieldsFrom = (value: unknown): Fields | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;

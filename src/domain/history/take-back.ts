@@ -1,0 +1,60 @@
+import { type PlannedChange, storedForm } from "../bulk/batches.ts";
+import { PRODUCT_FIELDS } from "../products/product.ts";
+import type { HistoryRecord } from "./history-record.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a product need not have. */
+const OPTIONAL: readonly string[] = ["BackOn", "Pictures"];
+
+/** The changes that write the state before records, in the order in which they are carried out: categories come back before what refers to
+ *  them, and are deleted after it; everything else from the newest record to the oldest, as the records are (B13). */
+export function takenBack(records: readonly HistoryRecord[]): readonly PlannedChange[] {
+  const changes = records.flatMap((record) => changeOf(record) ?? []);
+  const order = ({ collection, seen, deletes }: PlannedChange) =>
+    collection === "categories" ? Number(deletes === true) - Number(seen === undefined) : 0;
+  return changes.toSorted((a, b) => order(a) - order(b));
+}
+
+/** Undefined where a record says nothing that could be written: what a command did, and what was too large to be recorded. */
+function changeOf({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
+  if (!collection || (!before && !after)) return undefined;
+  const change = { collection, id, name, restores: true } as const;
+  if (!after) return { ...change, seen: undefined, fields: wholeForm(collection, before ?? {}) };
+  const seen = { ...after, id };
+  // The settings are never deleted: without a value the site's own counts.
+  if (!before && collection !== "settings") return { ...change, seen, fields: {}, deletes: true };
+  return { ...change, seen, fields: fieldsBefore(collection, before ?? {}, after) };
+}
+
+/** The values of the fields that a change wrote, as they were before it. */
+function fieldsBefore(collection: string, before: Fields, after: Fields): Fields {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      if (collection === "products")
+        return name in before || name in PRODUCT_FIELDS ? [[name, form(before, name)]] : [];
+      if (name in before) return [[name, before[name]]];
+      // Only settings may lack fields: an empty place on the map, else an empty text (spec §3).
+      return collection === "settings" ? [[name, name === "Map" ? {} : ""]] : [];
+    }),
+  );
+}
+
+/** A deleted document, in the form in which it may be written today. */
+function wholeForm(collection: string, fields: Fields): Fields {
+  if (collection !== "products") return fields;
+  const known = Object.keys(PRODUCT_FIELDS).filter((name) => name in fields || !OPTIONAL.includes(name));
+  return { ...fields, ...Object.fromEntries(known.map((name) => [name, form(fields, name)])) };
+}
+
+const form = (fields: Fields, name: string): unknown => storedForm({ ...fields, id: "" }, name);
+
+/** The records that are taken back with one: the products that lost a category come back with it (B13). */
+export function recordsWith(record: HistoryRecord, ofAction: readonly HistoryRecord[]): readonly HistoryRecord[] {
+  const isDeletedCategory = record.collection === "categories" && !record.after;
+  if (!isDeletedCategory) return [record];
+  const lost = ({ collection, before, after }: HistoryRecord) =>
+    collection === "products" && before?.Category === record.id && after?.Category === "";
+  return [record, ...ofAction.filter(lost)];
+}

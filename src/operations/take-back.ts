@@ -1,0 +1,128 @@
+import type { Backend, Document, Documents } from "#src/backend/backend.ts";
+import { filesOf } from "#src/backend/collection-rules.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { same } from "#src/backend/same.ts";
+import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
+import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
+import { takenBack } from "#src/domain/history/take-back.ts";
+import { runBatches, storedOf } from "./batch-run.ts";
+
+/** Records read at a time. */
+const PORTION = 200;
+/** More than one action can make: a CSV file of 10,000 rows and its categories. */
+const MOST_OF_ACTION = 20_000;
+
+/** All records of an action, newest first. */
+export async function recordsOfAction(documents: Documents, action: string): Promise<readonly HistoryRecord[]> {
+  const found: Document[] = [];
+  for (let more = true; more && found.length < MOST_OF_ACTION; ) {
+    const after = found.at(-1)?.id;
+    const where = { field: "Commit", equals: action };
+    const list = await documents.readList({
+      collection: "history",
+      where,
+      first: PORTION,
+      ...(after !== undefined && { after }),
+    });
+    found.push(...list.documents);
+    more = list.more && list.documents.length > 0;
+  }
+  return found.map(recordFrom);
+}
+
+/** The record with what is stored now in place of what it wrote: whoever decides has seen that, and the write compares it (D14). */
+export function asSeen(record: HistoryRecord, now: Document | null): HistoryRecord {
+  const { before, after } = record;
+  if (!after || !now) return record;
+  const { id: _, ...fields } = now;
+  const names = before ? fieldsOf(record).filter((name) => name in now) : Object.keys(fields);
+  return { ...record, after: Object.fromEntries(names.map((name) => [name, now[name]])) };
+}
+
+/** Whether somebody has written one of the fields since. */
+export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
+  !same(asSeen(record, now).after, record.after);
+
+/** Why a record cannot be taken back: its document is gone, or it is as it was before. */
+export function whyNotTakenBack(record: HistoryRecord, now: Document | null): "gone" | "nothing" | undefined {
+  const { before, after, collection } = record;
+  if (!after) return now ? "nothing" : undefined;
+  if (!now) return before || collection === "settings" ? "gone" : "nothing";
+  if (!before) return undefined;
+  return fieldsOf(record).every((name) => same(now[name], before[name])) ? "nothing" : undefined;
+}
+
+const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
+  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+];
+
+/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back without it,
+ *  and what was added and has changed since is left alone. */
+export async function planTakeBack(documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> {
+  const changes = await withoutMissingCategories(documents, takenBack(records));
+  const added = changes.filter(({ deletes }) => deletes);
+  const stored = await storedOf(documents, added);
+  const isChanged = ({ collection, id, seen, deletes }: PlannedChange) => {
+    const now = stored.get(`${collection}/${id}`);
+    return deletes === true && now !== undefined && !same(now, seen);
+  };
+  return {
+    ...planned(changes.filter((change) => !isChanged(change))),
+    skipped: changes.filter(isChanged).map((change) => ({ change, why: "changed" })),
+  };
+}
+
+async function withoutMissingCategories(
+  documents: Documents,
+  changes: readonly PlannedChange[],
+): Promise<readonly PlannedChange[]> {
+  const isLost = ({ collection, seen, fields }: PlannedChange) =>
+    collection === "products" && seen === undefined && fields.Category !== "";
+  if (!changes.some(isLost)) return changes;
+  const { documents: categories } = await documents.readList({ collection: "categories" });
+  const back = changes.filter(({ collection, deletes }) => collection === "categories" && !deletes);
+  const ids = new Set<unknown>([...categories, ...back].map(({ id }) => id));
+  return changes.map((change) =>
+    isLost(change) && !ids.has(change.fields.Category)
+      ? { ...change, fields: { ...change.fields, Category: "" } }
+      : change,
+  );
+}
+
+/** What could not be brought back of what was: the names of the documents whose files are gone, or whose category is (B13). */
+export interface Losses {
+  readonly files: readonly string[];
+  readonly category: readonly string[];
+}
+
+export async function lossesOf(
+  documents: Documents,
+  records: readonly HistoryRecord[],
+  { done }: BatchProgress,
+): Promise<Losses> {
+  const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
+  const pathOf = ({ collection = "products", id }: PlannedChange) => `${collection}/${id}`;
+  const withFiles = done.filter(
+    (change) => filesOf(change.collection ?? "products", before.get(pathOf(change)) ?? {}).length > 0,
+  );
+  const stored = await storedOf(documents, withFiles);
+  const hasLost = (change: PlannedChange) => {
+    const { collection = "products" } = change;
+    const now = new Set(filesOf(collection, stored.get(pathOf(change)) ?? {}));
+    return filesOf(collection, before.get(pathOf(change)) ?? {}).some((url) => !now.has(url));
+  };
+  const lostCategory = (change: PlannedChange) =>
+    change.seen === undefined && change.fields.Category === "" && before.get(pathOf(change))?.Category !== "";
+  const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
+  return {
+    files: names(withFiles.filter(hasLost)),
+    category: names(done.filter((change) => change.collection === "products" && lostCategory(change))),
+  };
+}
+
+/** Takes an action back at once, as the button after a deletion does. */
+export async function takeBackAction({ documents }: Backend, action: string) {
+  const records = await recordsOfAction(documents, action);
+  const progress = await runBatches(documents, await planTakeBack(documents, records), { action: newId() });
+  return { progress, losses: await lossesOf(documents, records, progress) };
+}

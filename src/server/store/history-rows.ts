@@ -1,0 +1,115 @@
+import type { Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
+import type { RecordedChange } from "#src/backend/history.ts";
+import { isDeletion } from "#src/backend/history.ts";
+import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_KEPT_MS } from "#src/domain/values/limits.ts";
+import type { Database } from "./transaction.ts";
+
+/** Who makes a commit, as the history says it (B13). */
+export interface Author {
+  /** The e-mail of the account. */
+  readonly by: string;
+  /** The id that the records of all commits of one action share. */
+  readonly action: string;
+}
+
+/** What an operator did by a command. */
+export type Command = "import" | "restore";
+/** Its one record, of which nothing can be taken back (B13). */
+interface CommandRecord {
+  readonly Command: Command;
+  /** How many documents the command has written, or that the restored shop holds. */
+  readonly Count: number;
+}
+
+interface Row {
+  readonly number: number;
+  readonly at: number;
+  readonly author: string;
+  readonly action: string;
+  readonly path: string;
+  readonly json: string;
+}
+const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "action", Path: "path" };
+
+/** The records of the history, read from the database and never held in memory as a whole (ADR-043). A record is never changed, so it is the
+ *  same object as long as it is in the cache. */
+export function historyRows(db: Database) {
+  const insert = db.prepare("INSERT INTO history (revision, at, author, action, path, json) VALUES (?, ?, ?, ?, ?, ?)");
+  const newest = db.prepare("SELECT json FROM history WHERE path = ? ORDER BY number DESC LIMIT 1");
+  const one = db.prepare("SELECT * FROM history WHERE number = ? AND revision <= ?");
+  const lists = new Map(
+    [undefined, ...Object.values(COLUMNS)].map((column) => [
+      column,
+      db.prepare(`SELECT * FROM history WHERE ${column ? `${column} = :equals AND ` : ""}
+        number < :after AND revision <= :revision ORDER BY number DESC LIMIT :limit`),
+    ]),
+  );
+  let cached = new Map<number, Document>();
+
+  function documentOf({ number, at, author, action, path, json }: Row): Document {
+    const known = cached.get(number);
+    if (known) return known;
+    if (cached.size >= MOST_CACHED) cached = new Map();
+    const fields = JSON.parse(json) as Fields;
+    const document = { ...fields, At: at, By: author, Commit: action, Path: path, id: String(number) };
+    cached.set(number, document);
+    return document;
+  }
+
+  return {
+    add(
+      { Path, ...fields }: RecordedChange | (CommandRecord & { readonly Path: "" }),
+      at: number,
+      author: Author,
+      revision: number,
+    ): void {
+      insert.run(revision, at, author.by, author.action, Path, JSON.stringify(fields));
+    },
+    /** Whether the newest record of a document says that it was deleted. */
+    isDeleted(path: string): boolean {
+      const row = newest.get(path) as Pick<Row, "json"> | undefined;
+      return row !== undefined && isDeletion(JSON.parse(row.json) as Fields);
+    },
+    /** The records of a query, newest first, as of a revision. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
+    list({ where, first = MOST_RECORDS, after }: ListQuery, revision: number): List {
+      const column = where && (COLUMNS[where.field] ?? "");
+      const statement = lists.get(column);
+      if (!statement) return { documents: [], more: false };
+      const documents: Document[] = [];
+      let size = 0;
+      const named = {
+        ...(where && { ":equals": where.equals }),
+        ":after": numberOf(after),
+        ":revision": revision,
+        ":limit": first + 1,
+      };
+      for (const row of statement.iterate(named) as IterableIterator<Row>) {
+        size += row.json.length;
+        if (documents.length === first || (documents.length > 0 && size > LARGEST_HISTORY_LIST))
+          return { documents, more: true };
+        documents.push(documentOf(row));
+      }
+      return { documents, more: false };
+    },
+    one(id: string, revision: number): Document | null {
+      const row = one.get(numberOf(id), revision) as Row | undefined;
+      return row ? documentOf(row) : null;
+    },
+    forgetCached(): void {
+      cached = new Map();
+    },
+    /** Deletes the records of more than a year ago and, of more than `MOST_RECORDS`, the oldest. */
+    tidy(now: number): void {
+      db.prepare("DELETE FROM history WHERE at < ? OR number <= (SELECT max(number) FROM history) - ?").run(
+        now - RECORDS_KEPT_MS,
+        MOST_RECORDS,
+      );
+    },
+  };
+}
+
+/** More than a page shows of it. */
+const MOST_CACHED = 2_000;
+
+const numberOf = (id: string | undefined): number =>
+  id === undefined || !/^\d{1,15}$/.test(id) ? Number.MAX_SAFE_INTEGER : Number(id);

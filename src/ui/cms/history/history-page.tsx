@@ -1,0 +1,140 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
+import { type Losses, lossesOf, planTakeBack } from "#src/operations/take-back.ts";
+import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skHistory } from "#src/text/sk-history.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { Head } from "../../head.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { BackLink } from "../../parts/back-link.tsx";
+import { Loading } from "../../parts/skeleton.tsx";
+import { PATHS } from "../../paths.ts";
+import { useCategories } from "../../use-catalogue.ts";
+import { useList } from "../../use-live.ts";
+import { useQuery } from "../../use-query.ts";
+import { BatchDialog } from "../batches/batch-dialog.tsx";
+import { useBatchRun } from "../batches/use-batch-run.ts";
+import { Nothing } from "../parts/nothing.tsx";
+import { failureText } from "../saving/failure-text.ts";
+import { HistoryFilters } from "./history-filters.tsx";
+import { RecordGroup } from "./record-group.tsx";
+import { TakeBackDialog } from "./take-back-dialog.tsx";
+
+/** Records at first and with each "show more". */
+const STEP = 50;
+const WORDS = { title: skHistory.takingBack, done: skHistory.done };
+
+/** /cms-historia (B13). */
+export function HistoryPage() {
+  const parameters = useQuery();
+  const navigate = useNavigate();
+  const { documents } = useBackend();
+  const { toasts } = useNotices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const categories = useCategories();
+  const address = {
+    kto: readParameter(parameters, "kto"),
+    zaznam: readParameter(parameters, "zaznam"),
+    strana: readListPage(parameters),
+  };
+  const { kto, zaznam, strana } = address;
+  // The narrower one of both filters; the other one is applied to what is read.
+  const where = zaznam ? { field: "Path", equals: zaznam } : kto ? { field: "By", equals: kto } : undefined;
+  const first = strana * STEP;
+  const list = useList({ collection: "history", first, ...(where && { where }) });
+  const read = list?.documents.map(recordFrom);
+  const records = read?.filter(({ by }) => !kto || by === kto);
+  const run = useBatchRun(WORDS, heading);
+  const [asked, setAsked] = useState<HistoryRecord>();
+  const [losses, setLosses] = useState<Losses>();
+  const pathTo = (changes: Partial<typeof address>) =>
+    withParameters(PATHS.cmsHistory, { ...address, strana: 1, ...changes });
+  const show = (changes: Partial<typeof address>) =>
+    void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
+
+  async function takeBack(chosen: readonly HistoryRecord[]): Promise<void> {
+    setAsked(undefined);
+    setLosses(undefined);
+    try {
+      const done = await run.startUndo(await planTakeBack(documents, chosen));
+      if (done) setLosses(await lossesOf(documents, chosen, done));
+    } catch (error) {
+      toasts.show("error", failureText(error));
+    }
+  }
+  const isCut = list?.more === true && list.documents.length < first;
+  return (
+    <div className="max-w-4xl">
+      <Head title={skHistory.title} noindex />
+      <BackLink to={PATHS.cms} label={skCms.cms.back} />
+      <h1 ref={heading} tabIndex={-1} className="page-heading">
+        {skHistory.title}
+      </h1>
+      <p className="field-hint mb-4">{skHistory.hint}</p>
+      <HistoryFilters
+        people={read?.map(({ by }) => by) ?? []}
+        person={kto}
+        path={zaznam}
+        records={read}
+        onShow={show}
+      />
+      <div role="status" className="flex flex-col gap-2 empty:hidden">
+        {losses && losses.files.length > 0 && (
+          <p className="notice-warning break-words">{skHistory.lostFiles(losses.files)}</p>
+        )}
+        {losses && losses.category.length > 0 && (
+          <p className="notice-warning break-words">{skHistory.lostCategory(losses.category)}</p>
+        )}
+      </div>
+      {!records && <Loading />}
+      {records?.length === 0 && <Nothing text={where ? skHistory.noneFound : skHistory.none} />}
+      {records && records.length > 0 && (
+        <ol aria-label={skHistory.list} className="mt-4 flex flex-col gap-3">
+          {groupsOf(records).map((group, at, { length }) => (
+            <RecordGroup
+              key={group[0]?.key}
+              records={group}
+              isCut={list?.more === true && at === length - 1}
+              categories={categories ?? []}
+              pathOf={(path) => pathTo({ zaznam: path, kto: undefined })}
+              onTakeBack={setAsked}
+            />
+          ))}
+        </ol>
+      )}
+      {list?.more && (
+        <p className="mt-6 text-center">
+          {isCut ? (
+            skHistory.tooMany
+          ) : (
+            <button type="button" className="button-quiet" onClick={() => show({ strana: strana + 1 })}>
+              {skHistory.more}
+            </button>
+          )}
+        </p>
+      )}
+      {asked && (
+        <TakeBackDialog
+          record={asked}
+          categories={categories ?? []}
+          onClose={() => setAsked(undefined)}
+          onTakeBack={(chosen) => void takeBack(chosen)}
+        />
+      )}
+      <BatchDialog run={run} />
+    </div>
+  );
+}
+
+/** Neighbouring records of one action together. */
+function groupsOf(records: readonly HistoryRecord[]): readonly (readonly HistoryRecord[])[] {
+  const groups: HistoryRecord[][] = [];
+  for (const record of records) {
+    const last = groups.at(-1);
+    if (last?.[0]?.action === record.action) last.push(record);
+    else groups.push([record]);
+  }
+  return groups;
+}

@@ -1,0 +1,99 @@
+import type { HistoryRecord } from "#src/domain/history/history-record.ts";
+import type { Category } from "#src/domain/products/category.ts";
+import { skHistory } from "#src/text/sk-history.ts";
+import { Link } from "../../parts/link.tsx";
+import { shownTime } from "../accounts/shown-time.ts";
+import { doneTo, linesBetween, shortened, titleOf } from "./record-lines.ts";
+
+/** Records shown of one action; the others are folded. */
+const MOST_SHOWN = 3;
+/** Lines shown of one record. */
+const MOST_LINES = 4;
+
+interface RecordProps {
+  readonly categories: readonly Category[];
+  /** The address of the history of one document. */
+  readonly pathOf: (path: string) => string;
+  readonly onTakeBack: (record: HistoryRecord) => void;
+}
+
+interface RecordGroupProps extends RecordProps {
+  readonly records: readonly HistoryRecord[];
+  /** Whether more of them may follow in the next portion, so that nobody can count them. */
+  readonly isCut: boolean;
+}
+
+/** What somebody did at once: when, who, and each changed document. */
+export function RecordGroup({ records, isCut, ...props }: RecordGroupProps) {
+  const [first] = records;
+  if (!first) return null;
+  const rest = records.slice(MOST_SHOWN);
+  const rows = (shown: readonly HistoryRecord[]) => (
+    <ul className="flex flex-col divide-y divide-stone-200">
+      {shown.map((record) => (
+        <RecordRow key={record.key} record={record} {...props} />
+      ))}
+    </ul>
+  );
+  return (
+    <li className="panel px-4 py-3">
+      <p className="field-hint figures break-words">
+        {skHistory.joined(
+          shownTime(first.at),
+          first.command ? skHistory.command : first.by,
+          ...(records.length > 1 && !isCut ? [skHistory.together(records.length)] : []),
+        )}
+      </p>
+      {rows(records.slice(0, MOST_SHOWN))}
+      {rest.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{skHistory.others(rest.length)}</summary>
+          {rows(rest)}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function RecordRow({ record, categories, pathOf, onTakeBack }: RecordProps & { readonly record: HistoryRecord }) {
+  const { collection, command, count, before, after } = record;
+  if (command || !collection) {
+    return (
+      <li className="py-2">
+        <p className="font-semibold">{command ? skHistory[command](count) : skHistory.nameless}</p>
+        <p className="field-hint">{skHistory.commandHint}</p>
+      </li>
+    );
+  }
+  const title = titleOf(record);
+  const lines = before && after ? linesBetween(record, before, after, categories) : [];
+  return (
+    <li className="flex items-start justify-between gap-3 py-2">
+      <div className="min-w-0 break-words">
+        <p>
+          <Link to={pathOf(record.path)} className="text-link inline-block py-1 font-semibold">
+            {title}
+          </Link>{" "}
+          <span className="text-sm text-stone-600">{skHistory.joined(skHistory.kind[collection], doneTo(record))}</span>
+        </p>
+        {lines.slice(0, MOST_LINES).map(({ field, label, before: old, after: next }) => (
+          <p key={field} className="text-sm">
+            {skHistory.field(label, shortened(old), shortened(next))}
+          </p>
+        ))}
+        {lines.length > MOST_LINES && <p className="text-sm">{skHistory.others(lines.length - MOST_LINES)}</p>}
+        {!before && !after && <p className="field-hint">{skHistory.tooLarge}</p>}
+      </div>
+      {(before || after) && (
+        <button
+          type="button"
+          className="button-quiet shrink-0"
+          aria-label={skHistory.takeBackOf(title)}
+          onClick={() => onTakeBack(record)}
+        >
+          {skHistory.takeBack}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Document } from "#src/backend/backend.ts";
+import type { HistoryRecord } from "#src/domain/history/history-record.ts";
+import type { Category } from "#src/domain/products/category.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
+import { skCms } from "#src/text/sk-cms.ts";
+import { skHistory } from "#src/text/sk-history.ts";
+import { CATEGORY_FIELDS } from "../categories/category-modal.tsx";
+import type { FormField } from "../forms/document-fields.ts";
+import { textField } from "../forms/text-field.tsx";
+import { NOTICE_FIELDS } from "../notice/notice-editor.tsx";
+import { productFields } from "../products/product-form.tsx";
+import { SETTINGS_FIELDS } from "../settings/settings-fields.ts";
+import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
+
+type Described = Pick<FormField<never>, "label" | "describe">;
+type Fields = HistoryRecord["before"];
+
+/** A field that differs, in words. */
+export interface RecordLine {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const HOURS_FIELDS = {
+  Day: textField("Day", skHistory.kind.opening_hours),
+  Morning: textField("Morning", skCms.hours.morning.replace(":", "")),
+  Afternoon: textField("Afternoon", skCms.hours.afternoon.replace(":", "")),
+};
+
+/** The fields of a document that its form shows, by their names. */
+function describedFields({ collection, id }: HistoryRecord, categories: readonly Category[]) {
+  const settings = id === "notice" ? NOTICE_FIELDS : SETTINGS_FIELDS;
+  const tables = {
+    products: productFields(categories),
+    categories: CATEGORY_FIELDS,
+    opening_hours: HOURS_FIELDS,
+    special_days: SPECIAL_DAY_FIELDS,
+    settings,
+  };
+  return (collection ? tables[collection] : {}) as Readonly<Record<string, Described>>;
+}
+
+/** What differs between two states of a document, in the order of its form; fields that the form does not show come last. */
+export function linesBetween(
+  record: HistoryRecord,
+  before: Fields,
+  after: Fields,
+  categories: readonly Category[] = [],
+): readonly RecordLine[] {
+  const table = describedFields(record, categories);
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  names.delete("id");
+  const known = Object.keys(table).filter((name) => names.has(name));
+  const unknown = [...names].filter((name) => !(name in table) && !(name === "DayIndex"));
+  const shown = (field: Described, fields: Fields) =>
+    field.describe({ ...fields, id: record.id } as Document) || skHistory.empty;
+  return [
+    ...known.map((name) => {
+      const field = table[name] as Described;
+      const isFile = name === "imgPath" || name.endsWith("Pdf");
+      const isPicture = isFile || name === "Pictures";
+      const [old, next] = isFile
+        ? [isFilled(before, name), isFilled(after, name)].map((is) => (is ? skHistory.dialog.isThere : skHistory.empty))
+        : [shown(field, before), shown(field, after)];
+      return {
+        field: name,
+        label: field.label,
+        before: old ?? "",
+        after: old === next && isPicture ? skHistory.isChanged : (next ?? ""),
+      };
+    }),
+    ...unknown.map((name) => ({
+      field: name,
+      label: skHistory.other(name),
+      before: text(before?.[name]),
+      after: text(after?.[name]),
+    })),
+  ];
+}
+
+const isFilled = (fields: Fields, name: string): boolean => textFrom(fields?.[name]) !== "";
+const text = (value: unknown): string => (value === undefined ? skHistory.empty : String(JSON.stringify(value)));
+/** Of a value in words. */
+const LONGEST_SHOWN = 120;
+export const shortened = (words: string): string =>
+  words.length > LONGEST_SHOWN ? `${words.slice(0, LONGEST_SHOWN).trimEnd()}…` : words;
+
+/** How a record's document is called. */
+export function titleOf({ collection, id, name, before, after }: HistoryRecord): string {
+  if (collection === "settings") return id === "notice" ? skHistory.notice : skHistory.kind.settings;
+  if (collection === "special_days")
+    return SPECIAL_DAY_FIELDS.From.describe({ id, From: name || textFrom((before ?? after)?.From) });
+  return name || skHistory.nameless;
+}
+
+/** What was done with the document. */
+export function doneTo({ before, after, collection }: HistoryRecord): string {
+  if (before && after) return skHistory.changed;
+  if (after) return collection === "settings" ? skHistory.changed : skHistory.added;
+  return before ? skHistory.deleted : skHistory.changed;
+}

@@ -1,0 +1,153 @@
+import { useEffect, useId, useState } from "react";
+import type { HistoryRecord } from "#src/domain/history/history-record.ts";
+import { recordsWith } from "#src/domain/history/take-back.ts";
+import type { Category } from "#src/domain/products/category.ts";
+import type { Recorded } from "#src/domain/values/stored.ts";
+import { asSeen, hasChangedSince, recordsOfAction, whyNotTakenBack } from "#src/operations/take-back.ts";
+import { skHistory } from "#src/text/sk-history.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useDocument } from "../../use-live.ts";
+import { LongList } from "../parts/long-list.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { FailureNotice } from "../saving/failure-notice.tsx";
+import { failureText } from "../saving/failure-text.ts";
+import { linesBetween, shortened, titleOf } from "./record-lines.ts";
+
+const WORDS = skHistory.dialog;
+
+interface TakeBackDialogProps {
+  readonly record: HistoryRecord;
+  readonly categories: readonly Category[];
+  readonly onClose: () => void;
+  readonly onTakeBack: (records: readonly HistoryRecord[]) => void;
+}
+
+/** What taking a change back writes, before it is written, and the offer to take back all that was done at once (B13). */
+export function TakeBackDialog({ record, categories, onClose, onTakeBack }: TakeBackDialogProps) {
+  const { all, failure } = useAction(record);
+  const [takesAll, setTakesAll] = useState(false);
+  const now = useDocument(record.collection as Recorded, record.id);
+  const scopeName = useId();
+  const seen = now === undefined ? record : asSeen(record, now);
+  const own = recordsWith(seen, all ?? []);
+  const chosen = takesAll && all ? all : own;
+  const why = takesAll || now === undefined ? undefined : whyNotTakenBack(record, now);
+  const isChanged = !takesAll && !why && now !== undefined && hasChangedSince(record, now);
+  const isReady = all !== undefined && now !== undefined && !why;
+  return (
+    <Modal title={skHistory.takeBackOf(titleOf(record))} isWide onDismiss={onClose}>
+      <div className="flex flex-col gap-4">
+        {failure && <FailureNotice text={failure} />}
+        {!all && !failure && <p role="status">{WORDS.loading}</p>}
+        {all && all.length > own.length && (
+          <fieldset className="flex flex-col gap-1">
+            <legend className="font-semibold">{WORDS.scope}</legend>
+            {[false, true].map((isAll) => (
+              <label key={String(isAll)} className="flex min-h-11 items-center gap-2.5">
+                <input type="radio" name={scopeName} checked={takesAll === isAll} onChange={() => setTakesAll(isAll)} />
+                {isAll ? WORDS.all(all.length) : WORDS.one}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {isChanged && <p className="notice-warning">{WORDS.changedSince}</p>}
+        {all && !takesAll && own.length > 1 && <p>{WORDS.products(own.length - 1)}</p>}
+        {all && <Preview records={chosen} categories={categories} />}
+        {chosen.length > 1 && <p className="field-hint">{WORDS.othersStay}</p>}
+        <div className="modal-foot form-buttons">
+          <button type="button" className="button-quiet" onClick={onClose}>
+            {WORDS.cancel}
+          </button>
+          <button
+            type="button"
+            className="button-accent figures"
+            disabled={!isReady}
+            onClick={() => onTakeBack(chosen)}
+          >
+            {WORDS.apply(chosen.length)}
+          </button>
+          <p role="status" className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden">
+            {why && WORDS[why]}
+          </p>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** The records of the action of a record; undefined while they are read. */
+function useAction({ action }: HistoryRecord) {
+  const { documents } = useBackend();
+  const [state, setState] = useState<{ all?: readonly HistoryRecord[]; failure?: string }>({});
+  useEffect(() => {
+    let isCurrent = true;
+    recordsOfAction(documents, action).then(
+      (all) => isCurrent && setState({ all }),
+      (error: unknown) => isCurrent && setState({ failure: failureText(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [documents, action]);
+  return state;
+}
+
+interface PreviewProps {
+  readonly records: readonly HistoryRecord[];
+  readonly categories: readonly Category[];
+}
+
+function Preview({ records, categories }: PreviewProps) {
+  return (
+    <LongList
+      items={records}
+      list={(rows) => (
+        <table className="preview-table">
+          <thead>
+            <tr>
+              {Object.values(WORDS.columns).map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rows}
+        </table>
+      )}
+    >
+      {(record) => <PreviewRows key={record.key} record={record} categories={categories} />}
+    </LongList>
+  );
+}
+
+function PreviewRows({ record, categories }: { record: HistoryRecord; categories: readonly Category[] }) {
+  const { before, after, collection } = record;
+  const isWhole = collection !== "settings" && (!before || !after);
+  const lines = isWhole
+    ? [
+        {
+          field: "",
+          label: WORDS.whole,
+          before: before ? WORDS.isThere : WORDS.isNotThere,
+          after: after ? WORDS.isThere : WORDS.isNotThere,
+        },
+      ]
+    : linesBetween(record, before, after, categories);
+  return (
+    <tbody>
+      {lines.map(({ field, label, before: then, after: now }, at) => (
+        <tr key={field}>
+          {at === 0 && (
+            <th scope="rowgroup" rowSpan={lines.length}>
+              {titleOf(record)}
+            </th>
+          )}
+          <td>{label}</td>
+          <td>{shortened(now)}</td>
+          <td>{shortened(then)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
