@@ -6,8 +6,9 @@ import { asStaff, inBrowser, open, STAFFS_PHONE } from "./browser.ts";
 import type { Bench, Measured } from "./parts.ts";
 import { photographer } from "./photos.ts";
 import { factRow, mostRow } from "./row.ts";
-import { startServer } from "./server.ts";
-import { signIn } from "./staff.ts";
+import { type Server, startServer } from "./server.ts";
+import { type Staff, signIn } from "./staff.ts";
+import { staffJourneys } from "./staff-journeys.ts";
 import { staffSpeed } from "./staff-speed.ts";
 import { median, worst } from "./stats.ts";
 
@@ -31,39 +32,38 @@ export async function staffTasks({ options: { runs }, work }: Bench): Promise<Me
     ...rowsOf("all prices of 45 products raised by 5 %", column(seconds, "many"), 30),
     ...rowsOf("a new product with a photo of 5 MB, on a phone's screen", column(seconds, "product"), 60),
   ];
-  const speed = await speedRows(join(work, "staff-speed"));
+  const journeys = await inShop(join(work, "staff-journeys"), (server, staff) => staffJourneys(server, staff, photo));
+  const speed = await inShop(join(work, "staff-speed"), staffSpeed);
   const tables = [
     { title: "Staff at a person's pace", rows },
+    { title: "Journeys on a phone's screen at a person's pace", rows: journeys },
     { title: "The product list with a processor slowed down four times", rows: speed },
   ];
   return { tables, raw: seconds };
 }
 
-async function speedRows(folder: string) {
+/** Does the work in a new shop. */
+async function inShop<T>(folder: string, work: (server: Server, staff: Staff) => Promise<T>): Promise<T> {
   mkdirSync(folder);
   const server = await startServer(folder, { seed: "demo" });
   try {
-    return await staffSpeed(server, await signIn(server));
+    return await work(server, await signIn(server));
   } finally {
     await server.stop();
   }
 }
 
 /** In a new shop, so that each run finds the same. */
-async function oneRun(folder: string, photo: Buffer): Promise<Seconds> {
-  mkdirSync(folder);
-  const server = await startServer(folder, { seed: "demo" });
-  try {
-    const at = { server, staff: await signIn(server) };
-    return await inBrowser(async (browser) => ({
-      price: await asStaff(browser, at, (page) => correctPrice(page, server.url)),
-      many: await asStaff(browser, at, (page) => raisePrices(page, server.url)),
-      product: await asStaff(browser, { ...at, screen: STAFFS_PHONE }, (page) => addProduct(page, server.url, photo)),
-    }));
-  } finally {
-    await server.stop();
-  }
-}
+const oneRun = (folder: string, photo: Buffer): Promise<Seconds> =>
+  inShop(folder, (server, staff) =>
+    inBrowser(async (browser) => ({
+      price: await asStaff(browser, { server, staff }, (page) => correctPrice(page, server.url)),
+      many: await asStaff(browser, { server, staff }, (page) => raisePrices(page, server.url)),
+      product: await asStaff(browser, { server, staff, screen: STAFFS_PHONE }, (page) =>
+        addProduct(page, server.url, photo),
+      ),
+    })),
+  );
 
 const column = (seconds: readonly Seconds[], task: keyof Seconds) => seconds.map((run) => run[task]);
 

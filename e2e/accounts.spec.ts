@@ -50,10 +50,13 @@ test("B9 /cms-ucty, /heslo: a new colleague sets a password by a link, signs in,
   await field(dialog(staff), "E-mail").fill("nova");
   await button(dialog(staff), "Vytvoriť odkaz").click();
   await expect(dialog(staff)).toContainText("Zadajte e-mailovú adresu.");
+  await expect(field(dialog(staff), "E-mail")).toBeFocused();
   await axe(staff);
   await field(dialog(staff), "E-mail").fill(STAFF.email.toUpperCase());
   await button(dialog(staff), "Vytvoriť odkaz").click();
   await expect(failure(staff)).toHaveText("Tento e-mail už má účet.");
+  await expect(field(dialog(staff), "E-mail")).toBeFocused();
+  await expect(field(dialog(staff), "E-mail")).toHaveAccessibleDescription(/Tento e-mail už má účet\./);
   await expect(field(dialog(staff), "E-mail")).toHaveValue(STAFF.email.toUpperCase());
   await field(dialog(staff), "E-mail").fill(NEW.email);
   await button(dialog(staff), "Vytvoriť odkaz").click();

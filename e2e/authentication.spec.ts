@@ -25,23 +25,25 @@ test("§4, §8 success: the alert 'Prihlásenie úspešné', and only when it is
   await arrived(page, "/cms", "Administrácia");
 });
 
-for (const [outcome, email, password, reason] of [
-  ["invalidEmail, nothing typed", "", "", "Zadaná mailová adresa je nevalidná."],
-  ["invalidEmail", "sklad", "veľmi tajné heslo", "Zadaná mailová adresa je nevalidná."],
-  ["userNotFound", "nikto@pozicovna.example", "veľmi tajné heslo", "Používateľ nenájdený."],
-  ["wrongPassword", STAFF.email, "iné tajné heslo", "Zadané heslo je nesprávne."],
-  ["wrongPassword, none typed", STAFF.email, "", "Zadané heslo je nesprávne."],
-] as const) {
-  test(`§8 ${outcome}: the alert tells the reason, and what was typed stays`, async ({ page }) => {
-    await open(page, "/authentication");
+test("§8 invalidEmail, userNotFound, wrongPassword: the alert tells the reason, and what was typed stays", async ({
+  page,
+}) => {
+  await open(page, "/authentication");
+  for (const [email, password, reason] of [
+    ["", "", "Zadaná mailová adresa je nevalidná."],
+    ["sklad", "veľmi tajné heslo", "Zadaná mailová adresa je nevalidná."],
+    ["nikto@pozicovna.example", "veľmi tajné heslo", "Používateľ nenájdený."],
+    [STAFF.email, "iné tajné heslo", "Zadané heslo je nesprávne."],
+    [STAFF.email, "", "Zadané heslo je nesprávne."],
+  ] as const) {
     await fillSignIn(page, email, password);
     await closeAlert(page, `Vyskytol sa problém - ${reason}`);
     await expect(page).toHaveURL("/authentication");
     await expect(page.getByPlaceholder("E-Mail")).toHaveValue(email);
-    await fillSignIn(page, STAFF.email, STAFF.password);
-    await closeAlert(page, "Prihlásenie úspešné");
-  });
-}
+  }
+  await fillSignIn(page, STAFF.email, STAFF.password);
+  await closeAlert(page, "Prihlásenie úspešné");
+});
 
 test("§8 a member of staff signs in by the keyboard alone, and Enter closes the alert", async ({ page }) => {
   await open(page, "/authentication");

@@ -42,6 +42,7 @@ test("B15 staff say when a product will be back, visitors read it at once, and i
   await staff.getByRole("link", { name: "Mali byť späť: 1" }).click();
   await expect(staff).toHaveURL(/\?filter=mali-byt-spat$/);
   await expect(rows(staff)).toHaveCount(1);
+  await expect(rowOf(staff, HAMMER)).toContainText("späť asi 24. 11.");
   await rowOf(staff, HAMMER).getByRole("switch").click();
   await expect(badge(page)).toHaveText("Dostupný");
   await expect(rows(staff)).toHaveCount(0);

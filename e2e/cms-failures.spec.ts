@@ -31,33 +31,45 @@ const refuse = (page: Page, path: string, status: number, code: string) =>
     route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ code }) }),
   );
 
-for (const { status, statusText, code, shown, mayRetry } of [
-  { status: 403, statusText: "Forbidden", code: "denied", shown: "Účet nemá oprávnenie na úpravy", mayRetry: false },
-  { status: 400, statusText: "Bad Request", code: "invalid", shown: "Server údaje neprijal.", mayRetry: false },
-  { status: 507, statusText: "Insufficient Storage", code: "full", shown: "Na serveri nie je miesto.", mayRetry: true },
-  { status: 503, statusText: "Service Unavailable", code: "unavailable", shown: "Server neodpovedá.", mayRetry: true },
-]) {
-  test(`§8 a new product the server refuses (${code}) shows the reason, keeps what was typed, and is saved the next time`, async ({
-    staff,
-    allowConsole,
-  }) => {
+test("§8 a new product the server refuses shows the reason, keeps what was typed, and is saved the next time", async ({
+  staff,
+  allowConsole,
+}) => {
+  await open(staff, "/cms-prod-detail");
+  await fillProduct(staff, "Žeriav");
+  for (const { status, statusText, code, shown, mayRetry } of [
+    { status: 403, statusText: "Forbidden", code: "denied", shown: "Účet nemá oprávnenie na úpravy", mayRetry: false },
+    { status: 400, statusText: "Bad Request", code: "invalid", shown: "Server údaje neprijal.", mayRetry: false },
+    {
+      status: 507,
+      statusText: "Insufficient Storage",
+      code: "full",
+      shown: "Na serveri nie je miesto.",
+      mayRetry: true,
+    },
+    {
+      status: 503,
+      statusText: "Service Unavailable",
+      code: "unavailable",
+      shown: "Server neodpovedá.",
+      mayRetry: true,
+    },
+  ]) {
     allowConsole(REFUSED(status, statusText));
-    await open(staff, "/cms-prod-detail");
-    await fillProduct(staff, "Žeriav");
     await refuse(staff, "**/api/add", status, code);
     await button(staff, "Vytvoriť").click();
-    await expect(toast(staff, "Produkt Žeriav nebol úspešne pridany")).toBeVisible();
+    await expect(toast(staff, "Produkt Žeriav nebol úspešne pridany").last()).toBeVisible();
     await expect(failure(staff)).toContainText(shown);
     await expect(failure(staff)).toBeFocused();
     await expect(field(staff, "Názov")).toHaveValue("Žeriav");
-    await axe(staff);
-    await staff.unroute("**/api/add");
     await expect(button(staff, "Skúsiť znova")).toHaveCount(mayRetry ? 1 : 0);
-    await button(staff, mayRetry ? "Skúsiť znova" : "Vytvoriť").click();
-    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-    await expect(staff).toHaveURL("/cms-prod");
-  });
-}
+    await staff.unroute("**/api/add");
+  }
+  await axe(staff);
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
+  await expect(staff).toHaveURL("/cms-prod");
+});
 
 test("§8 without a network a save shows the reason, keeps what was typed, and succeeds once the network is back", async ({
   staff,
@@ -117,11 +129,10 @@ test("D17 signed out in another tab: the form stays under the sign-in, other pag
   await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
   await button(staff, "Upraviť").click();
   await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
-});
 
-test("D17 who does not sign in again may leave without saving", async ({ staff }) => {
+  // Who does not sign in again may leave without saving.
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await field(staff, "Názov").fill("Kladivo moje");
+  await field(staff, "Názov").fill("Kladivo tvoje");
   await signOutInOtherTab(staff);
   await button(dialog(staff), "Odísť bez uloženia").click();
   await expect(staff).toHaveURL("/authentication");
@@ -184,9 +195,8 @@ test("§4 a save whose answers were lost, then another change: the picture is no
   expect((await staff.request.get(String(crane?.imgPath))).status()).toBe(200);
 });
 
-for (const { what, path, begin } of [
+const GIVEN_UP = [
   {
-    what: "a price",
     path: `/cms-prod-detail/${HAMMER.id}`,
     begin: async (page: Page) => {
       await section(page, "Ceny");
@@ -197,7 +207,6 @@ for (const { what, path, begin } of [
     },
   },
   {
-    what: "opening hours",
     path: "/cms",
     begin: async (page: Page) => {
       await day(page, "Utorok").morning.fill("7:00 - 11:00");
@@ -207,7 +216,6 @@ for (const { what, path, begin } of [
     },
   },
   {
-    what: "a deletion",
     path: "/cms-prod",
     begin: async (page: Page) => {
       await button(rowOf(page, HAMMER), "Odstrániť").click();
@@ -215,16 +223,18 @@ for (const { what, path, begin } of [
       await button(dialog(page), "Áno").click();
     },
   },
-]) {
-  test(`D17 ${what} given up when the session ended is not carried out after the next sign-in`, async ({
-    staff,
-    allowConsole,
-  }) => {
-    allowConsole(REFUSED(401, "Unauthorized"));
+];
+test("D17 a price, hours and a deletion given up when the session ended are not carried out after the next sign-in", async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED(401, "Unauthorized"));
+  await open(staff, "/cms");
+  const product = await readProduct(staff, HAMMER.id);
+  const hours = await readList(staff, { collection: "opening_hours" });
+  const commits = requestsOf(staff, "/api/commit");
+  for (const { path, begin } of GIVEN_UP) {
     await open(staff, path);
-    const product = await readProduct(staff, HAMMER.id);
-    const hours = await readList(staff, { collection: "opening_hours" });
-    const commits = requestsOf(staff, "/api/commit");
     await begin(staff);
     await arrived(staff, "/authentication", "Prihlásenie používateľa");
     const before = commits.length;
@@ -235,8 +245,8 @@ for (const { what, path, begin } of [
     expect(await readList(staff, { collection: "opening_hours" })).toEqual(hours);
     expect(commits).toHaveLength(before);
     expect(await staff.locator("section[aria-label=Oznámenia] .toast").count()).toBe(0);
-  });
-}
+  }
+});
 
 for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
   test(`D14 of two who edit one product the second is shown the conflict, keeps all, and chooses: ${choice}`, async ({

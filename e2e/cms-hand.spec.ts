@@ -59,6 +59,8 @@ test("B16 /cms on a phone: one part is open at a time, each says what it holds, 
   await nav.getByRole("link", { name: "Výnimočné dni" }).click();
   await expect(part(special)).toHaveAttribute("aria-expanded", "true");
   await expect(button(staff, "Pridať deň")).toBeInViewport();
+  await expect(nav.locator("[aria-current]")).toHaveText("Výnimočné dni");
+  await expect(nav.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
   await axe(staff);
 });
 
@@ -68,6 +70,28 @@ test("B16 /cms on a laptop: all parts are open, with their summaries", async ({ 
   await expect(day(staff, "Pondelok").morning).toBeVisible();
   await expect(field(staff, "Zobrazovať do")).toBeVisible();
   await expect(staff.getByRole("main").getByRole("button", { name: "Oznam", exact: true })).toHaveCount(0);
+});
+
+test("B16 the reason beside a disabled button leads to the first problem, in a section that it opens", {
+  tag: "@phone",
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod-detail");
+  await button(staff, "Zadajte názov.").click();
+  await expect(field(staff, "Názov")).toBeFocused();
+  await expect(field(staff, "Názov")).toBeInViewport();
+  await field(staff, "Názov").fill("Žeriav");
+  await button(staff, "Zadajte aspoň jednu cenu v časti Ceny.").click();
+  await expect(field(staff, "4 hod")).toBeFocused();
+  await expect(field(staff, "4 hod")).toBeInViewport();
+  await field(staff, "Týždeň").fill("veľa");
+  await button(staff, "Opravte ceny v časti Ceny.").click();
+  await expect(field(staff, "Týždeň")).toBeFocused();
+
+  await open(staff, "/cms-cat");
+  await button(staff, "Pridať kategóriu").click();
+  await field(dialog(staff), "Názov").fill("Píly");
+  await button(staff, "Vyberte obrázok.").click();
+  await expect(dialog(staff).getByLabel("Obrázok kategórie")).toBeFocused();
 });
 
 test.describe("where the hours change", () => {

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { HAMMER, HIDDEN, PRODUCTS } from "./catalogue.ts";
-import { button, dialog, field, fillProduct, rowAction, rowOf, rows, showOptions, toast } from "./cms.ts";
+import {
+  button,
+  dialog,
+  field,
+  fillProduct,
+  rowAction,
+  rowOf,
+  rows,
+  showCheckboxes,
+  showOptions,
+  toast,
+} from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 const search = (page: Page) => page.getByPlaceholder("Zadaj názov produktu");
@@ -30,7 +41,10 @@ test("B16 /cms-prod on a phone: the first switch within reach, low rows, the res
   await staff.keyboard.press("Escape");
   await expect(rowOf(staff, HIDDEN).getByRole("button", { name: `Ďalšie: ${HIDDEN.name}` })).toBeFocused();
   await button(staff, "Vybrať").click();
-  await expect(rowOf(staff, HIDDEN).getByRole("checkbox")).toBeVisible();
+  await rowOf(staff, HIDDEN).getByRole("checkbox").check();
+  await button(staff, "Vybrať").click();
+  await expect(rowOf(staff, HIDDEN).getByRole("checkbox")).toBeHidden();
+  await expect(staff.getByRole("region", { name: "Vybrané produkty" })).toHaveCount(0);
   await open(staff, "/cms-prod");
   await rowOf(staff, HAMMER)
     .getByRole("button", { name: `Ďalšie: ${HAMMER.name}` })
@@ -56,6 +70,27 @@ test("B16 /cms-prod on a phone: above a keyboard the first hit's switch is seen 
   }
 });
 
+test("B16 /cms-prod on a phone: the options come into sight also from far below, and a preview has room for its names", {
+  tag: "@phone",
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await staff.evaluate(() => scrollTo(0, 2_000));
+  await expect(search(staff)).toBeInViewport({ ratio: 1 });
+  await showOptions(staff);
+  await expect(staff.getByRole("link", { name: /^Všetky/ })).toBeInViewport({ ratio: 1 });
+  await showCheckboxes(staff);
+  await rowOf(staff, HAMMER).getByRole("checkbox").check();
+  const actions = staff.locator(".selection-actions");
+  await button(actions, "Presunúť do kategórie").click();
+  await field(dialog(staff), "Kategória").selectOption("Elektrina, kúrenie a sušenie");
+  await expect(dialog(staff).getByRole("rowheader", { name: HAMMER.name })).toHaveCSS("font-weight", "600");
+  const sizes = await dialog(staff).evaluate((shown) => [shown.scrollWidth, shown.clientWidth]);
+  expect(sizes[0]).toBe(sizes[1]);
+  const name = await dialog(staff).getByRole("rowheader").boundingBox();
+  expect(name?.width).toBeGreaterThan(250);
+  await axe(staff);
+});
+
 test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions are words", async ({ staff }) => {
   await staff.setViewportSize({ width: 1366, height: 768 });
   await open(staff, "/cms-prod");
@@ -69,6 +104,7 @@ test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions
     "Odstrániť",
   ]);
   await expect(rowOf(staff, HAMMER).getByTitle(HAMMER.name)).toHaveText(HAMMER.name);
+  await expect(rowOf(staff, HAMMER)).toHaveCSS("content-visibility", "auto");
 });
 
 test("B16 /cms-prod: the search field says what the list shows, also after a link to the page and Back", {
@@ -100,6 +136,34 @@ test("B16 /cms-prod holds at 320 px: nothing scrolls sideways", async ({ staff }
 
 test.describe("where products change", () => {
   test.use({ ownServer: true });
+
+  test("B16 on a phone a tool is switched off with three letters and two taps; nothing scrolls, nothing is covered", {
+    tag: ["@phone", "@journey"],
+  }, async ({ staff }) => {
+    await open(staff, "/cms-prod");
+    await button(staff, "Rozumiem").click();
+    await staff.evaluate(() => {
+      const counts = { taps: 0, scrolls: 0 };
+      Object.assign(window, { counts });
+      addEventListener("pointerdown", () => counts.taps++, true);
+      document.addEventListener("scroll", () => counts.scrolls++);
+    });
+    await search(staff).tap();
+    // What the keyboard leaves.
+    await staff.setViewportSize({ width: 390, height: 500 });
+    await staff.keyboard.type("max");
+    await expect(rows(staff)).toHaveCount(1);
+    const control = rows(staff).getByRole("switch");
+    await expect(control).toBeInViewport({ ratio: 1 });
+    await control.tap();
+    await expect(control).toHaveText(/^Nedostupný/);
+    expect(await staff.evaluate(() => Object(window).counts)).toEqual({ taps: 2, scrolls: 0 });
+    const message = await staff.locator(".toast").boundingBox();
+    const field = await search(staff).boundingBox();
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+    await button(staff.locator(".toast"), "Kedy bude späť?").tap();
+    await expect(rows(staff).getByLabel("Bude späť")).toBeInViewport({ ratio: 1 });
+  });
 
   test("B16 a new product is shown and marked in the list whatever that showed, and the toast leads to it", {
     tag: ["@both", "@journey"],

@@ -29,27 +29,27 @@ test("§2 /cms: three buttons, and below them the opening-hours editor with a ro
   await arrived(staff, "/cms", "Administrácia");
 });
 
-for (const [text, isValid] of [
-  ["9:00 - 17:00", true],
-  ["1:00 - 23:59", true],
-  ["8:00 - 12:00, potom po dohode", true],
-  ["", true],
-  ["0:00 - 12:00", false],
-  ["00:30 - 12:00", false],
-  ["24:00 - 12:00", false],
-  ["8:60 - 12:00", false],
-  ["8:00-12:00", false],
-  [" 8:00 - 12:00", false],
-  ["8:0 - 12:00", false],
-  ["o ôsmej", false],
-] as const) {
-  test(`§5 /cms: '${text}' ${isValid ? "may be saved" : "shows the message in red and cannot be saved"}`, async ({
-    staff,
-  }) => {
-    await open(staff, "/cms");
-    const { morning } = day(staff, "Utorok");
+test("§5 /cms: hours that are not 'HH:mm - HH:mm' show the message in red and cannot be saved, others may be", async ({
+  staff,
+}) => {
+  await open(staff, "/cms");
+  const { morning } = day(staff, "Utorok");
+  const message = staff.getByRole("group", { name: "Utorok" }).getByText(INVALID);
+  for (const [text, isValid] of [
+    ["9:00 - 17:00", true],
+    ["0:00 - 12:00", false],
+    ["1:00 - 23:59", true],
+    ["00:30 - 12:00", false],
+    ["8:00 - 12:00, potom po dohode", true],
+    ["24:00 - 12:00", false],
+    ["", true],
+    ["8:60 - 12:00", false],
+    ["8:00-12:00", false],
+    [" 8:00 - 12:00", false],
+    ["8:0 - 12:00", false],
+    ["o ôsmej", false],
+  ] as const) {
     await morning.fill(text);
-    const message = staff.getByRole("group", { name: "Utorok" }).getByText(INVALID);
     if (isValid) {
       await expect(message).toBeHidden();
       await expect(button(staff, "Uložiť zmeny")).toBeEnabled();
@@ -60,12 +60,7 @@ for (const [text, isValid] of [
       await expect(button(staff, "Uložiť zmeny")).toBeDisabled();
       await expect(button(staff, "Uložiť zmeny")).toHaveAccessibleDescription(/Uložiť sa dá/);
     }
-  });
-}
-
-test("D11 /cms: an invalid field and its reason hinder nobody", async ({ staff }) => {
-  await open(staff, "/cms");
-  await day(staff, "Utorok").morning.fill("o ôsmej");
+  }
   await axe(staff);
 });
 

@@ -235,6 +235,9 @@ test("B2 /cms: a notice of more than 300 characters is refused at its field", as
   await textField(staff).fill("ž".repeat(300));
   await button(staff, "Uložiť oznam").click();
   await expect(toast(staff, SAVED)).toBeVisible();
+  await button(staff, "Zrušiť oznam").click();
+  await expect(staff.getByText("Žiadny oznam")).toBeVisible();
+  await expect(button(staff, "Zrušiť oznam")).toBeHidden();
 });
 
 test("B2 /cms: a date that is not whole is not saved, and one that has passed is pointed out", async ({ staff }) => {

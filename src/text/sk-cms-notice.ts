@@ -12,6 +12,7 @@ export const skCmsNotice = {
   notDay: "Zadajte dátum medzi rokmi 2000 a 2099.",
   over: "Tento deň už bol, oznam sa na webe nezobrazí.",
   save: "Uložiť oznam",
+  remove: "Zrušiť oznam",
   saved: "Oznam bol uložený.",
   notSaved: "Oznam nebol uložený.",
   field: { Text: "oznam", Until: "zobrazovať do" },

@@ -2,7 +2,7 @@
 export const skStaffNav = {
   label: "Správa obchodu",
   products: "Produkty",
-  hours: "Hodiny a oznam",
+  hours: "Otváracie hodiny",
   specialDays: "Výnimočné dni",
   notice: "Oznam",
   categories: "Kategórie",

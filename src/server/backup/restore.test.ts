@@ -5,7 +5,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -30,6 +32,7 @@ import { browserFetch, optionsFor, STAFF } from "../testing.ts";
 import { BACKUP_FORMAT } from "./backup-schema.ts";
 import { appendChecksum } from "./file-checksum.ts";
 import { makeBackup } from "./make-backup.ts";
+import { applyRestore } from "./pending-restore.ts";
 import { restoreShop } from "./restore-shop.ts";
 import { addProduct, bytesIn, contentOf, leftovers, photo, shopsFor } from "./testing.ts";
 
@@ -114,6 +117,24 @@ test("a command that has the database open over a restore does not harm the rest
   const names = Array.from(again.store.snapshot().collections.products.ordered, ({ Name }) => Name);
   expect(names).toEqual(["Nová", "Vŕtačka"]);
   expect(again.accounts.all().map(({ disabled }) => disabled)).toEqual([false]);
+});
+
+test("fault 14: a backup during which another shop is restored holds that shop, with its pictures", async () => {
+  const lock = lockFolder(dataDir);
+  await expect(restoreShop(dataDir, file, 0)).rejects.toThrow(/pripravená/);
+  const [pending, aside] = [join(dataDir, "restore"), join(dataDir, "nabok")];
+  renameSync(pending, aside);
+  const [made, target] = [join(folderOf(), "kopia"), folderOf()];
+  const making = makeBackup(dataDir, made);
+  // The rows are copied when the draft holds something, and the files are being read.
+  const draftSize = () => readdirSync(dirname(made)).map((name) => statSync(join(dirname(made), name)).size)[0] ?? 0;
+  while (draftSize() === 0) await new Promise(setImmediate);
+  renameSync(aside, pending);
+  applyRestore(dataDir);
+  lock.release();
+  expect(await making).toMatchObject({ lost: 0 });
+  await restoreShop(target, made);
+  expect(await contentIn(target)).toEqual(saved);
 });
 
 test("ADR-025: a backup from before a width existed leaves no variant of another picture, and the missing ones are made", async () => {

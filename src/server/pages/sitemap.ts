@@ -1,11 +1,11 @@
 import type { Collection, Document } from "#src/backend/backend.ts";
+import { perCollection } from "#src/backend/collection-rules.ts";
 import { isListed, productFrom } from "#src/domain/products/product.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
+import { type Representation, representation } from "../http/representation.ts";
+import type { Snapshot } from "../store/snapshot.ts";
 
 const PAGES = ALL_PAGES.filter(({ inSiteMap }) => inSiteMap);
-
-/** The collections whose documents the site map lists. */
-export const SITEMAP_COLLECTIONS = PAGES.flatMap(({ shows }) => shows ?? []);
 
 /** What search engines may find: the pages of the table's site map, and of the products those that the public sees (spec §2). */
 export function sitemap(siteUrl: string, documents: Readonly<Record<Collection, readonly Document[]>>): string {
@@ -23,6 +23,20 @@ ${urls.join("\n")}
 
 const isPublic = (collection: Collection, document: Document): boolean =>
   collection !== "products" || isListed(productFrom(document));
+
+const XML = { "Content-Type": "application/xml; charset=utf-8" };
+
+/** The site map, made when it is first asked for and cached until the next write, because it is as long as the catalogue and anybody may
+ *  request it (ADR-040). */
+export function cachedSitemap(siteUrl: string): (snapshot: Snapshot) => Representation {
+  const cached = new WeakMap<Snapshot, Representation>();
+  return (snapshot) => {
+    const documents = () => perCollection((name) => snapshot.collections[name].ordered);
+    const page = cached.get(snapshot) ?? representation(Buffer.from(sitemap(siteUrl, documents())), XML);
+    cached.set(snapshot, page);
+    return page;
+  };
+}
 
 export const robots = (siteUrl: string): string => `User-agent: *
 ${disallowed().join("\n")}

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { UserError } from "#src/commands/user-error.ts";
 import { temporaryFolder } from "../testing.ts";
-import { runProgram } from "./run-program.ts";
+import { builtProgram, runProgram } from "./run-program.ts";
 
 function program(text: string): string {
   const folder = temporaryFolder();
@@ -56,3 +57,13 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+test("fault 68: without the program that works on pictures the server does not start", () => {
+  const folder = temporaryFolder();
+  onTestFinished(folder.remove);
+  expect(() => builtProgram(folder.path, "reencode-child")).toThrow(UserError);
+  const path = join(folder.path, "dist/server/reencode-child.js");
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, "");
+  expect(builtProgram(folder.path, "reencode-child")).toBe(path);
+});

@@ -1,6 +1,9 @@
 import { type ChildProcess, type ExecFileOptions, execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { UserError } from "#src/commands/user-error.ts";
 
 /** Less priority than the server has. */
 const NICENESS = 10;
@@ -28,3 +31,10 @@ const children = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
 });
+
+/** The path of a built program that the server runs as a process of its own. Throws a `UserError` where it is missing. */
+export function builtProgram(root: string, name: string): string {
+  const path = join(root, "dist/server", `${name}.js`);
+  if (!existsSync(path)) throw new UserError(`Zostavenému webu chýba ${path}; spustite npm start.`);
+  return path;
+}

@@ -20,9 +20,8 @@ import { answerError, requestId } from "../http/error-response.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
 import { type Answer, answerWith, type Representation, type Wanted } from "../http/representation.ts";
 import type { LiveHub } from "../live/live-hub.ts";
-import { cachedSitemap } from "../pages/cached-sitemap.ts";
 import type { PageRenderer } from "../pages/page-renderer.ts";
-import { robots } from "../pages/sitemap.ts";
+import { cachedSitemap, robots } from "../pages/sitemap.ts";
 import { webManifest } from "../pages/web-manifest.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
@@ -62,7 +61,7 @@ export function createApp(dependencies: RouteDependencies) {
   const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = dependencies;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
-  const siteMap = cachedSitemap(store, settings.siteUrl);
+  const siteMap = cachedSitemap(settings.siteUrl);
   app.onError(answerError(log));
   app.use("/api/*", gate(settings, sessions, cookie));
   app.use("/api/*", async (c, next) => {
@@ -142,7 +141,7 @@ export function createApp(dependencies: RouteDependencies) {
 
   app.get("/files/:folder/:name", (c) => serveFile(c, c.req.param("folder"), c.req.param("name")));
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(), wantedIn(c))));
+  app.get("/sitemap.xml", (c) => responseOf(answerWith(siteMap(store.snapshot()), wantedIn(c))));
   app.get("/robots.txt", (c) => c.text(robots(settings.siteUrl)));
   app.get("/site.webmanifest", (c) => {
     const stored = store.snapshot().collections.settings.byId.get("shop");

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { noticeFrom } from "#src/domain/shop/notice.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -14,7 +13,7 @@ import { useOpeningHours, useSpecialDays } from "../use-catalogue.ts";
 import { useDocument } from "../use-live.ts";
 import { useShopTime } from "../use-shop-time.ts";
 import { CmsPart } from "./cms-part.tsx";
-import { CMS_PARTS } from "./cms-parts.ts";
+import { CMS_PARTS, useNamedPart } from "./cms-parts.ts";
 import { NoticeEditor } from "./notice/notice-editor.tsx";
 import { hoursSummary } from "./opening-hours/hours-summary.ts";
 import { OpeningHoursEditor } from "./opening-hours/opening-hours-editor.tsx";
@@ -34,17 +33,17 @@ export function CmsPage() {
     <>
       <Head title={skCms.cms.title} noindex />
       <h1 className="page-heading">{skCms.cms.title}</h1>
-      <div className="mb-8 grid gap-3 sm:flex sm:flex-wrap">
-        <Link to={PATHS.cmsCategories} className="button-accent">
+      <div className="mb-6 flex flex-wrap gap-3 md:mb-8">
+        <Link to={PATHS.cmsCategories} className="button-quiet">
           <Icon name="tags" />
           {skCms.cms.editCategories}
         </Link>
-        <Link to={PATHS.cmsProducts} className="button-accent">
+        <Link to={PATHS.cmsProducts} className="button-accent max-sm:-order-1 max-sm:w-full">
           <Icon name="package" />
           {skCms.cms.editProducts}
         </Link>
         <OverdueLink />
-        <SignOutButton className="button-quiet">
+        <SignOutButton className="button-plain">
           <Icon name="log-out" />
           {skCms.signOut.button}
         </SignOutButton>
@@ -70,20 +69,18 @@ export function CmsPage() {
   );
 }
 
-/** Which part is open on a phone: the one that the address names, else the opening hours, until somebody opens another. */
+/** Which part is open on a phone: the one that the address names, else the opening hours. */
 function useOpenPart() {
+  const named = useNamedPart();
   const location = useLocation();
-  const [opened, setOpened] = useState<string>(CMS_PARTS.hours);
-  function open(id: string) {
-    flushSync(() => setOpened(id));
-    // What was open above it is closed now.
-    document.getElementById(id)?.scrollIntoView();
-  }
+  const navigate = useNavigate();
+  // With every navigation, also to the part that is open already; and once what was open above it is closed.
   useEffect(() => {
-    const named = location.hash.slice(1);
-    if (!Object.values<string>(CMS_PARTS).includes(named)) return;
-    setOpened(named);
-    requestAnimationFrame(() => document.getElementById(named)?.scrollIntoView());
-  }, [location]);
-  return (id: string) => ({ id, isOpen: opened === id, onOpen: open });
+    if (location.hash === `#${named}`) document.getElementById(named ?? "")?.scrollIntoView();
+  }, [location, named]);
+  return (id: string) => {
+    const isOpen = id === (named ?? CMS_PARTS.hours);
+    // Navigating to the address that is open would load the page again (spec §2).
+    return { id, isOpen, onOpen: () => !isOpen && void navigate({ hash: id }, { replace: true }) };
+  };
 }

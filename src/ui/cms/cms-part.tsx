@@ -10,7 +10,7 @@ interface CmsPartProps {
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   /** On a phone one part is open at a time (B16); on larger screens all are. */
   readonly isOpen: boolean;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function CmsPart({ id, title, summary, heading, isOpen, onOpen, children 
             aria-expanded={isOpen}
             aria-controls={ids.body}
             className="cms-part-button"
-            onClick={() => onOpen(id)}
+            onClick={onOpen}
           >
             {title}
           </button>

@@ -4,7 +4,7 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { skStaffNav } from "#src/text/sk-staff-nav.ts";
 import { Link } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
-import { CMS_PARTS } from "./cms-parts.ts";
+import { CMS_PARTS, useNamedPart } from "./cms-parts.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const HOME = "/cms";
@@ -13,8 +13,8 @@ const HOME = "/cms";
 const DOORS = [
   { path: "/cms-prod", label: skStaffNav.products },
   { path: HOME, label: skStaffNav.hours },
-  { path: HOME, hash: `#${CMS_PARTS.specialDays}`, label: skStaffNav.specialDays },
-  { path: HOME, hash: `#${CMS_PARTS.notice}`, label: skStaffNav.notice },
+  { path: HOME, part: CMS_PARTS.specialDays, label: skStaffNav.specialDays },
+  { path: HOME, part: CMS_PARTS.notice, label: skStaffNav.notice },
   { path: "/cms-cat", label: skStaffNav.categories },
   { path: "/cms-historia", label: skHistory.nav },
   { path: "/cms-nastavenia", label: skStaffNav.settings },
@@ -27,22 +27,27 @@ const DOORS = [
 export function StaffNav() {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
-  const opened = DOORS.find((door) => !("hash" in door) && current(door.path, pathname))?.path;
+  const named = useNamedPart();
+  /** The page, or the part of /cms, that is open. A page such as /cms-prod-detail belongs to the door that its path begins with. */
+  const opened = DOORS.find(({ path, ...door }) => {
+    if (path !== HOME) return pathname.startsWith(path);
+    return pathname === path && ("part" in door ? door.part : CMS_PARTS.hours) === (named ?? CMS_PARTS.hours);
+  });
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>(`[href="${opened}"]`);
+    const link = opened && row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && link)
       row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
   }, [opened]);
   return (
     <nav ref={row} aria-label={skStaffNav.label} className="staff-nav">
-      {DOORS.map(({ path, label, ...door }) => (
+      {DOORS.map((door) => (
         <Link
-          key={label}
-          to={"hash" in door ? path + door.hash : path}
-          aria-current={"hash" in door ? undefined : current(path, pathname)}
+          key={door.label}
+          to={"part" in door ? `${door.path}#${door.part}` : door.path}
+          aria-current={door !== opened ? undefined : pathname === door.path ? "page" : "true"}
           className="staff-nav-link"
         >
-          {label}
+          {door.label}
         </Link>
       ))}
       <Link to={PATHS.home} className="staff-nav-link ml-auto">
@@ -51,10 +56,4 @@ export function StaffNav() {
       <SignOutButton className="staff-nav-link">{skStaffNav.signOut}</SignOutButton>
     </nav>
   );
-}
-
-/** A page such as /cms-prod-detail belongs to the door that its path begins with. */
-function current(door: string, pathname: string): "page" | "true" | undefined {
-  if (pathname === door) return "page";
-  return door !== HOME && pathname.startsWith(door) ? "true" : undefined;
 }

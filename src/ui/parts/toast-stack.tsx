@@ -49,25 +49,30 @@ function ToastItem({ toast }: { toast: Toast }) {
   return (
     <div className={`toast lifted toast-${toast.kind}`}>
       <Icon name={ICONS[toast.kind]} className="mt-0.5 size-5 shrink-0" />
-      <p className="min-w-0 flex-1 break-words">{toast.text}</p>
-      {toast.action && "run" in toast.action && (
-        <button
-          type="button"
-          className="-my-2 min-h-11 shrink-0 font-semibold underline"
-          onClick={() => {
-            toasts.close(toast.id);
-            if (toast.action && "run" in toast.action) toast.action.run();
-          }}
-        >
-          {toast.action.label}
-        </button>
-      )}
-      {toast.action && "to" in toast.action && (
-        // The stack is outside the router, so the page is loaded.
-        <a href={toast.action.to} className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline">
-          {toast.action.label}
-        </a>
-      )}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4">
+        <p className="min-w-0 break-words">{toast.text}</p>
+        {toast.action && "run" in toast.action && (
+          <button
+            type="button"
+            className="-my-2 min-h-11 shrink-0 font-semibold underline"
+            onClick={() => {
+              toasts.close(toast.id);
+              if (toast.action && "run" in toast.action) toast.action.run();
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+        {toast.action && "to" in toast.action && (
+          // The stack is outside the router, so the page is loaded.
+          <a
+            href={toast.action.to}
+            className="-my-2 inline-flex min-h-11 shrink-0 items-center font-semibold underline"
+          >
+            {toast.action.label}
+          </a>
+        )}
+      </div>
       <button
         type="button"
         aria-label={sk.toast.close}

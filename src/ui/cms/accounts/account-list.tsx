@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { StaffAccount } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { useLive } from "../../use-live.ts";
 import { shownTime } from "./shown-time.ts";
 
@@ -38,12 +37,11 @@ function AccountRow({ account, isOwn, isBusy, onToggle, onNewLink, onRemove }: A
   const { email, disabled } = account;
   const button = {
     type: "button",
-    className: "button-row",
     "aria-describedby": nameId,
     "aria-disabled": isBusy,
   } as const;
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-t border-stone-200 py-3 lg:grid-cols-[1fr_auto]">
+    <li className="grid items-center gap-x-4 border-t border-stone-200 py-3 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p id={nameId} className="font-semibold wrap-anywhere">
           {email}
@@ -53,18 +51,16 @@ function AccountRow({ account, isOwn, isBusy, onToggle, onNewLink, onRemove }: A
         </p>
       </div>
       {!isOwn && (
-        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <div className="row-actions row-actions-stay">
           {!disabled && (
             <button {...button} onClick={() => onNewLink(account)}>
-              <Icon name="share-2" className="size-4.5" />
               {WORDS.makeLink}
             </button>
           )}
           <button {...button} onClick={() => onToggle(account)}>
             {disabled ? WORDS.enable : WORDS.disable}
           </button>
-          <button {...button} onClick={() => onRemove(account)}>
-            <Icon name="trash-2" className="size-4.5" />
+          <button {...button} className="row-quiet" onClick={() => onRemove(account)}>
             {WORDS.remove}
           </button>
         </div>

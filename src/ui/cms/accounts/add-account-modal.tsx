@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -8,6 +8,7 @@ import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
 const { add: WORDS } = skAccounts;
+const { refused: REFUSED } = skAccounts.list;
 
 interface AddAccountModalProps {
   /** Resolves to why no account was added. */
@@ -20,14 +21,23 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   const saving = useSaving();
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   useUnsaved(email !== "");
   const dismiss = () => !saving.isBusy && onClose();
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isEmail(email)) return setProblem(skAccounts.list.refused.invalidEmail);
+    if (!isEmail(email)) {
+      setProblem(REFUSED.invalidEmail);
+      field.current?.focus();
+      return;
+    }
     void saving.run(
-      () => onAdd(email.trim()),
+      async () => {
+        const failure = await onAdd(email.trim());
+        if (failure === REFUSED.taken) setProblem(failure);
+        return failure;
+      },
       () => {},
     );
   }
@@ -36,8 +46,10 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
       <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
         <fieldset disabled={saving.isBusy} className="contents">
           <TextField
+            ref={field}
             label={WORDS.email}
             isFirst
+            isRefused={problem !== undefined}
             inputMode="email"
             hint={WORDS.hint}
             value={email}

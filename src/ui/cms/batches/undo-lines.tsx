@@ -3,9 +3,8 @@ import type { UndoOffer } from "./use-batch-run.ts";
 
 /** What was changed since the page was opened, each with the button that undoes it (B16). */
 export function UndoLines({ offers }: { offers: readonly UndoOffer[] }) {
-  return offers.map((offer, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words
-    <p key={at} className="undo-line figures">
+  return offers.map((offer) => (
+    <p key={offer.id} className="undo-line figures">
       {skBatches.offer(offer.text)}
       <button type="button" onClick={offer.undo}>
         {skBatches.undo}

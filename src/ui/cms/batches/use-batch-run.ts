@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
+import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatches } from "./use-batches.ts";
 
@@ -13,6 +14,7 @@ interface RunWords {
 export type BatchRun = ReturnType<typeof useBatchRun>;
 /** What was done, and what undoes it. */
 export interface UndoOffer {
+  readonly id: number;
   readonly text: string;
   readonly undo: () => void;
 }
@@ -52,17 +54,18 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     if (!progress || progress.open.length + progress.skipped.length > 0) return progress;
     close();
     const text = next.words.done(progress.done.length);
-    toasts.show("success", text);
     const undo = undoOf(progress, next);
-    if (!undo) return progress;
-    const offer = {
-      text,
-      undo() {
-        setOffers((before) => before.filter((other) => other !== offer));
-        void undo();
-      },
-    };
-    setOffers((before) => [...before, offer].slice(-MOST_OFFERS));
+    if (!undo) {
+      toasts.show("success", text);
+      return progress;
+    }
+    function undoOnce() {
+      toasts.close(id);
+      setOffers((before) => before.filter((other) => other.id !== id));
+      void undo?.();
+    }
+    const id = toasts.show("success", text, undefined, { label: skBatches.undo, run: undoOnce });
+    setOffers((before) => [...before, { id, text, undo: undoOnce }].slice(-MOST_OFFERS));
     return progress;
   }
   return {

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { SaveReason } from "../forms/save-reason.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
 import { Modal } from "../parts/modal.tsx";
 import { BulkPreview } from "./bulk-preview.tsx";
@@ -41,13 +42,7 @@ export function BulkForm({ title, plan, reason: givenReason, onApply, onClose, c
           >
             {skBulk.apply(count)}
           </button>
-          <p
-            id={reasonId}
-            role="status"
-            className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden"
-          >
-            {reason}
-          </p>
+          <SaveReason id={reasonId} text={reason} />
         </div>
       </form>
     </Modal>

@@ -32,7 +32,14 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
     >
       <div className="field">
         <label htmlFor={id}>{skBulk.target}</label>
-        <select id={id} data-first className="input" value={target} onChange={(event) => setTarget(event.target.value)}>
+        <select
+          id={id}
+          data-first
+          data-missing={!isChosen || undefined}
+          className="input"
+          value={target}
+          onChange={(event) => setTarget(event.target.value)}
+        >
           {!isChosen && <option value={UNCHOSEN}>{skBulk.chooseTarget}</option>}
           {categories?.map((category) => (
             <option key={category.id} value={category.id}>

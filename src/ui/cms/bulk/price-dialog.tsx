@@ -61,6 +61,7 @@ export function PriceDialog({ products, onApply, onClose }: BulkDialogProps) {
         <TextField
           label={skBulk.amount}
           isFirst
+          isMissing={problem === "missing"}
           unit={unit === "percent" ? "%" : "€"}
           value={text}
           hint={skBulk.amountHint}
@@ -92,6 +93,7 @@ export function PriceDialog({ products, onApply, onClose }: BulkDialogProps) {
               <input
                 type="checkbox"
                 className="size-4.5 accent-ink"
+                data-missing={kinds.length === 0 || undefined}
                 checked={kinds.includes(kind)}
                 onChange={() =>
                   setKinds(kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind])

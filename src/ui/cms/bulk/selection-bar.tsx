@@ -22,7 +22,7 @@ function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk
     <section ref={useFocusAfterRemoval(heading)} aria-label={skBulk.selection} className="selection-bar">
       <p className="figures font-semibold max-sm:text-sm">{reading ? skBulk.reading : skBulk.selected(count)}</p>
       {count < found && (
-        <button type="button" className="text-link figures max-sm:text-sm" onClick={selection.selectAll}>
+        <button type="button" className="text-link select-found figures max-sm:text-sm" onClick={selection.selectAll}>
           {skBulk.selectAll(found)}
         </button>
       )}
@@ -32,12 +32,12 @@ function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk
       {(selection.current.isAll ? found : count) > MOST_SELECTED ? (
         <p className="w-full">{skBulk.tooMany(MOST_SELECTED)}</p>
       ) : (
-        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:justify-end">
+        <div className="selection-actions">
           {(Object.keys(BULK_ACTIONS) as BulkAction[]).map((action) => (
             <button
               key={action}
               type="button"
-              className={`${action === "prices" ? "button-accent" : "button-quiet"} max-sm:px-2 max-sm:text-sm last:odd:col-span-2`}
+              className={action === "prices" ? "button-accent" : "button-quiet"}
               aria-disabled={action === reading || undefined}
               onClick={() => action !== reading && ask(action)}
             >

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { categoryFrom } from "#src/domain/products/category.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
@@ -8,8 +7,7 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { NameField, nameField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
-import { Modal } from "../parts/modal.tsx";
-import { LeaveDialog } from "../saving/leave-guard.tsx";
+import { FormModal } from "../parts/form-modal.tsx";
 
 /** Every field of the form (spec §3). A new category needs a picture (spec §5). */
 export const CATEGORY_FIELDS = {
@@ -27,7 +25,7 @@ interface CategoryModalProps {
   readonly onClose: () => void;
 }
 
-/** The modal for a new category and for editing one (spec §2). Only its buttons and Esc close it; over unsaved input they ask. */
+/** The modal for a new category and for editing one (spec §2). */
 export function CategoryModal({ category, onClose }: CategoryModalProps) {
   const categoryForm = useDocumentForm({
     collection: "categories",
@@ -38,19 +36,16 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
     onSaved: onClose,
   });
   const { form, change, original, isUnsaved, saving, onSubmit } = categoryForm;
-  const [isAsking, setIsAsking] = useState(false);
-
-  function dismiss() {
-    if (saving.isBusy) return;
-    if (isUnsaved) setIsAsking(true);
-    else onClose();
-  }
   const title = category ? categoryFrom(category).name || skCms.categories.nameless : skCms.categories.newTitle;
   return (
-    <>
-      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
-      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
-      <Modal title={title} onDismiss={dismiss}>
+    <FormModal
+      title={title}
+      isUnsaved={isUnsaved}
+      isBusy={saving.isBusy}
+      closeLabel={skCms.categories.close}
+      onClose={onClose}
+    >
+      {(close) => (
         <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
           <fieldset disabled={saving.isBusy} className="contents">
             <NameField
@@ -70,12 +65,10 @@ export function CategoryModal({ category, onClose }: CategoryModalProps) {
             />
           </fieldset>
           <SaveBar form={categoryForm} label={original ? skCms.categories.save : skCms.categories.create}>
-            <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
-              {skCms.categories.close}
-            </button>
+            {close}
           </SaveBar>
         </form>
-      </Modal>
-    </>
+      )}
+    </FormModal>
   );
 }

@@ -45,7 +45,7 @@ export function CsvButtons() {
         </button>
       </div>
       {isOpen && (
-        <div className="w-full">
+        <div className="w-full max-md:order-1">
           <CsvPanel onClose={close} />
         </div>
       )}

@@ -24,6 +24,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const backend = useBackend();
   const [makesCategories, setMakesCategories] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [fileName, setFileName] = useState<string>();
   const isAdding = useRef(false);
   const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
   const preview = makesCategories ? (found?.withCategories ?? found) : found;
@@ -54,9 +55,11 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   function choose(file: File) {
     setMakesCategories(false);
     setFailure(undefined);
+    setFileName(file.name);
     return csv.choose(file);
   }
   function startAnew() {
+    setFileName(undefined);
     batches.reset();
     csv.reset();
   }
@@ -71,7 +74,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
           action={skCsv.choose}
           accept=".csv,.txt,.tsv,text/csv"
           isInvalid={phase === "refused"}
-          help={<p className="field-hint">{skCsv.hint}</p>}
+          help={<p className="field-hint wrap-anywhere">{fileName ?? skCsv.hint}</p>}
           onChoose={choose}
         />
       )}

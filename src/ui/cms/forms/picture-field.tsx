@@ -81,7 +81,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
       label={label}
       action={chosen || url ? skCms.picture.replace : skCms.picture.choose}
       accept={ACCEPTED_PICTURES}
-      isRequired={isRequired}
+      isRequired={isRequired && !chosen}
       isInvalid={problem !== undefined}
       isBusy={isPreparing}
       preview={

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { skCms } from "#src/text/sk-cms.ts";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import type { Saving } from "../saving/use-saving.ts";
+import { SaveReason } from "./save-reason.tsx";
 
 interface Conflict {
   /** What was changed here and elsewhere, in words. */
@@ -54,9 +55,7 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
         >
           {label}
         </button>
-        <p id={reasonId} role="status" className="w-full text-right text-sm font-semibold text-stone-600 empty:hidden">
-          {reason}
-        </p>
+        <SaveReason id={reasonId} text={reason} />
       </div>
       {/* Below the buttons, so that none of them moves under a finger. */}
       {isBusy && progress !== undefined && progress < 1 && (

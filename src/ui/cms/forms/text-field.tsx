@@ -53,6 +53,8 @@ interface TextFieldProps
   /** Gets the focus when the refusal of a save is shown. */
   readonly isRefused?: boolean;
   readonly isRequired?: boolean;
+  /** The reason beside the save button leads here, although the field by itself may be empty. */
+  readonly isMissing?: boolean;
   readonly isMultiline?: boolean;
   /** Gets the focus when its dialog opens. */
   readonly isFirst?: boolean;
@@ -61,7 +63,17 @@ interface TextFieldProps
 
 /** A labelled field with its hint, and its problem in red. */
 export function TextField({ label, value, onChange, hint, problem, unit, ...rest }: TextFieldProps) {
-  const { hidesLabel, isRequired, isMultiline, isFirst, isRefused, placeholder, className = "", ...input } = rest;
+  const {
+    hidesLabel,
+    isRequired,
+    isMissing,
+    isMultiline,
+    isFirst,
+    isRefused,
+    placeholder,
+    className = "",
+    ...input
+  } = rest;
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
   useInputBeforeHydration(() => {
@@ -79,6 +91,7 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
     "aria-describedby": described || undefined,
     "data-first": isFirst || undefined,
     "data-refused": isRefused || undefined,
+    "data-missing": isMissing || undefined,
     autoComplete: "off",
   };
   return (
@@ -125,13 +138,14 @@ interface NameFieldProps extends Pick<TextFieldProps, "label" | "value" | "onCha
 
 /** A missing name is no problem of the field: the reason beside the save button names it. */
 export function NameField({ refusal, ...props }: NameFieldProps) {
-  const isTooLong = nameProblem(props.value) === "tooLong";
+  const problem = nameProblem(props.value);
   return (
     <TextField
       {...props}
       isRequired
+      isMissing={problem === "missing"}
       isRefused={refusal !== undefined}
-      problem={isTooLong ? NAME_PROBLEMS.tooLong : refusal}
+      problem={problem === "tooLong" ? NAME_PROBLEMS.tooLong : refusal}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
@@ -82,7 +83,21 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
         />
       </fieldset>
       {isPast && <p className="notice-warning">{skCmsNotice.over}</p>}
-      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved} />
+      <SaveBar form={noticeForm} label={skCmsNotice.save} sticks={noticeForm.isUnsaved}>
+        {stored && noticeFrom(stored).Text !== "" && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={saving.isBusy || undefined}
+            onClick={({ currentTarget }) => {
+              flushSync(() => change({ Text: "", Until: "" }));
+              currentTarget.form?.requestSubmit();
+            }}
+          >
+            {skCmsNotice.remove}
+          </button>
+        )}
+      </SaveBar>
     </form>
   );
 }

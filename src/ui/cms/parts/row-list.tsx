@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, startTransition, useEffect, useId, useState }
 import { Picture } from "../../parts/picture.tsx";
 
 /** About as many rows as a laptop shows at first. */
-const FIRST_ROWS = 12;
+const FIRST_ROWS = 9;
 
 interface RowListProps<T> {
   readonly label: string;

@@ -1,15 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
 import { isDay } from "#src/domain/hours/special-day-rules.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { saveProduct } from "#src/operations/product-save.ts";
-import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import type { FormField } from "../forms/document-fields.ts";
-import { SaveBar } from "../forms/save-bar.tsx";
+import { RowForm } from "../forms/row-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 
@@ -51,26 +50,12 @@ export function BackOnForm({ document, onClose }: BackOnFormProps) {
     save: saveProduct,
     onSaved: onClose,
   });
-  const { form, change, saving, onSubmit } = dayForm;
+  const { form, change, saving } = dayForm;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  function dismiss() {
-    if (!saving.isBusy) onClose();
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    dismiss();
-  }
   return (
-    <form
-      method="post"
-      aria-label={skCms.products.backOnOf(name)}
-      className="col-span-full flex flex-col gap-3 py-1"
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-    >
+    <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="col-span-full gap-3" onClose={onClose}>
       <fieldset disabled={saving.isBusy} className="contents">
         <TextField
           ref={field}
@@ -81,11 +66,6 @@ export function BackOnForm({ document, onClose }: BackOnFormProps) {
           onChange={(BackOn) => change({ BackOn })}
         />
       </fieldset>
-      <SaveBar form={dayForm} label={skBulk.savePrices}>
-        <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
-          {skBulk.cancelPrices}
-        </button>
-      </SaveBar>
-    </form>
+    </RowForm>
   );
 }

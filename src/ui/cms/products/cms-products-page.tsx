@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { productFrom } from "#src/domain/products/product.ts";
@@ -24,7 +25,7 @@ import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { takeAdded } from "./last-added.ts";
-import { ProductFilters } from "./product-filters.tsx";
+import { CategoryFilter, ProductFilters } from "./product-filters.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { type ListAddress, useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 import { useRows } from "./use-rows.ts";
@@ -60,6 +61,7 @@ export function CmsProductsPage() {
   });
   const ids = { heading: useId(), options: useId() };
   const [isOpen, setIsOpen] = useState(false);
+  const options = useRef<HTMLDivElement>(null);
   const [isSelecting, setIsSelecting] = useState(false);
   useTypedSearch(field, searchFor);
   const rows = useRef<HTMLDivElement>(null);
@@ -86,9 +88,8 @@ export function CmsProductsPage() {
   });
   // Of a list that gets shorter while somebody types, the first hits are seen.
   useEffect(() => {
-    const top = rows.current?.getBoundingClientRect().top ?? 0;
-    if (document.activeElement === field.current && address.search === field.current?.value.trim() && top < 0)
-      rows.current?.scrollIntoView();
+    if (document.activeElement !== field.current || address.search !== field.current?.value.trim()) return;
+    if (rows.current && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
   }, [address.search]);
   const selectedRows = bulk.selection.rows.length;
   const newProduct = PATHS.cmsNewProduct + useProductListQuery();
@@ -118,7 +119,11 @@ export function CmsProductsPage() {
             className="list-more"
             aria-expanded={isOpen}
             aria-controls={ids.options}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => {
+              flushSync(() => setIsOpen(!isOpen));
+              // The search sticks, so somebody may be far below.
+              options.current?.scrollIntoView({ block: "nearest" });
+            }}
           >
             {skBulk.options(Number(address.category !== undefined) + Number(address.filter !== undefined))}
           </button>
@@ -127,7 +132,8 @@ export function CmsProductsPage() {
           <Icon name="plus" />
           {skCms.products.add}
         </Link>
-        <div id={ids.options} data-open={isOpen || undefined} className="list-options">
+        <div ref={options} id={ids.options} data-open={isOpen || undefined} className="list-options">
+          <CategoryFilter list={listAddress} />
           <CsvButtons />
           <ProductFilters list={listAddress} counts={counts} />
         </div>

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { LIST_PRICES, offers, type PriceKind, priceFrom } from "#src/domain/prices/price.ts";
 import { amountText, typedAmount } from "#src/domain/prices/typed-amount.ts";
@@ -51,7 +52,7 @@ export const priceField: FormField<FormPrice> = {
   },
   problem(price) {
     if (hasInvalidAmount(price)) return skCms.problem.prices;
-    if (!LIST_PRICES.some((kind) => typedAmount(price.amounts[kind]).euros)) return skCms.problem.priceMissing;
+    if (!isPriced(price.amounts)) return skCms.problem.priceMissing;
     return hasTooManyRows(price.Additional) ? skCms.problem.tooManyRows : undefined;
   },
   compared: ({ amounts, Additional }) => ({ amounts, Additional: filledRows("extraPrice", Additional) }),
@@ -72,21 +73,8 @@ export function PriceSection({ price, onChange }: PriceSectionProps) {
   const { amounts, Additional } = price;
   return (
     <FormSection title={skCms.product.prices} summary={summaryOf(price)} hasProblem={hasInvalidAmount(price)}>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-        {LIST_PRICES.map((kind) => {
-          const { problem } = typedAmount(amounts[kind]);
-          return (
-            <TextField
-              key={kind}
-              label={sk.priceLabel[kind]}
-              inputMode="decimal"
-              unit={skCms.product.euros}
-              value={amounts[kind]}
-              problem={problem && skCms.problem.amount[problem]}
-              onChange={(text) => onChange((before) => ({ ...before, amounts: { ...before.amounts, [kind]: text } }))}
-            />
-          );
-        })}
+      <div className="price-amounts">
+        <PriceAmounts amounts={amounts} onChange={onChange} />
       </div>
       <p className="field-hint">{skCms.product.priceHint}</p>
       <h2 className="mt-2 font-semibold">{skCms.product.extraPrices}</h2>
@@ -99,6 +87,34 @@ export function PriceSection({ price, onChange }: PriceSectionProps) {
     </FormSection>
   );
 }
+
+interface PriceAmountsProps extends Pick<PriceSectionProps, "onChange"> {
+  readonly amounts: FormPrice["amounts"];
+  /** The first field. */
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A field for each price of the list. */
+export function PriceAmounts({ amounts, onChange, ref }: PriceAmountsProps) {
+  const isMissing = !isPriced(amounts) && !LIST_PRICES.some((kind) => typedAmount(amounts[kind]).problem);
+  return LIST_PRICES.map((kind, at) => {
+    const { problem } = typedAmount(amounts[kind]);
+    return (
+      <TextField
+        key={kind}
+        {...(at === 0 && { ref, isMissing })}
+        label={sk.priceLabel[kind]}
+        inputMode="decimal"
+        unit={skCms.product.euros}
+        value={amounts[kind]}
+        problem={problem && skCms.problem.amount[problem]}
+        onChange={(text) => onChange((before) => ({ ...before, amounts: { ...before.amounts, [kind]: text } }))}
+      />
+    );
+  });
+}
+
+const isPriced = (amounts: FormPrice["amounts"]) => LIST_PRICES.some((kind) => typedAmount(amounts[kind]).euros);
 
 const labelled = (kind: PriceKind, euros: number) => `${sk.priceLabel[kind]} ${formatEuros(euros)}`;
 

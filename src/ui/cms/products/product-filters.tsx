@@ -14,37 +14,35 @@ interface ProductFiltersProps {
   readonly counts: Inventory | undefined;
 }
 
-/** What is left of the products found: those of one category, and of these one kind that somebody may have to look after (B10). */
+/** Of the products found, those of one kind that somebody may have to look after (B10). */
 export function ProductFilters({ list, counts }: ProductFiltersProps) {
   const { address, filterPath } = list;
   const label = (text: string, count: number | undefined) => (count === undefined ? text : skBulk.counted(text, count));
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2">
-      <CategoryFilter value={address.category ?? ""} onChange={(id) => list.showCategory(id || undefined)} />
-      <nav aria-label={skBulk.filters} className="min-w-0 max-md:w-full">
-        <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
-          {[undefined, ...PRODUCT_FILTERS].map((filter) => (
-            <li key={filter ?? ""}>
-              <Link
-                to={filterPath(filter)}
-                replace
-                preventScrollReset
-                className="filter-link figures"
-                aria-current={filter === address.filter ? "true" : undefined}
-              >
-                {filter
-                  ? label(skBulk.filter[filter], counts?.counts[filter])
-                  : label(skBulk.allProducts, counts?.count)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <nav aria-label={skBulk.filters} className="w-full">
+      <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
+        {[undefined, ...PRODUCT_FILTERS].map((filter) => (
+          <li key={filter ?? ""}>
+            <Link
+              to={filterPath(filter)}
+              replace
+              preventScrollReset
+              className="filter-link figures"
+              aria-current={filter === address.filter ? "true" : undefined}
+            >
+              {filter ? label(skBulk.filter[filter], counts?.counts[filter]) : label(skBulk.allProducts, counts?.count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
-function CategoryFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+/** The category whose products are shown (B10). */
+export function CategoryFilter({ list }: Pick<ProductFiltersProps, "list">) {
+  const value = list.address.category ?? "";
+  const onChange = (chosen: string) => list.showCategory(chosen || undefined);
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);
   const categories = useCategories();

@@ -81,18 +81,18 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
   describe: ({ Category }) => categories.find(({ id }) => id === Category)?.name ?? skCms.product.noCategory,
 });
 
-/** Every field of the form (spec §3). The categories give the names of their ids. */
+/** Every field of the form (spec §3), in its order. The categories give the names of their ids. */
 export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) =>
   ({
-    Name: nameField("Name"),
-    Description: descriptionField,
-    Category: categoryField(categories),
     Availability: availabilityField,
     BackOn: backOnField(stored, time),
-    Price: priceField,
-    Parameters: parametersField,
+    Category: categoryField(categories),
+    Name: nameField("Name"),
+    Description: descriptionField,
     imgPath: pictureField,
     Pictures: picturesField,
+    Price: priceField,
+    Parameters: parametersField,
   }) satisfies Readonly<Record<ProductField, unknown>>;
 
 interface ProductFormProps {
@@ -188,7 +188,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           </FormSection>
         </div>
       </fieldset>
-      <HiddenNote form={form} original={original} />
+      {!productForm.reason && <HiddenNote form={form} original={original} />}
       <SaveBar form={productForm} label={original ? skCms.product.save : skCms.product.create}>
         <Link to={list} className="button-quiet">
           {skCms.product.cancel}

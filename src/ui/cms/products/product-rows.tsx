@@ -1,6 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { lowestPrice } from "#src/domain/prices/price.ts";
 import { hiddenBecause, productFrom } from "#src/domain/products/product.ts";
@@ -138,6 +139,8 @@ const ProductRow = memo(function ProductRow({
 function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ...on }: FoundRowProps & TogglePrices) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
+  const backOn = product.Availability === 0 && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
+  const note = hidden ? skCms.products.hidden[hidden] : backOn;
   const lowest = lowestPrice(product.Price);
   const name = product.Name || skCms.products.nameless;
   const form = cmsProductPath(document.id) + query;
@@ -164,7 +167,7 @@ function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ..
             {categoryNames.get(product.Category) ??
               (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
           </span>
-          {hidden && <strong>{skCms.products.hidden[hidden]}</strong>}
+          {note && <strong>{note}</strong>}
         </span>
       }
       actions={(nameId) => (

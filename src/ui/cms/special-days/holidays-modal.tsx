@@ -10,8 +10,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
-import { Modal } from "../parts/modal.tsx";
-import { LeaveDialog } from "../saving/leave-guard.tsx";
+import { FormModal } from "../parts/form-modal.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
@@ -30,7 +29,6 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   const saving = useSaving();
   /** Dates whose checkbox is not as it was at first. */
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
-  const [isAsking, setIsAsking] = useState(false);
   const releaseUnsaved = useUnsaved(flipped.size > 0);
   const holidays = missingHolidays(today, all);
   const isChosen = ({ date, isDayOff }: Holiday) => isDayOff !== flipped.has(date);
@@ -56,23 +54,16 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   const onSubmit = useSubmit(() => {
     if (!reason) void save();
   });
-
-  function dismiss() {
-    if (saving.isBusy) return;
-    if (flipped.size > 0) setIsAsking(true);
-    else onClose();
-  }
-  const close = (
-    <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
-      {skSpecialDays.close}
-    </button>
-  );
   return (
-    <>
-      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
-      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
-      <Modal title={words.title} onDismiss={dismiss}>
-        {holidays.length === 0 ? (
+    <FormModal
+      title={words.title}
+      isUnsaved={flipped.size > 0}
+      isBusy={saving.isBusy}
+      closeLabel={skSpecialDays.close}
+      onClose={onClose}
+    >
+      {(close) =>
+        holidays.length === 0 ? (
           <>
             <p>{words.none}</p>
             <div className="modal-buttons">{close}</div>
@@ -82,11 +73,12 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
             <p className="field-hint">{words.hint}</p>
             <fieldset disabled={saving.isBusy} className="flex flex-col">
               <legend className="sr-only">{words.title}</legend>
-              {holidays.map((holiday) => (
+              {holidays.map((holiday, at) => (
                 <label key={holiday.date} className="flex min-h-11 items-center gap-3 border-b border-stone-200 py-1.5">
                   <input
                     type="checkbox"
                     className="size-5 shrink-0 accent-ink"
+                    data-missing={(at === 0 && reason !== undefined) || undefined}
                     checked={isChosen(holiday)}
                     onChange={() => setFlipped((before) => toggled(before, holiday.date))}
                   />
@@ -101,9 +93,9 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
               {close}
             </SaveBar>
           </form>
-        )}
-      </Modal>
-    </>
+        )
+      }
+    </FormModal>
   );
 }
 

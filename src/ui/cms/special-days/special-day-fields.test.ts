@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { readForm } from "../forms/document-fields.ts";
-import { daysProblem, SPECIAL_DAY_FIELDS } from "./special-day-fields.ts";
+import { daysProblem, SPECIAL_DAY_FIELDS, weekdays } from "./special-day-fields.ts";
 
 const CHRISTMAS = { id: "a", From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "" };
 const { problem } = skSpecialDays;
@@ -22,4 +22,13 @@ test.each([
 test("B2 the form of an entry of one day leaves 'Do' empty", () => {
   expect(readForm(SPECIAL_DAY_FIELDS, { ...CHRISTMAS, To: CHRISTMAS.From }).To).toBe("");
   expect(readForm(SPECIAL_DAY_FIELDS, CHRISTMAS).To).toBe("2026-12-26");
+});
+
+test.each([
+  [{ From: "2026-12-24", To: "" }, "štvrtok"],
+  [{ From: "2026-12-24", To: "2026-12-24" }, "štvrtok"],
+  [{ From: "2026-12-24", To: "2026-12-26" }, "štvrtok – sobota"],
+  [{ From: "2026-12-24", To: "2026-12-31" }, "štvrtok"],
+])("B16 a special day says its weekday, several days those of the first and the last: %j", (days, expected) => {
+  expect(weekdays(days)).toBe(expected);
 });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { LONGEST_NOTE } from "#src/domain/values/limits.ts";
@@ -9,8 +8,7 @@ import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { HalfDayFields } from "../opening-hours/half-day-fields.tsx";
-import { Modal } from "../parts/modal.tsx";
-import { LeaveDialog } from "../saving/leave-guard.tsx";
+import { FormModal } from "../parts/form-modal.tsx";
 import { daysProblem, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
 
 interface SpecialDayModalProps {
@@ -38,25 +36,23 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
     onSaved: onClose,
   });
   const { form, change, original, isUnsaved, saving, onSubmit } = dayForm;
-  const [isAsking, setIsAsking] = useState(false);
   const problem = daysProblem(form, others);
-
-  function dismiss() {
-    if (saving.isBusy) return;
-    if (isUnsaved) setIsAsking(true);
-    else onClose();
-  }
   return (
-    <>
-      {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
-      {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
-      <Modal title={original ? shownDates(specialDayFrom(original)) : skSpecialDays.newTitle} onDismiss={dismiss}>
+    <FormModal
+      title={original ? shownDates(specialDayFrom(original)) : skSpecialDays.newTitle}
+      isUnsaved={isUnsaved}
+      isBusy={saving.isBusy}
+      closeLabel={skSpecialDays.close}
+      onClose={onClose}
+    >
+      {(close) => (
         <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
           <fieldset disabled={saving.isBusy} className="contents">
             <TextField
               label={skSpecialDays.from}
               type="date"
               isFirst
+              isMissing={form.From === ""}
               value={form.From}
               problem={problem.From}
               onChange={(From) => change({ From })}
@@ -82,12 +78,10 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
             />
           </fieldset>
           <SaveBar form={dayForm} label={skSpecialDays.save}>
-            <button type="button" className="button-quiet" aria-disabled={saving.isBusy || undefined} onClick={dismiss}>
-              {skSpecialDays.close}
-            </button>
+            {close}
           </SaveBar>
         </form>
-      </Modal>
-    </>
+      )}
+    </FormModal>
   );
 }

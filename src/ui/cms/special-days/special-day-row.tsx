@@ -1,7 +1,6 @@
 import { useId } from "react";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
-import { Icon } from "../../parts/icon.tsx";
 import { hoursText } from "../../parts/special-day-text.ts";
 import { shownDates, weekdays } from "./special-day-fields.ts";
 
@@ -16,7 +15,7 @@ interface SpecialDayRowProps {
 export function SpecialDayRow({ day, warning, onEdit, onDelete }: SpecialDayRowProps) {
   const datesId = useId();
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-t border-stone-200 py-3 sm:grid-cols-[1fr_auto]">
+    <li className="grid items-center gap-x-4 border-t border-stone-200 pt-2 pb-1 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p id={datesId} className="figures font-semibold">
           {shownDates(day)}
@@ -26,14 +25,12 @@ export function SpecialDayRow({ day, warning, onEdit, onDelete }: SpecialDayRowP
         </p>
         {warning && <p className="field-problem">{warning}</p>}
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:flex">
-        <button type="button" className="button-row" aria-describedby={datesId} onClick={onDelete}>
-          <Icon name="trash-2" className="size-4.5" />
-          {skSpecialDays.delete}
-        </button>
-        <button type="button" className="button-row" aria-describedby={datesId} onClick={onEdit}>
-          <Icon name="pencil" className="size-4.5" />
+      <div className="row-actions row-actions-stay">
+        <button type="button" aria-describedby={datesId} onClick={onEdit}>
           {skSpecialDays.edit}
+        </button>
+        <button type="button" className="row-quiet" aria-describedby={datesId} onClick={onDelete}>
+          {skSpecialDays.delete}
         </button>
       </div>
     </li>

@@ -1,0 +1,33 @@
+/** What a form's first problem is shown at. */
+const PROBLEM = ":is(input, select, textarea):is(:invalid, [aria-invalid='true'], [data-missing])";
+
+interface SaveReasonProps {
+  readonly id: string;
+  readonly text: string | undefined;
+}
+
+/** Why a form cannot be saved, beside its disabled button; pressed, it leads to the first problem (B16). */
+export function SaveReason({ id, text }: SaveReasonProps) {
+  return (
+    <p id={id} role="status" className="flex w-full justify-end text-sm empty:hidden">
+      {text && (
+        <button
+          type="button"
+          className="text-link text-right"
+          onClick={(event) => showProblem(event.currentTarget.form)}
+        >
+          {text}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Focuses the first problem, in the middle of the screen, in a section that it opens. */
+function showProblem(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>(PROBLEM);
+  const section = field?.closest("details");
+  if (section) section.open = true;
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
+}
