@@ -1,59 +1,9 @@
 import { STAFF } from "../scripts/children.ts";
-import { DRILLING, HAMMER, INDEXED_PATHS, PUBLIC_PATHS } from "./catalogue.ts";
-import { arrived, closeAlert, expect, held, layoutShifts, open, ready, test } from "./fixtures.ts";
+import { DRILLING, HAMMER } from "./catalogue.ts";
+import { arrived, closeAlert, expect, held, ready, test } from "./fixtures.ts";
 
 const SCRIPTS = /\.js($|\?)/;
 const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;
-
-// The others show what only the device knows (B6).
-for (const path of INDEXED_PATHS) {
-  test(`design §3 ${path}: hydration changes no text but what depends on the clock (B2)`, async ({ page, request }) => {
-    const html = await (await request.get(path)).text();
-    await open(page, path);
-    const [server, client] = await page.evaluate((source) => {
-      const parsed = new DOMParser().parseFromString(source, "text/html");
-      return [parsed, document].map((side) => {
-        for (const part of side.querySelectorAll(".open-badge, .special-days, .web-address, noscript"))
-          part.textContent = "";
-        return ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent);
-      });
-    }, html);
-    expect(client).toEqual(server);
-  });
-}
-
-for (const path of PUBLIC_PATHS) {
-  test(`design §3 ${path}: no script is asked for before the page has loaded and its first paint is on the screen`, async ({
-    page,
-  }) => {
-    await open(page, path);
-    const early = await page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-      const resources = performance.getEntriesByType("resource");
-      const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
-      const [paint] = performance.getEntriesByName("first-contentful-paint");
-      const shown = Math.max(navigation?.loadEventStart ?? Infinity, paint?.startTime ?? Infinity);
-      return {
-        count: scripts.length,
-        early: scripts.filter((script) => script.startTime < shown).map(({ name }) => name),
-      };
-    });
-    expect(early.count).toBeGreaterThan(0);
-    expect(early.early).toEqual([]);
-  });
-
-  test(`design §6 ${path}: nothing shifts, from the first paint to the end of the page`, { tag: "@both" }, async ({
-    page,
-  }) => {
-    await open(page, path);
-    await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await page.waitForFunction(() =>
-      [...document.images].every((picture) => picture.complete || picture.loading === "lazy"),
-    );
-    expect(await layoutShifts(page)).toBe(0);
-  });
-}
 
 test("design §3 the visitor's first key wakes the client before the page has loaded", async ({ page }) => {
   const release = await held(page, PICTURES);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { CATEGORIES, LISTED, PUBLIC_PATHS, productLinks } from "./catalogue.ts";
-import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
+import { CATEGORIES, LISTED, productLinks } from "./catalogue.ts";
+import { arrived, expect, open, ready, test } from "./fixtures.ts";
 import { ADDRESS, expectEmail, expectPhone, shop } from "./shop.ts";
 
 const COOKIES =
@@ -196,35 +196,6 @@ test("design §6 the first Tab offers to skip to the content", async ({ page }) 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
-
-for (const path of PUBLIC_PATHS) {
-  test(`design §6 ${path}: nothing hinders people`, { tag: "@both" }, async ({ page }) => {
-    await open(page, path);
-    await axe(page);
-  });
-
-  test(`design §6 ${path}: nothing sticks out sideways, even on the smallest phones`, { tag: "@phone" }, async ({
-    page,
-  }) => {
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 700 });
-      await open(page, path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  });
-
-  test(`design §6 ${path}: what is tapped is at least 44 px high`, { tag: "@phone" }, async ({ page }) => {
-    await open(page, path);
-    const small = await page.locator("a, button, summary").evaluateAll((targets) =>
-      targets
-        .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
-        .filter((target) => !target.matches(".stretched-link, .skip-link"))
-        .filter((target) => target.getBoundingClientRect().height < 43.5)
-        .map((target) => `${target.textContent} ${target.getBoundingClientRect().height}`),
-    );
-    expect(small).toEqual([]);
-  });
-}
 
 test("B17 the current page is marked without looking like the phone button", { tag: "@both" }, async ({ page }) => {
   await open(page, "/products");

@@ -1,6 +1,7 @@
 import type { CachedData } from "#src/backend/page-data.ts";
 import { withData } from "#src/site/page-data-script.ts";
 import { PAGES } from "#src/site/pages.ts";
+import { cacheFiles } from "./cached-files.ts";
 import { ageOf, cacheResponse, findCached } from "./cached-responses.ts";
 import { cachedAddress, mayCachePage } from "./may-cache.ts";
 import type { FetchEvent } from "./worker-events.ts";
@@ -63,5 +64,9 @@ async function cachePage(url: string, data: CachedData): Promise<void> {
   const isHtml = headers.get("Content-Type")?.startsWith("text/html");
   if (status !== 200 || redirected || !isForAll || !isHtml) return;
   const html = withData(await response.text(), { ...data, cachedAt: Date.now() });
-  if (html !== undefined) await cacheResponse(url, new Blob([html]), headers);
+  if (html === undefined) return;
+  await cacheResponse(url, new Blob([html]), headers);
+  // Whoever came by a link has not loaded the sheet that the script of a list of products loads (ADR-042).
+  const sheet = / data-styles="([^"]+)"/.exec(html)?.[1];
+  if (sheet) await cacheFiles([new URL(sheet, url).href]);
 }
