@@ -90,7 +90,7 @@ async function commit(documents: Documents, batch: readonly PlannedChange[], act
 interface StoredShop {
   /** By `keyOf`. */
   readonly stored: ReadonlyMap<string, Document>;
-  /** The ids of the categories, where the batch gives some. */
+  /** The ids of the categories, where the batch gives some, with those that it adds. */
   readonly categories: ReadonlySet<unknown>;
 }
 
@@ -119,7 +119,9 @@ export async function storedOf(
 async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<StoredShop> {
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
-  return { stored: await storedOf(documents, batch), categories: new Set(categories.map(({ id }) => id)) };
+  const added = batch.filter(({ collection, seen }) => collection === "categories" && seen === undefined);
+  const ids = [...categories, ...added].map(({ id }) => id);
+  return { stored: await storedOf(documents, batch), categories: new Set(ids) };
 }
 
 /** What is to become of a change. "done": the very same is stored already. `mayBeDone`: by an earlier attempt, whose answer was lost;

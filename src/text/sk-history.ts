@@ -59,7 +59,7 @@ export const skHistory = {
     scope: "Čo vrátiť",
     one: "Iba túto zmenu",
     all: (count: number) => `Všetko, čo sa zmenilo naraz (${countOfChanges(count)})`,
-    columns: { name: "Záznam", what: "Čo", now: "Teraz", after: "Po vrátení" },
+    preview: "Teraz → po vrátení",
     whole: "celý záznam",
     isThere: "je",
     isNotThere: "nie je",

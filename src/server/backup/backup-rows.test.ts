@@ -19,6 +19,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 /** A backup without its checksum: a shop with a product, its picture, the shop's own data with a document, and an account. */
 const own = temporaryFolder();
 let plain: Buffer;
+const DAY = { From: "2026-12-24", To: "2026-12-24", Morning: "", Afternoon: "", Note: "" };
 beforeAll(async () => {
   const shop = shopsFor(() => {});
   const dataDir = shop.folderOf();
@@ -27,6 +28,8 @@ beforeAll(async () => {
   const pdf = new TextEncoder().encode("%PDF-1.7\n");
   const ComplaintsPdf = await context.files.upload("settings", "a.pdf", new Blob([pdf]).stream(), pdf.length);
   context.store.add({ collection: "settings", id: "shop", fields: { Name: "Náradie", ComplaintsPdf } });
+  const author = { by: "obsluha@example.sk", action: "a1" };
+  context.store.add({ collection: "special_days", id: "d", fields: DAY }, author);
   await addAccount(context, STAFF);
   context.close();
   const file = join(own.path, "zaloha");
@@ -98,6 +101,11 @@ test.each([
     "a page of HTML as a PDF document",
     "UPDATE backup_files SET content = x'3c', sha256 = 'dabd3aff769f07eb2965401eb029974ebba3407afd02b26ddb564ea5f8efae72' WHERE folder = 'settings'",
   ],
+  ["a record of the history that is none", "UPDATE history SET json = '[1]'"],
+  ["a record that is no JSON", "UPDATE history SET json = '{'"],
+  ["a record larger than any", "UPDATE history SET json = '{\"Name\":\"' || hex(zeroblob(70000)) || '\"}'"],
+  ["a record of no action", "UPDATE history SET action = 'a/b'"],
+  ["a bin of no time", "UPDATE files SET binned_at = -1"],
   ["a schema before the first", "PRAGMA user_version = -1"],
 ])("fault 99: %s is refused with a sentence", async (_, sql) => {
   const error = await refusal((db) => db.exec(sql));

@@ -205,6 +205,14 @@ describe("odd bodies", () => {
     const changes = Array(MOST_CHANGES + 1).fill({ kind: "delete", collection: "products", id: "a" });
     expect((await write(PATHS.commit, { changes }, { Cookie: await staffCookie() })).status).toBe(400);
   });
+
+  test.each(["", "a/b", "x".repeat(41), "__proto__", 7, null])("B13 '%s' is no id of an action", async (action) => {
+    const changes = [{ kind: "delete", collection: "products", id: "gone" }];
+    const Cookie = await staffCookie();
+    expect((await write(PATHS.commit, { changes, action }, { Cookie })).status).toBe(400);
+    const fields = productFields("Píla");
+    expect((await write(PATHS.add, { collection: "products", id: "p", fields, action }, { Cookie })).status).toBe(400);
+  });
 });
 
 /** What no form of ours sends. */

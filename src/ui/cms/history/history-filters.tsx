@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { productFrom } from "#src/domain/products/product.ts";
+import { LONGEST_SEARCH } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
-import { SearchField } from "../../parts/search-field.tsx";
 import { useList } from "../../use-live.ts";
 import { titleOf } from "./record-lines.ts";
 
@@ -26,7 +26,7 @@ export function HistoryFilters({ people, person, path, records, onShow }: Histor
   const known = [...new Set([...people, person ?? ""])].filter(Boolean).sort();
   const own = records?.[0];
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-end">
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
       <div className="field">
         <label htmlFor={ids.who}>{skHistory.who}</label>
         <select
@@ -44,7 +44,7 @@ export function HistoryFilters({ people, person, path, records, onShow }: Histor
         </select>
       </div>
       {path ? (
-        <p className="flex flex-wrap items-center gap-3">
+        <p className="flex flex-wrap items-center gap-3 sm:self-end">
           <strong className="break-words">{skHistory.only(own ? titleOf(own) : path)}</strong>
           <button type="button" className="button-quiet" onClick={() => onShow({ zaznam: undefined })}>
             {skHistory.everything}
@@ -53,7 +53,11 @@ export function HistoryFilters({ people, person, path, records, onShow }: Histor
       ) : (
         <div className="field grow">
           <label htmlFor={ids.product}>{skHistory.product}</label>
-          <SearchField
+          <input
+            type="search"
+            className="input"
+            enterKeyHint="search"
+            maxLength={LONGEST_SEARCH}
             id={ids.product}
             placeholder={skHistory.productHint}
             autoComplete="off"

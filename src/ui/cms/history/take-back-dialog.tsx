@@ -11,7 +11,7 @@ import { LongList } from "../parts/long-list.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { failureText } from "../saving/failure-text.ts";
-import { linesBetween, shortened, titleOf } from "./record-lines.ts";
+import { linesBetween, type RecordLine, shortened, titleOf } from "./record-lines.ts";
 
 const WORDS = skHistory.dialog;
 
@@ -97,57 +97,40 @@ interface PreviewProps {
   readonly categories: readonly Category[];
 }
 
+/** Each document with its fields, as they are → as they would be. */
 function Preview({ records, categories }: PreviewProps) {
+  const headingId = useId();
   return (
-    <LongList
-      items={records}
-      list={(rows) => (
-        <table className="preview-table">
-          <thead>
-            <tr>
-              {Object.values(WORDS.columns).map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {rows}
-        </table>
-      )}
-    >
-      {(record) => <PreviewRows key={record.key} record={record} categories={categories} />}
-    </LongList>
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="font-semibold">
+        {WORDS.preview}
+      </h3>
+      <LongList
+        items={records}
+        list={(rows) => (
+          <ul aria-labelledby={headingId} className="divide-y divide-stone-200">
+            {rows}
+          </ul>
+        )}
+      >
+        {(record) => (
+          <li key={record.key} className="py-2 wrap-anywhere">
+            <p className="font-semibold">{titleOf(record)}</p>
+            {linesOf(record, categories).map(({ field, label, before: then, after: now }) => (
+              <p key={field} className="text-sm">
+                {skHistory.field(label, shortened(now), shortened(then))}
+              </p>
+            ))}
+          </li>
+        )}
+      </LongList>
+    </section>
   );
 }
 
-function PreviewRows({ record, categories }: { record: HistoryRecord; categories: readonly Category[] }) {
+function linesOf(record: HistoryRecord, categories: readonly Category[]): readonly RecordLine[] {
   const { before, after, collection } = record;
-  const isWhole = collection !== "settings" && (!before || !after);
-  const lines = isWhole
-    ? [
-        {
-          field: "",
-          label: WORDS.whole,
-          before: before ? WORDS.isThere : WORDS.isNotThere,
-          after: after ? WORDS.isThere : WORDS.isNotThere,
-        },
-      ]
-    : linesBetween(record, before, after, categories);
-  return (
-    <tbody>
-      {lines.map(({ field, label, before: then, after: now }, at) => (
-        <tr key={field}>
-          {at === 0 && (
-            <th scope="rowgroup" rowSpan={lines.length}>
-              {titleOf(record)}
-            </th>
-          )}
-          <td>{label}</td>
-          <td>{shortened(now)}</td>
-          <td>{shortened(then)}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
+  if (collection === "settings" || (before && after)) return linesBetween(record, before, after, categories);
+  const [then, now] = [before, after].map((fields) => (fields ? WORDS.isThere : WORDS.isNotThere));
+  return [{ field: "", label: WORDS.whole, before: then ?? "", after: now ?? "" }];
 }

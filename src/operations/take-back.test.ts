@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Backend, Document } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { planned } from "#src/domain/bulk/batches.ts";
+import { recordFrom } from "#src/domain/history/history-record.ts";
+import { runBatches } from "./batch-run.ts";
+import { deleteDocument } from "./document-delete.ts";
+import {
+  asSeen,
+  hasChangedSince,
+  lossesOf,
+  planTakeBack,
+  recordsOfAction,
+  takeBackAction,
+  whyNotTakenBack,
+} from "./take-back.ts";
+import { added, PICTURE, SHOPS } from "./testing.ts";
+
+describe.each(SHOPS)("%s", (name, open) => {
+  let staff: Backend;
+  beforeEach(async () => {
+    ({ staff } = await open());
+  });
+  const stored = (id: string, collection: "products" | "categories" = "products") =>
+    staff.documents.readOne(collection, id);
+  async function saws(): Promise<Document> {
+    const category = { id: newId(), name: "Píly", imgPath: await staff.files.upload("categories/pily.png", PICTURE) };
+    const { id, ...fields } = category;
+    expect(await staff.documents.add("categories", id, fields)).toBe("added");
+    return category;
+  }
+  const update = (id: string, fields: object, expected: object) =>
+    staff.documents.commit([
+      { kind: "update", collection: "products", id, fields: { ...fields }, expected: { ...expected } },
+    ]);
+
+  test("B13 a deleted category comes back with its picture and the products that lost it and have none since", async () => {
+    const category = await saws();
+    const other = newId();
+    await staff.documents.add("categories", other, { name: "Iné", imgPath: "" });
+    const products = [];
+    for (const Name of ["A", "B", "C"]) products.push(await added(staff, { Name, Category: category.id }));
+    const [first, moved, gone] = products as [Document, Document, Document];
+    const action = newId();
+    await deleteDocument(staff, "categories", category, { action });
+    await update(moved.id, { Category: other }, { Category: "" });
+    await staff.documents.commit([{ kind: "delete", collection: "products", id: gone.id }]);
+    const { progress, losses } = await takeBackAction(staff, action);
+    const hasBin = name === "embedded";
+    expect(await stored(category.id, "categories")).toEqual({ ...category, ...(!hasBin && { imgPath: "" }) });
+    expect(await stored(first.id)).toEqual(first);
+    expect((await stored(moved.id))?.Category).toBe(other);
+    expect(await stored(gone.id)).toBe(null);
+    expect(new Set(progress.skipped.map(({ why }) => why))).toEqual(new Set(["changed", "gone"]));
+    expect(losses).toEqual({ files: hasBin ? [] : ["Píly"], category: [] });
+  });
+
+  test("B13 a product whose category is gone comes back without it, and that is said", async () => {
+    const category = await saws();
+    const product = await added(staff, { Category: category.id });
+    const action = newId();
+    await deleteDocument(staff, "products", product, { action });
+    await deleteDocument(staff, "categories", category);
+    const { losses } = await takeBackAction(staff, action);
+    expect(await stored(product.id)).toEqual({ ...product, Category: "" });
+    expect(losses.category).toEqual([product.Name]);
+  });
+
+  test("B13 a whole action is taken back in commits of its own, and so is the taking back", async () => {
+    const count = 205;
+    const products: Document[] = [];
+    for (let at = 0; at < count; at++) products.push(await added(staff, { Name: `Píla ${at}` }));
+    const [action, back] = [newId(), newId()];
+    const changes = products.map((seen) => ({ id: seen.id, name: "", seen, fields: { Price: { Day: 99 } } }));
+    await runBatches(staff.documents, planned(changes), { action });
+    expect((await stored(products[0]?.id ?? ""))?.Price).toEqual({ Day: 99 });
+    const records = await recordsOfAction(staff.documents, action);
+    expect(records).toHaveLength(count);
+    await runBatches(staff.documents, await planTakeBack(staff.documents, records), { action: back });
+    const { documents } = await staff.documents.readList({ collection: "products" });
+    expect(documents.map(({ Price }) => Price)).toEqual(products.map(({ Price }) => Price));
+    expect((await takeBackAction(staff, back)).progress.done).toHaveLength(count);
+    expect((await stored(products[7]?.id ?? ""))?.Price).toEqual({ Day: 99 });
+  });
+
+  test("B13 what was added and has changed since is left alone and named, unless somebody has seen that", async () => {
+    const action = newId();
+    const id = newId();
+    const { id: _, ...fields } = await added(staff, {});
+    await staff.documents.add("products", id, { ...fields, Name: "Nová" }, action);
+    await update(id, { Name: "Novšia" }, { Name: "Nová" });
+    const { progress } = await takeBackAction(staff, action);
+    expect(progress).toMatchObject({ done: [], skipped: [{ why: "changed", change: { id } }] });
+    const [record] = await recordsOfAction(staff.documents, action);
+    const now = await stored(id);
+    if (!record) throw new Error("no record");
+    expect(hasChangedSince(record, now)).toBe(true);
+    const plan = await planTakeBack(staff.documents, [asSeen(record, now)]);
+    const done = await runBatches(staff.documents, plan);
+    expect(await stored(id)).toBe(null);
+    expect(await lossesOf(staff.documents, [record], done)).toEqual({ files: [], category: [] });
+  });
+});
+
+test("B13 why a record is not taken back: its document is gone, or is as it was before", () => {
+  const record = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A" }, After: { Name: "B" } });
+  expect(whyNotTakenBack(record, null)).toBe("gone");
+  expect(whyNotTakenBack(record, { id: "p", Name: "A" })).toBe("nothing");
+  expect(whyNotTakenBack(record, { id: "p", Name: "C" })).toBeUndefined();
+  const deletion = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A" } });
+  expect(whyNotTakenBack(deletion, { id: "p", Name: "A" })).toBe("nothing");
+  expect(whyNotTakenBack(deletion, null)).toBeUndefined();
+  const addition = recordFrom({ id: "r", Path: "products/p", After: { Name: "A" } });
+  expect(whyNotTakenBack(addition, null)).toBe("nothing");
+  expect(hasChangedSince(addition, { id: "p", Name: "A" })).toBe(false);
+});

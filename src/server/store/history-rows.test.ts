@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Fields } from "#src/backend/backend.ts";
+import { productFields as product } from "#src/domain/testing.ts";
+import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_KEPT_MS } from "#src/domain/values/limits.ts";
+import { fileRows, urlOf } from "../files/file-rows.ts";
+import { openDatabase } from "./database.ts";
+import { documentStore } from "./document-store.ts";
+import { historyRows } from "./history-rows.ts";
+import type { Database } from "./transaction.ts";
+
+const AUTHOR = { by: "obsluha@example.sk", action: "a1" };
+let folder: string;
+let db: Database;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pozicovna-"));
+  db = openDatabase(folder);
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+const count = () => (db.prepare("SELECT count(*) AS n FROM history").get() as { n: number }).n;
+const HISTORY = { collection: "history" } as const;
+
+test("B13 records of more than a year ago are deleted, and of more than there may be the oldest", () => {
+  const rows = historyRows(db);
+  const add = (at: number) => rows.add({ Path: "products/p", Name: "Píla" }, at, AUTHOR, 1);
+  const now = Date.now();
+  add(now - RECORDS_KEPT_MS - 1);
+  add(now - RECORDS_KEPT_MS + 1_000);
+  rows.tidy(now);
+  expect(count()).toBe(1);
+  db.exec(`UPDATE history SET number = number + ${MOST_RECORDS}`);
+  add(now);
+  rows.tidy(now);
+  expect(count()).toBe(2);
+  db.exec(`UPDATE history SET number = 1 WHERE number = ${MOST_RECORDS + 2}`);
+  rows.tidy(now);
+  expect(count()).toBe(1);
+});
+
+test("B13 a list ends where it would get too large, says that there is more, and is continued behind its last record", () => {
+  const rows = historyRows(db);
+  const Name = "x".repeat(LARGEST_HISTORY_LIST / 4);
+  for (let at = 0; at < 10; at++) rows.add({ Path: "products/p", Name }, at, AUTHOR, 1);
+  const first = rows.list({ ...HISTORY, first: 10 }, 1);
+  expect([first.documents.length, first.more]).toEqual([3, true]);
+  const next = rows.list({ ...HISTORY, first: 10, after: String(first.documents[2]?.id) }, 1);
+  expect(next.documents[0]?.At).toBe(6);
+});
+
+test("B13 a list of a field that is none, or behind no record, does no harm", () => {
+  const rows = historyRows(db);
+  rows.add({ Path: "products/p", Name: "Píla" }, 1, AUTHOR, 1);
+  const where = { field: "json FROM accounts; --", equals: "x" };
+  expect(rows.list({ ...HISTORY, where }, 1)).toEqual({ documents: [], more: false });
+  expect(rows.list({ ...HISTORY, first: 10, after: "nič" }, 1).documents).toHaveLength(1);
+  expect(rows.one("1 OR 1", 1)).toBe(null);
+});
+
+test("ADR-043 a snapshot sees the records of its time, and a later write leaves it as it was", () => {
+  const store = documentStore(db, fileRows(db));
+  store.add({ collection: "products", id: "p", fields: product("Píla") }, AUTHOR);
+  const before = store.snapshot();
+  store.commit([{ kind: "delete", collection: "products", id: "p" }], AUTHOR);
+  expect(before.history.list(HISTORY).documents).toHaveLength(1);
+  expect(store.snapshot().history.list(HISTORY).documents).toHaveLength(2);
+  expect(store.snapshot().collections.history.changedAt).toBe(store.snapshot().position.revision);
+});
+
+test("B13 what the program does by itself is not recorded, an import is one record", () => {
+  const store = documentStore(db, fileRows(db));
+  store.add({ collection: "products", id: "p", fields: product("Píla") });
+  expect(count()).toBe(0);
+  const kosa = { id: "k", ...product("Kosa") };
+  store.importDocuments(() => new Map([["products", new Map([["k", kosa]])]]), "import");
+  expect(store.snapshot().history.list(HISTORY).documents).toMatchObject([{ Command: "import", Count: 1, Path: "" }]);
+});
+
+test("B13 a file is in the bin while no document shows it, and a restored document takes it out again", () => {
+  const files = fileRows(db);
+  const store = documentStore(db, files, () => 5);
+  const row = {
+    folder: "products",
+    name: "a.png",
+    version: "0123456789",
+    type: "image/png",
+    bytes: 1,
+    storedAt: 1,
+  } as const;
+  files.add(row);
+  const imgPath = urlOf(row);
+  const fields: Fields = product("Píla", { imgPath });
+  store.add({ collection: "products", id: "p", fields }, AUTHOR);
+  store.add({ collection: "products", id: "q", fields: { ...fields, Name: "Pílka" } }, AUTHOR);
+  const remove = (id: string) => store.commit([{ kind: "delete", collection: "products", id }], AUTHOR);
+  remove("p");
+  expect([files.isUrl(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
+  remove("q");
+  expect([files.isUrl(imgPath), files.isInBin(imgPath)]).toEqual([false, true]);
+  const other = { kind: "add", collection: "products", id: "r", fields } as const;
+  expect(() => store.commit([other], AUTHOR)).toThrow(/invalid/);
+  const again = { kind: "add", collection: "products", id: "p", fields, restores: true } as const;
+  expect(store.commit([again], AUTHOR)).toBe("committed");
+  expect([files.isUrl(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
+  remove("p");
+  files.remove(row);
+  expect(store.commit([again], AUTHOR)).toBe("committed");
+  expect(store.snapshot().collections.products.byId.get("p")?.imgPath).toBe("");
+});
+
+test("B13 a commit that fails leaves neither records nor files in the bin", () => {
+  const files = fileRows(db);
+  const store = documentStore(db, files);
+  const row = {
+    folder: "products",
+    name: "a.png",
+    version: "0123456789",
+    type: "image/png",
+    bytes: 1,
+    storedAt: 1,
+  } as const;
+  files.add(row);
+  store.add({ collection: "products", id: "p", fields: product("Píla", { imgPath: urlOf(row) }) }, AUTHOR);
+  db.exec("CREATE TRIGGER broken BEFORE UPDATE OF binned_at ON files BEGIN SELECT RAISE(ABORT, 'broken'); END");
+  expect(() => store.commit([{ kind: "delete", collection: "products", id: "p" }], AUTHOR)).toThrow(/broken/);
+  expect(count()).toBe(1);
+  expect([files.isUrl(urlOf(row)), store.snapshot().collections.products.byId.has("p")]).toEqual([true, true]);
+});
