@@ -1,4 +1,4 @@
-/** Words of passwords and accounts (B9). */
+/** Words of the pages about accounts (B9). */
 
 const LINK_LASTS = "Odkaz platí 72 hodín a dá sa použiť raz.";
 
@@ -16,36 +16,6 @@ export const skAccounts = {
     elsewhere: "Odhlásiť všade inde",
     elsewhereDone: "Na ostatných zariadeniach ste odhlásení.",
     elsewhereAsks: "Na potvrdenie zadajte svoje heslo.",
-  },
-  password: {
-    current: "Súčasné heslo",
-    next: "Nové heslo",
-    again: "Nové heslo znova",
-    hint: "Aspoň 12 znakov, napríklad niekoľko slov za sebou. Bežné heslá neprijímame, ani s číslicami okolo.",
-    problem: {
-      currentMissing: "Zadajte súčasné heslo.",
-      wrongPassword: "Súčasné heslo je nesprávne.",
-      tooShort: "Heslo musí mať aspoň 12 znakov.",
-      tooLong: "Heslo je príliš dlhé.",
-      ownEmail: "Heslo nesmie obsahovať e-mail účtu.",
-      common: "Toto heslo je príliš bežné, aj s číslicami alebo znakmi okolo. Vymyslite iné.",
-      different: "Heslá sa nezhodujú.",
-    },
-    throttled: "Priveľa pokusov. Skúste to znova o štvrť hodiny.",
-  },
-  link: {
-    title: "Nastavenie hesla",
-    account: "Účet:",
-    waiting: "overuje sa…",
-    save: "Nastaviť heslo",
-    needsScript: "Na nastavenie hesla je potrebné mať v prehliadači zapnutý JavaScript.",
-    invalid:
-      "Tento odkaz neplatí. Mohol vypršať, byť už použitý alebo nahradený novším. Požiadajte o nový odkaz toho, kto vám ho poslal.",
-    mayBeSet:
-      "Odkaz už neplatí, heslo je teda asi nastavené. Skúste sa ním prihlásiť; ak to nepôjde, požiadajte o nový odkaz.",
-    done: "Heslo je nastavené.",
-    signIn: "Prihlásiť sa",
-    toCms: "Do administrácie",
   },
   list: {
     title: "Účty",

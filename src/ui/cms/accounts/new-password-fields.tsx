@@ -1,8 +1,8 @@
-import { skAccounts } from "#src/text/sk-accounts.ts";
+import { skPasswords } from "#src/text/sk-passwords.ts";
 import { TextField } from "../forms/text-field.tsx";
 import type { PasswordForm } from "./use-password-form.ts";
 
-const { password: WORDS } = skAccounts;
+const { fields: WORDS } = skPasswords;
 
 interface NewPasswordFieldsProps {
   readonly form: PasswordForm;

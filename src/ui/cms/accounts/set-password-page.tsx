@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { BackendError, type Identity } from "#src/backend/backend.ts";
 import { accountRequests } from "#src/backend/embedded/account-requests.ts";
-import { skAccounts } from "#src/text/sk-accounts.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skPasswords } from "#src/text/sk-passwords.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Head } from "../../head.tsx";
 import { Link } from "../../parts/link.tsx";
@@ -18,7 +18,7 @@ import { UnsavedContext, unsavedForms } from "../saving/unsaved.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordForm } from "./use-password-form.ts";
 
-const { link: WORDS } = skAccounts;
+const { link: WORDS } = skPasswords;
 
 /** /heslo (B9). The link's token is in the fragment of the address, which browsers send to nobody. */
 export function SetPasswordPage() {

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { skAccounts } from "#src/text/sk-accounts.ts";
+import { skPasswords } from "#src/text/sk-passwords.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -9,7 +10,8 @@ import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
-const { own: WORDS, password: PASSWORD } = skAccounts;
+const { own: WORDS } = skAccounts;
+const { fields: PASSWORD } = skPasswords;
 
 /** The card that ends the other sessions (B9). Where the provider asks for the password, a dialog does. */
 export function SignOutElsewhere({ email }: { email: string }) {

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from "react";
 import { SHORTEST_PASSWORD } from "#src/domain/accounts/password-rule.ts";
-import { skAccounts } from "#src/text/sk-accounts.ts";
+import { skPasswords } from "#src/text/sk-passwords.ts";
 import { useSubmit } from "../forms/use-submit.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
-const { problem: PROBLEMS, throttled: THROTTLED } = skAccounts.password;
+const { problem: PROBLEMS, throttled: THROTTLED } = skPasswords.fields;
 const EMPTY = { current: "", next: "", again: "" };
 
 export type PasswordField = keyof typeof EMPTY;

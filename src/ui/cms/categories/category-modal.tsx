@@ -2,12 +2,12 @@ import type { Document } from "#src/backend/backend.ts";
 import { categoryFrom } from "#src/domain/products/category.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { PictureField, pictureField } from "../forms/picture-field.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { NameField, nameField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
-import { FormModal } from "../parts/form-modal.tsx";
 
 /** Every field of the form (spec §3). A new category needs a picture (spec §5). */
 export const CATEGORY_FIELDS = {

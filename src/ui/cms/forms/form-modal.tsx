@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { Modal } from "../parts/modal.tsx";
 import { LeaveDialog } from "../saving/leave-guard.tsx";
-import { Modal } from "./modal.tsx";
 
 interface FormModalProps {
   readonly title: string;
