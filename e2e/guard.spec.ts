@@ -3,52 +3,43 @@ import { closeAlert, expect, open, ready, test } from "./fixtures.ts";
 
 // Who may go where does not depend on the width of a screen.
 test.describe("who may go where", () => {
-  test("§4, D17 a visitor who asks for a page of staff is redirected to sign-in, already by the server", async ({
-    page,
-    request,
-  }) => {
-    for (const path of GUARDED_PATHS) {
+  for (const path of GUARDED_PATHS) {
+    test(`§4, D17 ${path}: a visitor is redirected to sign-in, already by the server`, async ({ page, request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
-      expect(answer.status(), path).toBeGreaterThanOrEqual(302);
-      expect(answer.status(), path).toBeLessThanOrEqual(307);
-      expect(answer.headers().location, path).toBe("/authentication");
-      expect(answer.headers()["cache-control"], path).toContain("no-store");
-    }
-    await open(page, GUARDED_PATHS[0] ?? "");
-    await expect(page).toHaveURL("/authentication");
-  });
+      expect(answer.status()).toBeGreaterThanOrEqual(302);
+      expect(answer.status()).toBeLessThanOrEqual(307);
+      expect(answer.headers().location).toBe("/authentication");
+      expect(answer.headers()["cache-control"]).toContain("no-store");
+      await open(page, path);
+      await expect(page).toHaveURL("/authentication");
+    });
 
-  test("D17 staff stay where they were after a reload; their pages are kept by no cache and found by no search engine", async ({
-    staff,
-  }) => {
-    for (const path of GUARDED_PATHS) {
+    test(`D17 ${path}: staff stay where they were after a reload`, async ({ staff }) => {
       await open(staff, path);
-      const heading = (await staff.getByRole("heading", { level: 1 }).textContent()) ?? "";
-      const answer = await staff.reload();
-      expect(answer?.headers()["cache-control"]).toContain("no-store");
-      await expect(staff.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+      const heading = await staff.getByRole("heading", { level: 1 }).textContent();
+      await staff.reload();
       await ready(staff);
       await expect(staff).toHaveURL(path);
-      await expect(staff.getByRole("heading", { level: 1 })).toHaveText(heading);
-    }
-  });
+      await expect(staff.getByRole("heading", { level: 1 })).toHaveText(heading ?? "");
+    });
 
-  test("D17 when the session ends in one tab, every other page of staff is left too", async ({ staff }) => {
-    const others = [];
-    for (const path of GUARDED_PATHS) {
+    test(`D17 ${path}: kept by no cache and found by no search engine`, async ({ staff }) => {
+      const answer = await staff.goto(path);
+      expect(answer?.headers()["cache-control"]).toContain("no-store");
+      await expect(staff.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    });
+
+    test(`D17 ${path}: when the session ends in one tab, the other leaves too`, async ({ staff }) => {
       const other = await staff.context().newPage();
       await open(other, path);
-      others.push(other);
-    }
-    await open(staff, "/cms");
-    await staff.bringToFront();
-    await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
-    await closeAlert(staff, "Boli ste úspešne odhlásený.");
-    for (const other of others) {
+      await open(staff, "/cms");
+      await staff.bringToFront();
+      await staff.getByRole("button", { name: "Odhlásiť sa" }).click();
+      await closeAlert(staff, "Boli ste úspešne odhlásený.");
       await other.bringToFront();
       await expect(other).toHaveURL("/authentication");
-    }
-  });
+    });
+  }
 
   test("§6 anonymous visitors only read: no write gets through without a session", async ({ request, baseURL }) => {
     const headers = { origin: baseURL ?? "" };
