@@ -30,6 +30,15 @@ async function catalogue(page: Page): Promise<unknown> {
   return { products: withDay, categories: await readList(page, { collection: "categories" }) };
 }
 
+/** Shows one portion more until there is none. */
+async function showAll(page: Page): Promise<void> {
+  const older = button(page, "Zobraziť staršie");
+  await expect(async () => {
+    if (await older.isVisible()) await older.click();
+    await expect(older).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Takes back all of an entry that one of its records offers. */
 async function takeAllBack(page: Page, text: string | RegExp, changes: number, words: string): Promise<void> {
   await takeBack(entry(page, text)).click();
@@ -110,9 +119,9 @@ test.describe("B13 the history", () => {
     await expect(toast(staff, "Vrátené: 1 zmena")).toBeVisible();
     expect(await statusOf(address)).toBe(200);
     await takeAllBack(staff, "Kosačka", 4, "Vrátiť 4 zmeny");
-    // What was done before that does not fit into the first portion.
-    await button(staff, "Zobraziť staršie").click();
+    await showAll(staff);
     await takeAllBack(staff, `${raised} zmien naraz`, raised, `Vrátiť ${raised} zmien`);
+    await showAll(staff);
     await takeAllBack(staff, `${DRILLING.name} Kategória · Odstránenie`, 7, "Vrátiť 7 zmien");
     expect(await statusOf(tile)).toBe(200);
     expect(await catalogue(staff)).toEqual(before);
