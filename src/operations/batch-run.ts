@@ -41,10 +41,13 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames).slice(0, most);
-    const outcome = await commit(documents, batch, action).catch((error) => {
-      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-      throw error;
-    });
+    const outcome = (await deletesChanged(documents, batch))
+      ? "conflict"
+      : await commit(documents, batch, action).catch((error) => {
+          if (failedWith(error, "unavailable"))
+            advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+          throw error;
+        });
     if (outcome === "committed") {
       advance(
         settled(
@@ -85,6 +88,13 @@ async function commit(documents: Documents, batch: readonly PlannedChange[], act
     if (failedWith(error, "invalid")) return "invalid";
     throw error;
   }
+}
+
+/** Whether a document that a batch deletes has changed since the preview. A commit does not compare what it deletes. */
+async function deletesChanged(documents: Documents, batch: readonly PlannedChange[]): Promise<boolean> {
+  const deletions = batch.filter(({ deletes }) => deletes);
+  const stored = await storedOf(documents, deletions);
+  return deletions.some((change) => stored.has(keyOf(change)) && !same(stored.get(keyOf(change)), change.seen));
 }
 
 interface StoredShop {
@@ -133,7 +143,8 @@ function stateOf(
 ): WhySkipped | "done" | "open" {
   const { seen, fields, deletes, mayBeStored } = change;
   const stored = all.get(keyOf(change));
-  if (deletes) return stored ? "open" : "done";
+  if (deletes && !stored) return "done";
+  if (deletes) return same(stored, seen) ? "open" : "changed";
   const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
   if (!stored && seen) return "gone";
   if (stored && (mayBeDone || mayBeStored) && isAs(fields)) return "done";

@@ -56,21 +56,10 @@ const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back without it,
- *  and what was added and has changed since is left alone. */
-export async function planTakeBack(documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> {
-  const changes = await withoutMissingCategories(documents, takenBack(records));
-  const added = changes.filter(({ deletes }) => deletes);
-  const stored = await storedOf(documents, added);
-  const isChanged = ({ collection, id, seen, deletes }: PlannedChange) => {
-    const now = stored.get(`${collection}/${id}`);
-    return deletes === true && now !== undefined && !same(now, seen);
-  };
-  return {
-    ...planned(changes.filter((change) => !isChanged(change))),
-    skipped: changes.filter(isChanged).map((change) => ({ change, why: "changed" })),
-  };
-}
+/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back
+ *  without it. */
+export const planTakeBack = async (documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> =>
+  planned(await withoutMissingCategories(documents, takenBack(records)));
 
 async function withoutMissingCategories(
   documents: Documents,
