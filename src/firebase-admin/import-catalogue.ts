@@ -40,14 +40,13 @@ export async function importCatalogue(project: Project, file: string): Promise<I
     Object.assign(counts, planned);
     total = changes.length;
     if (counts.replaced > 0) await backUp();
-    await writeChanges(firestore, changes.map(replacement), {
+    await writeChanges(firestore, withRecord(changes.map(replacement)), {
       versions,
       advice: "Zopakovaný príkaz nahradí aj to, čo zmenil, a vopred to odloží do súboru.",
       done(count) {
         written += count;
       },
     });
-    if (total > 0) await writeChanges(firestore, [importRecord(total)], { versions: new Map(), advice: "" });
     return { ...counts, repaired: checked.repaired, before };
   } catch (failure) {
     const error = explained(failure, (reason) => `Súbor ${file} sa nedá čítať: ${reason}.`);
@@ -61,11 +60,19 @@ export async function importCatalogue(project: Project, file: string): Promise<I
   }
 }
 
-/** The one record of an import in the history (B13). */
-function importRecord(Count: number): DocumentChange {
-  const fields = { At: new Date(), By: "", Commit: newId(), Path: "", Name: "", Command: "import", Count };
-  const document = { collection: HISTORY, id: newId(), fields } as const;
-  return { document, writes: [document] };
+/** With the one record of an import in the history (B13) in the first commit, because an import that breaks off has written some, too. */
+function withRecord(changes: readonly DocumentChange[]): readonly DocumentChange[] {
+  const fields = {
+    At: new Date(),
+    By: "",
+    Commit: newId(),
+    Path: "",
+    Name: "",
+    Command: "import",
+    Count: changes.length,
+  };
+  const record = { collection: HISTORY, id: newId(), fields } as const;
+  return changes.map((change, at) => (at === 0 ? { ...change, writes: [...change.writes, record] } : change));
 }
 
 /** Exports the project to a new file beside the one that is imported. */

@@ -7,14 +7,14 @@ import { runBatches } from "./batch-run.ts";
 import { deleteDocument } from "./document-delete.ts";
 import {
   asSeen,
+  finishTakeBack,
   hasChangedSince,
-  lossesOf,
   planTakeBack,
   recordsOfAction,
   takeBackAction,
   whyNotTakenBack,
 } from "./take-back.ts";
-import { added, PICTURE, SHOPS } from "./testing.ts";
+import { added, isStored, PICTURE, SHOPS } from "./testing.ts";
 
 describe.each(SHOPS)("%s", (name, open) => {
   let staff: Backend;
@@ -98,7 +98,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     const plan = await planTakeBack(staff.documents, [asSeen(record, now)]);
     const done = await runBatches(staff.documents, plan);
     expect(await stored(id)).toBe(null);
-    expect(await lossesOf(staff.documents, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
+    expect(await finishTakeBack(staff, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
   });
 
   test("B13 what was added and somebody changes after the preview, or while the run waits, is left alone and named", async () => {
@@ -118,6 +118,25 @@ describe.each(SHOPS)("%s", (name, open) => {
     ]);
     expect((await stored(a))?.Name).toBe("C");
     expect(await stored(b)).toBe(null);
+  });
+
+  test("B13 a file that no document shows after the taking back is deleted; one that may still be needed is not", async () => {
+    const upload = (file: string) => staff.files.upload(`products/${file}.png`, PICTURE);
+    const [main, further, shared] = await Promise.all(["a", "b", "c"].map(upload));
+    const action = newId();
+    const { id: _, ...fields } = await added(staff, { Name: "Má", imgPath: shared });
+    const add = { ...fields, Name: "Nová", imgPath: main, Pictures: [shared] };
+    expect(await staff.documents.add("products", newId(), add, action)).toBe("added");
+    const old = await added(staff, { Name: "Stará", Pictures: [] });
+    const update = { kind: "update", collection: "products", id: old.id } as const;
+    await staff.documents.commit([{ ...update, fields: { Pictures: [further] }, expected: { Pictures: [] } }], action);
+    await takeBackAction(staff, action);
+    expect(await stored(old.id)).toEqual(old);
+    expect(await Promise.all(["a.png", "b.png", "c.png"].map((file) => isStored(staff, "products", file)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Backend, Document, Documents } from "#src/backend/backend.ts";
+import type { Backend, Document, Documents, Fields } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
@@ -6,6 +6,7 @@ import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bul
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
 import { takenBack } from "#src/domain/history/take-back.ts";
 import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
+import { deleteFiles } from "./file-upload.ts";
 
 /** Records read at a time. */
 const PORTION = 200;
@@ -84,21 +85,28 @@ export interface Losses {
   readonly lostCategory: readonly string[];
 }
 
-export async function lossesOf(
-  documents: Documents,
+/** Deletes the files that what is done has taken from documents, as saving does (D13), and returns what could not be brought back. A document
+ *  that lost a file keeps the files of both states, because a further taking back may need them. */
+export async function finishTakeBack(
+  { documents, files }: Pick<Backend, "documents" | "files">,
   records: readonly HistoryRecord[],
   { done }: BatchProgress,
 ): Promise<Losses> {
   const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
-  const withFiles = done.filter(
-    (change) => filesOf(change.collection ?? "products", before.get(pathOfChange(change)) ?? {}).length > 0,
+  const beforeOf = (change: PlannedChange) => before.get(pathOfChange(change)) ?? {};
+  const filesIn = ({ collection = "products" }: PlannedChange, fields: Fields) => filesOf(collection, fields);
+  const withFiles = done.filter((change) =>
+    [change.seen ?? {}, beforeOf(change)].some((fields) => filesIn(change, fields).length > 0),
   );
   const stored = await storedOf(documents, withFiles);
+  const nowOf = (change: PlannedChange) => stored.get(pathOfChange(change)) ?? {};
   const hasLostFile = (change: PlannedChange) => {
-    const { collection = "products" } = change;
-    const now = new Set(filesOf(collection, stored.get(pathOfChange(change)) ?? {}));
-    return filesOf(collection, before.get(pathOfChange(change)) ?? {}).some((url) => !now.has(url));
+    const now = new Set(filesIn(change, nowOf(change)));
+    return filesIn(change, beforeOf(change)).some((url) => !now.has(url));
   };
+  for (const change of withFiles)
+    if (!hasLostFile(change))
+      await deleteFiles(files, change.collection ?? "products", change.seen ?? {}, nowOf(change));
   const hasLostCategory = (change: PlannedChange) =>
     change.seen === undefined && change.fields.Category === "" && before.get(pathOfChange(change))?.Category !== "";
   const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
@@ -109,8 +117,9 @@ export async function lossesOf(
 }
 
 /** Takes an action back at once, as the button after a deletion does. */
-export async function takeBackAction({ documents }: Backend, action: string) {
+export async function takeBackAction(backend: Backend, action: string) {
+  const { documents } = backend;
   const records = await recordsOfAction(documents, action);
   const progress = await runBatches(documents, await planTakeBack(documents, records), { action: newId() });
-  return { progress, losses: await lossesOf(documents, records, progress) };
+  return { progress, losses: await finishTakeBack(backend, records, progress) };
 }

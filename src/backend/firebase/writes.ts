@@ -4,7 +4,7 @@ import { filesOf, isHistory, REFERENCES, rulesOf, withoutFiles } from "../collec
 import { HISTORY, isDeletion, pathOf } from "../history.ts";
 import { newId } from "../new-id.ts";
 import type { AuthClient } from "./auth.ts";
-import { translated } from "./errors.ts";
+import { sdkCode, translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
 import { changesPlan } from "./plan.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
@@ -39,13 +39,14 @@ export function firestoreWrites(
     return withoutFiles(change, (url) => lost.has(url));
   }
 
-  /** Throws "conflict" for the id of a deleted document (B13). Nothing holds it against a deletion at the very same moment. */
+  /** Throws "conflict" for the id of a deleted document (B13), except against a deletion at the very same moment, and while Firestore builds
+   *  the index of the query. */
   async function refuseDeleted(change: Change): Promise<void> {
     const { kind, collection, id } = change;
     if (kind !== "add" || change.restores || rulesOf(collection).reusesIds || isHistory(collection)) return;
     const where = { field: "Path", equals: pathOf(collection, id) };
-    const { documents } = await reads.list({ collection: HISTORY, where, first: 1 });
-    if (isDeletion(documents[0])) throw new BackendError("conflict");
+    const found = await reads.list({ collection: HISTORY, where, first: 1 }).catch(ignoreMissingIndex);
+    if (isDeletion(found?.documents[0])) throw new BackendError("conflict");
   }
 
   /** The changes that clear what refers to the documents that are deleted, and that no other change touches. */
@@ -88,4 +89,8 @@ export function firestoreWrites(
       }
     },
   };
+}
+
+function ignoreMissingIndex(error: unknown): undefined {
+  if (sdkCode(error) !== "failed-precondition") throw error;
 }

@@ -31,8 +31,10 @@ test("B13 records of more than a year ago are deleted, and of more than there ma
   const now = Date.now();
   add(now - RECORDS_KEPT_MS - 1);
   add(now - RECORDS_KEPT_MS + 1_000);
+  add(now);
   rows.tidy(now);
-  expect(count()).toBe(1);
+  expect(count()).toBe(2);
+  db.exec("DELETE FROM history WHERE number = 3");
   db.exec(`UPDATE history SET number = number + ${MOST_RECORDS}`);
   add(now);
   rows.tidy(now);
@@ -40,6 +42,16 @@ test("B13 records of more than a year ago are deleted, and of more than there ma
   db.exec(`UPDATE history SET number = 1 WHERE number = ${MOST_RECORDS + 2}`);
   rows.tidy(now);
   expect(count()).toBe(1);
+});
+
+test("fault 16, B13: a clock that is years ahead deletes no record, and no number is given again", () => {
+  const rows = historyRows(db);
+  const add = (Name: string) => rows.add({ Path: "products/p", Name }, Date.now(), AUTHOR, 1);
+  add("Píla");
+  expect(rows.list(HISTORY, 1).documents).toMatchObject([{ id: "1", Name: "Píla" }]);
+  rows.tidy(Date.now() + 3 * RECORDS_KEPT_MS);
+  add("Kosa");
+  expect(rows.list(HISTORY, 1).documents).toMatchObject([{ id: "2", Name: "Kosa" }, { id: "1" }]);
 });
 
 test("B13 a list ends where it would get too large, says that there is more, and is continued behind its last record", () => {

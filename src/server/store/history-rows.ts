@@ -89,12 +89,11 @@ export function historyRows(db: Database) {
       const row = byNumber.get(numberOf(id), revision) as Row | undefined;
       return row ? documentOf(row) : null;
     },
-    /** Deletes records older than `RECORDS_KEPT_MS`, and the oldest beyond `MOST_RECORDS`. */
+    /** Deletes records that are `RECORDS_KEPT_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond
+     *  `MOST_RECORDS`. The newest one stays, so that no number is given again. */
     tidy(now: number): void {
-      db.prepare("DELETE FROM history WHERE at < ? OR number <= (SELECT max(number) FROM history) - ?").run(
-        now - RECORDS_KEPT_MS,
-        MOST_RECORDS,
-      );
+      db.prepare(`DELETE FROM history WHERE at < min(?, (SELECT at FROM history ORDER BY number DESC LIMIT 1)) - ?
+        OR number <= (SELECT max(number) FROM history) - ?`).run(now, RECORDS_KEPT_MS, MOST_RECORDS);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { BatchProgress } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
-import { type Losses, lossesOf, planTakeBack } from "#src/operations/take-back.ts";
+import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
@@ -31,7 +31,7 @@ const WORDS = { title: skHistory.takingBack, done: skHistory.done };
 export function HistoryPage() {
   const parameters = useQuery();
   const navigate = useNavigate();
-  const { documents } = useBackend();
+  const backend = useBackend();
   const { toasts } = useNotices();
   const heading = useRef<HTMLHeadingElement>(null);
   const categories = useCategories();
@@ -59,8 +59,8 @@ export function HistoryPage() {
     setAsked(undefined);
     setLosses(undefined);
     const fail = (error: unknown) => void toasts.show("error", failureText(error));
-    const onEnd = (progress: BatchProgress) => void lossesOf(documents, chosen, progress).then(setLosses, fail);
-    await planTakeBack(documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
+    const onEnd = (progress: BatchProgress) => void finishTakeBack(backend, chosen, progress).then(setLosses, fail);
+    await planTakeBack(backend.documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
   }
   const isAtLimit = list?.more === true && list.documents.length < first;
   return (

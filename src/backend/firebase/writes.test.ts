@@ -1,0 +1,28 @@
+import type { Firestore } from "firebase/firestore";
+import { expect, test, vi } from "vitest";
+import type { AuthClient } from "./auth.ts";
+import { firestoreWrites } from "./writes.ts";
+
+const list = vi.hoisted(() => vi.fn());
+vi.mock("./firestore.ts", () => ({ firestoreReads: () => ({ list }) }));
+vi.mock("./transaction.ts", () => ({ transact: async () => "committed" }));
+
+const failed = (code: string) => Object.assign(new Error(code), { name: "FirebaseError", code });
+const { add } = firestoreWrites(
+  {} as Firestore,
+  { who: async () => "staff", user: async () => null } as unknown as AuthClient,
+  async () => false,
+);
+const added = () => add("products", "aaaaaaaaaaaaaaaaaaaa", { Name: "Píla" });
+
+test("B13 a document is added also while Firestore builds the index of the history", async () => {
+  list.mockRejectedValue(failed("failed-precondition"));
+  expect(await added()).toBe("added");
+});
+
+test("B13 an id that was deleted, or of which nobody can tell, is not added", async () => {
+  list.mockResolvedValue({ documents: [{ id: "r", Before: { Name: "Píla" } }], more: false });
+  await expect(added()).rejects.toMatchObject({ code: "conflict" });
+  list.mockRejectedValue(failed("internal"));
+  await expect(added()).rejects.toMatchObject({ code: "unavailable" });
+});
