@@ -21,9 +21,9 @@ export const LARGEST_CSV = 20 * 1024 * 1024;
 /** Rows of a CSV file below its headings (B11). */
 export const MOST_CSV_ROWS = 10_000;
 /** Cells of one of its rows. */
+export const MOST_CSV_COLUMNS = 100;
 /** Categories that one file can make. */
 export const MOST_CSV_CATEGORIES = 50;
-export const MOST_CSV_COLUMNS = 100;
 /** UTF-16 units of one cell of a CSV file (B11): no document holds more. */
 export const LONGEST_CELL = 64 * 1024;
 
