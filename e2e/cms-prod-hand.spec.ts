@@ -162,7 +162,7 @@ test.describe("where products change", () => {
     const field = await search(staff).boundingBox();
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
     await button(staff.locator(".toast"), "Kedy bude späť?").tap();
-    await expect(rows(staff).getByLabel("Bude späť")).toBeInViewport({ ratio: 1 });
+    await expect(rows(staff).getByLabel("Bude späť", { exact: true })).toBeInViewport({ ratio: 1 });
   });
 
   test("B16 a new product is shown and marked in the list whatever that showed, and the toast leads to it", {
