@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { BatchProgress } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
 import { type Losses, lossesOf, planTakeBack } from "#src/operations/take-back.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
@@ -57,14 +58,11 @@ export function HistoryPage() {
   async function takeBack(chosen: readonly HistoryRecord[]): Promise<void> {
     setAsked(undefined);
     setLosses(undefined);
-    try {
-      const done = await run.startUndo(await planTakeBack(documents, chosen));
-      if (done) setLosses(await lossesOf(documents, chosen, done));
-    } catch (error) {
-      toasts.show("error", failureText(error));
-    }
+    const fail = (error: unknown) => void toasts.show("error", failureText(error));
+    const onEnd = (progress: BatchProgress) => void lossesOf(documents, chosen, progress).then(setLosses, fail);
+    await planTakeBack(documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
   }
-  const isCut = list?.more === true && list.documents.length < first;
+  const isAtLimit = list?.more === true && list.documents.length < first;
   return (
     <div className="max-w-4xl">
       <Head title={skHistory.title} noindex />
@@ -81,11 +79,11 @@ export function HistoryPage() {
         onShow={show}
       />
       <div role="status" className="flex flex-col gap-2 empty:hidden">
-        {losses && losses.files.length > 0 && (
-          <p className="notice-warning break-words">{skHistory.lostFiles(losses.files)}</p>
+        {losses && losses.lostFiles.length > 0 && (
+          <p className="notice-warning break-words">{skHistory.lostFiles(losses.lostFiles)}</p>
         )}
-        {losses && losses.category.length > 0 && (
-          <p className="notice-warning break-words">{skHistory.lostCategory(losses.category)}</p>
+        {losses && losses.lostCategory.length > 0 && (
+          <p className="notice-warning break-words">{skHistory.lostCategory(losses.lostCategory)}</p>
         )}
       </div>
       {!records && <Loading />}
@@ -96,9 +94,9 @@ export function HistoryPage() {
             <RecordGroup
               key={group[0]?.key}
               records={group}
-              isCut={list?.more === true && at === length - 1}
+              mayContinue={list?.more === true && at === length - 1}
               categories={categories ?? []}
-              pathOf={(path) => pathTo({ zaznam: path, kto: undefined })}
+              addressOf={(path) => pathTo({ zaznam: path, kto: undefined })}
               onTakeBack={setAsked}
             />
           ))}
@@ -106,7 +104,7 @@ export function HistoryPage() {
       )}
       {list?.more && (
         <p className="mt-6 text-center">
-          {isCut ? (
+          {isAtLimit ? (
             skHistory.tooMany
           ) : (
             <button type="button" className="button-quiet" onClick={() => show({ strana: strana + 1 })}>

@@ -13,18 +13,18 @@ const MOST_LINES = 4;
 interface RecordProps {
   readonly categories: readonly Category[];
   /** The address of the history of one document. */
-  readonly pathOf: (path: string) => string;
+  readonly addressOf: (path: string) => string;
   readonly onTakeBack: (record: HistoryRecord) => void;
 }
 
 interface RecordGroupProps extends RecordProps {
   readonly records: readonly HistoryRecord[];
   /** Whether more of them may follow in the next portion, so that nobody can count them. */
-  readonly isCut: boolean;
+  readonly mayContinue: boolean;
 }
 
 /** What somebody did at once: when, who, and each changed document. */
-export function RecordGroup({ records, isCut, ...props }: RecordGroupProps) {
+export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps) {
   const [first] = records;
   if (!first) return null;
   const rest = records.slice(MOST_SHOWN);
@@ -41,7 +41,7 @@ export function RecordGroup({ records, isCut, ...props }: RecordGroupProps) {
         {skHistory.joined(
           shownTime(first.at),
           first.command ? skHistory.command : first.by,
-          ...(records.length > 1 && !isCut ? [skHistory.together(records.length)] : []),
+          ...(records.length > 1 && !mayContinue ? [skHistory.together(records.length)] : []),
         )}
       </p>
       {rows(records.slice(0, MOST_SHOWN))}
@@ -55,7 +55,7 @@ export function RecordGroup({ records, isCut, ...props }: RecordGroupProps) {
   );
 }
 
-function RecordRow({ record, categories, pathOf, onTakeBack }: RecordProps & { readonly record: HistoryRecord }) {
+function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & { readonly record: HistoryRecord }) {
   const { collection, command, count, before, after } = record;
   if (command || !collection) {
     return (
@@ -71,7 +71,7 @@ function RecordRow({ record, categories, pathOf, onTakeBack }: RecordProps & { r
     <li className="flex items-start justify-between gap-3 py-2">
       <div className="min-w-0 break-words">
         <p>
-          <Link to={pathOf(record.path)} className="text-link inline-block py-1 font-semibold">
+          <Link to={addressOf(record.path)} className="text-link inline-block py-1 font-semibold">
             {title}
           </Link>{" "}
           <span className="text-sm text-stone-600">{skHistory.joined(skHistory.kind[collection], doneTo(record))}</span>
