@@ -1,4 +1,4 @@
-import type { Fields } from "./backend.ts";
+import type { Change, Fields } from "./backend.ts";
 import { COLLECTIONS, type Collection, type CollectionRules } from "./collections.ts";
 import { isId } from "./new-id.ts";
 
@@ -38,15 +38,22 @@ export function filesOf(collection: Collection, document: Fields): readonly stri
   return values.filter((url): url is string => typeof url === "string" && url !== "");
 }
 
-/** The fields without the files that are lost. */
-export function withoutFiles(collection: Collection, fields: Fields, isLost: (url: string) => boolean): Fields {
-  const { one, many } = fileFieldsOf(collection);
+/** The change without the files that are lost. An update leaves a field as it is stored where all files it would write are lost, because
+ *  the stored ones may be the last that the document has (B13). */
+export function withoutFiles<C extends Exclude<Change, { kind: "delete" }>>(
+  change: C,
+  isLost: (url: string) => boolean,
+): C {
+  const { one, many } = fileFieldsOf(change.collection);
   const isGone = (url: unknown) => typeof url === "string" && isLost(url);
-  const changed = Object.entries(fields).flatMap(([field, value]) => {
-    if (one.includes(field) && isGone(value)) return [[field, ""]];
-    return many.includes(field) && Array.isArray(value) ? [[field, value.filter((url) => !isGone(url))]] : [];
+  const fields = Object.entries(change.fields).flatMap(([field, value]) => {
+    const isList = many.includes(field) && Array.isArray(value);
+    const urls: readonly unknown[] = isList ? value : one.includes(field) ? [value] : [];
+    if (!urls.some(isGone)) return [[field, value]];
+    if (change.kind === "update" && urls.every(isGone)) return [];
+    return [[field, isList ? urls.filter((url) => !isGone(url)) : ""]];
   });
-  return { ...fields, ...Object.fromEntries(changed) };
+  return { ...change, fields: Object.fromEntries(fields) };
 }
 
 /** Whether a document of this id may be added. */

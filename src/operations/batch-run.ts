@@ -42,10 +42,13 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames).slice(0, most);
-    const outcome = await commit(documents, batch, action).catch((error) => {
-      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-      throw error;
-    });
+    const outcome = (await deletesChanged(documents, batch))
+      ? "conflict"
+      : await commit(documents, batch, action).catch((error) => {
+          if (failedWith(error, "unavailable"))
+            advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+          throw error;
+        });
     if (outcome === "committed") {
       advance(
         settled(
@@ -86,6 +89,15 @@ async function commit(documents: Documents, batch: readonly PlannedChange[], act
     if (failedWith(error, "invalid")) return "invalid";
     throw error;
   }
+}
+
+/** Whether a document that a batch deletes has changed since the preview. A commit does not compare what it deletes. */
+async function deletesChanged(documents: Documents, batch: readonly PlannedChange[]): Promise<boolean> {
+  const deletions = batch.filter(({ deletes }) => deletes);
+  const stored = await storedOf(documents, deletions);
+  return deletions.some(
+    (change) => stored.has(pathOfChange(change)) && !same(stored.get(pathOfChange(change)), change.seen),
+  );
 }
 
 interface StoredState {
@@ -134,7 +146,8 @@ function stateOf(
 ): WhySkipped | "done" | "open" {
   const { seen, fields, deletes, mayBeStored } = change;
   const stored = all.get(pathOfChange(change));
-  if (deletes) return stored ? "open" : "done";
+  if (deletes && !stored) return "done";
+  if (deletes) return same(stored, seen) ? "open" : "changed";
   const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
   if (!stored && seen) return "gone";
   if (stored && (mayBeDone || mayBeStored) && isAs(fields)) return "done";

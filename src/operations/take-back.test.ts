@@ -100,6 +100,25 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(await stored(id)).toBe(null);
     expect(await lossesOf(staff.documents, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
   });
+
+  test("B13 what was added and somebody changes after the preview, or while the run waits, is left alone and named", async () => {
+    const action = newId();
+    const { id: _, ...fields } = await added(staff, {});
+    const [a, b] = [newId(), newId()];
+    const add = (id: string, Name: string) =>
+      ({ kind: "add", collection: "products", id, fields: { ...fields, Name } }) as const;
+    await staff.documents.commit([add(a, "A"), add(b, "B")], action);
+    const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
+    await update(a, { Name: "C" }, { Name: "A" });
+    const { done, skipped, open } = await runBatches(staff.documents, plan);
+    expect([done.map(({ id }) => id), skipped.map(({ change, why }) => [change.id, why]), open]).toEqual([
+      [b],
+      [[a, "changed"]],
+      [],
+    ]);
+    expect((await stored(a))?.Name).toBe("C");
+    expect(await stored(b)).toBe(null);
+  });
 });
 
 test("B13 why a record is not taken back: its document is gone, or is as it was before", () => {

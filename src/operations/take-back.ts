@@ -56,21 +56,10 @@ const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back without it,
- *  and what was added and has changed since is left alone. */
-export async function planTakeBack(documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> {
-  const changes = await withoutMissingCategories(documents, takenBack(records));
-  const deletions = changes.filter(({ deletes }) => deletes);
-  const stored = await storedOf(documents, deletions);
-  const isChanged = (change: PlannedChange) => {
-    const now = stored.get(pathOfChange(change));
-    return change.deletes === true && now !== undefined && !same(now, change.seen);
-  };
-  return {
-    ...planned(changes.filter((change) => !isChanged(change))),
-    skipped: changes.filter(isChanged).map((change) => ({ change, why: "changed" })),
-  };
-}
+/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back
+ *  without it. */
+export const planTakeBack = async (documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> =>
+  planned(await withoutMissingCategories(documents, takenBack(records)));
 
 async function withoutMissingCategories(
   documents: Documents,

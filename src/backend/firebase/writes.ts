@@ -36,7 +36,7 @@ export function firestoreWrites(
     const { collection, fields } = change;
     const lost = new Set<string>();
     for (const url of filesOf(collection, fields)) if (await isLost(url)) lost.add(url);
-    return { ...change, fields: withoutFiles(collection, fields, (url) => lost.has(url)) };
+    return withoutFiles(change, (url) => lost.has(url));
   }
 
   /** Throws "conflict" for the id of a deleted document (B13). Nothing holds it against a deletion at the very same moment. */

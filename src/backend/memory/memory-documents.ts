@@ -43,9 +43,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     isDeletion(store.collections()[HISTORY].find(({ Path }) => Path === pathOf(collection, id)));
   const isLost = (url: string) => url.startsWith(SCHEME) && !store.files.has(url.slice(SCHEME.length));
   const restored = (change: Change): Change =>
-    change.kind !== "delete" && change.restores
-      ? { ...change, fields: withoutFiles(change.collection, change.fields, isLost) }
-      : change;
+    change.kind !== "delete" && change.restores ? withoutFiles(change, isLost) : change;
   async function write<T extends string>(
     asked: readonly Change[],
     done: T,

@@ -43,7 +43,7 @@ export function planCommit(
     const restores = asked.kind !== "delete" && asked.restores === true;
     const mayShow = restores ? holds : isUsable;
     const isLost = (url: string) => url.startsWith(STORED_FILES) && !mayShow(url);
-    const change = restores ? { ...asked, fields: withoutFiles(collection, asked.fields, isLost) } : asked;
+    const change = restores ? withoutFiles(asked, isLost) : asked;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
     plan.set(collection, edits);
     const stored = (edits.has(id) ? edits.get(id) : snapshot.collections[collection].byId.get(id)) ?? undefined;
