@@ -52,7 +52,7 @@ for (const width of [320, 390, 600, 820]) {
     staff,
   }) => {
     await staff.setViewportSize({ width, height: 844 });
-    for (const path of [...GUARDED_PATHS, `/cms-prod/${CORE_DRILL.id}`, "/cms#vynimocne-dni", "/cms#oznam"]) {
+    for (const path of [...GUARDED_PATHS, `/cms-prod-detail/${CORE_DRILL.id}`, "/cms#vynimocne-dni", "/cms#oznam"]) {
       await staff.goto("about:blank");
       await open(staff, path);
       expect([path, await problems(staff)]).toEqual([path, []]);

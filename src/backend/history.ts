@@ -1,7 +1,7 @@
 import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
 import type { Collection, Document, Fields } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
-import { same } from "./same.ts";
+import { pick, same } from "./same.ts";
 
 /** What a record of the history holds (B13) beside when (`At`, milliseconds since 1970), who (`By`, an e-mail) and the id that all records of
  *  one action share (`Commit`). */
@@ -53,6 +53,3 @@ function nameIn(collection: Collection, document: Document): string {
   const name = nameField ? document[nameField] : (document.Day ?? document.From);
   return typeof name === "string" ? name : "";
 }
-
-const pick = (document: Document, names: readonly string[]): Fields =>
-  Object.fromEntries(names.filter((name) => name in document).map((name) => [name, document[name]]));

@@ -25,3 +25,7 @@ export function matchesExpected(
     kind === "update" ? Object.keys(change.fields) : [...Object.keys(stored), ...Object.keys(change.expected)];
   return names.every((name) => name === "id" || same(stored[name], change.expected[name]));
 }
+
+/** The fields of these names that a document has. */
+export const pick = (document: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => name in document).map((name) => [name, document[name]]));

@@ -3,7 +3,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { canonical } from "./canonical.ts";
-import { isDocumentPath, shownKind, visiblePath } from "./file-rules.ts";
+import { isFixedPdfPath, shownKind, visiblePath } from "./file-rules.ts";
 import type { DocumentLine } from "./format.ts";
 import type { LoadedCatalogue } from "./load-catalogue.ts";
 import {
@@ -58,7 +58,7 @@ export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly Col
   const order = (one: CollectionDocument) => COLLECTION_NAMES.indexOf(one.collection);
   return {
     documents: documents.toSorted((a, b) => order(a) - order(b)),
-    files: new Map([...catalogue.files].filter(([path]) => shown.has(path) || isDocumentPath(path))),
+    files: new Map([...catalogue.files].filter(([path]) => shown.has(path) || isFixedPdfPath(path))),
     repaired,
   };
 }

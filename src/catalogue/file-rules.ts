@@ -18,8 +18,8 @@ export function fileType(bytes: Uint8Array): string | undefined {
 /** A path without invisible characters, which phones put into names. */
 export const visiblePath = (path: string): string => path.replace(/\p{C}/gu, "");
 
-/** The extension is in small letters, as the rules of Storage serve it. A document keeps its name, so the name must fit the disk. */
-export function isDocumentPath(path: string): boolean {
+/** The extension is in small letters, as the rules of Storage serve it. A fixed PDF keeps its name, so the name must fit the disk. */
+export function isFixedPdfPath(path: string): boolean {
   const [, name = ""] = /^documents\/([^/\p{C}]+\.pdf)$/u.exec(path) ?? [];
   return name !== "" && Buffer.byteLength(name) <= MOST_NAME_BYTES;
 }
@@ -35,7 +35,7 @@ export function shownKind(path: string): "picture" | "pdf" | undefined {
 /** Why a file may not be imported under its path; undefined where it may. `type` is the one of its bytes. */
 export function fileRefusal({ path, type, bytes }: Readonly<{ path: string; type: string; bytes: number }>) {
   if (bytes > MOST_FILE_BYTES) return "súbor je väčší ako 25 MB";
-  if (isDocumentPath(path)) return type === "application/pdf" ? undefined : "nie je dokument PDF";
+  if (isFixedPdfPath(path)) return type === "application/pdf" ? undefined : "nie je dokument PDF";
   const kind = shownKind(visiblePath(path));
   if (!kind) return "také meno súboru sa nedá uložiť";
   if (kind === "pdf") return type === "application/pdf" ? undefined : "nie je dokument PDF";

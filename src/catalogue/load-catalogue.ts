@@ -50,7 +50,11 @@ export const nothingImported = (error: unknown, file: string): unknown =>
 
 /** Reads the `wanted` files of a catalogue once more, one at a time, with the type of their bytes. A catalogue that was changed since it
  *  was loaded is a `UserError`, which ends with `promise`. */
-export async function* filesOf(file: string, wanted: LoadedCatalogue["files"], promise = ""): AsyncGenerator<FileLine> {
+export async function* readFiles(
+  file: string,
+  wanted: LoadedCatalogue["files"],
+  promise = "",
+): AsyncGenerator<FileLine> {
   const changed = () => new UserError(`Súbor ${file} sa počas importu zmenil${promise}.`);
   let count = 0;
   for await (const line of readCatalogue(file)) {

@@ -1,7 +1,7 @@
 import { storedPath } from "#src/backend/firebase/stored-path.ts";
 import { exportPaths } from "#src/catalogue/export-paths.ts";
 import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
-import { exportedFile, isDocumentPath, notPdf } from "#src/catalogue/file-rules.ts";
+import { exportedFile, isFixedPdfPath, notPdf } from "#src/catalogue/file-rules.ts";
 import type { FileLine, Line } from "#src/catalogue/format.ts";
 import { shownFiles } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
@@ -28,7 +28,7 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
   const paths = exportPaths(files.keys());
   warnings.push(...odd);
   for (const [path, stored] of files) {
-    if (!isDocumentPath(path)) continue;
+    if (!isFixedPdfPath(path)) continue;
     const line = await lineOf(path, stored);
     if (line) yield line;
     else warnings.push(notPdf(path));

@@ -77,8 +77,8 @@ async function storeAt(
   }
 }
 
-/** Stores a fixed document in place of the one of its name (spec §7), after `replacing`. */
-export async function storeDocument(
+/** Stores a fixed PDF in place of the one of its name (spec §7), after `replacing`. */
+export async function storeFixedPdf(
   bucket: Bucket,
   path: string,
   contentType: string,

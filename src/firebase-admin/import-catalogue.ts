@@ -3,15 +3,15 @@ import { fileUrl, storedPath } from "#src/backend/firebase/stored-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type CheckedCatalogue, checkCatalogue } from "#src/catalogue/check-catalogue.ts";
-import { isDocumentPath, visiblePath } from "#src/catalogue/file-rules.ts";
-import { filesOf, loadCatalogue } from "#src/catalogue/load-catalogue.ts";
+import { isFixedPdfPath, visiblePath } from "#src/catalogue/file-rules.ts";
+import { loadCatalogue, readFiles } from "#src/catalogue/load-catalogue.ts";
 import { planImport } from "#src/catalogue/plan-import.ts";
 import { type CollectionDocument, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { type DocumentChange, readDocuments, replacement, writeChanges } from "./documents.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
-import { storeDocument, storeUpload } from "./files.ts";
+import { storeFixedPdf, storeUpload } from "./files.ts";
 import type { Project } from "./project.ts";
 
 /** Adds a catalogue to a project. All of it is checked before anything is stored. The first replacement is preceded by a safety
@@ -87,9 +87,9 @@ async function* storedFiles(
   { files }: CheckedCatalogue,
   replacing: () => Promise<void>,
 ): AsyncGenerator<{ from: string; path: string; isNew: boolean }> {
-  for await (const { path, type, bytes } of filesOf(file, files)) {
+  for await (const { path, type, bytes } of readFiles(file, files)) {
     const args = [project.bucket(), visiblePath(path), type, bytes] as const;
-    yield { from: path, ...(await (isDocumentPath(path) ? storeDocument(...args, replacing) : storeUpload(...args))) };
+    yield { from: path, ...(await (isFixedPdfPath(path) ? storeFixedPdf(...args, replacing) : storeUpload(...args))) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
+import { pathOf } from "#src/backend/history.ts";
 import { same } from "#src/backend/same.ts";
 import {
   type BatchProgress,
@@ -11,7 +12,7 @@ import {
 import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { failedWith } from "./retry.ts";
 
-/** How often in succession a commit is tried again after a conflict, each time without the products that others have changed. */
+/** How often in succession a commit is tried again after a conflict, each time without the documents that others have changed. */
 const MOST_ATTEMPTS = 5;
 
 interface BatchOptions {
@@ -41,10 +42,13 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames).slice(0, most);
-    const outcome = await commit(documents, batch, action).catch((error) => {
-      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-      throw error;
-    });
+    const outcome = (await deletesChanged(documents, batch))
+      ? "conflict"
+      : await commit(documents, batch, action).catch((error) => {
+          if (failedWith(error, "unavailable"))
+            advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+          throw error;
+        });
     if (outcome === "committed") {
       advance(
         settled(
@@ -79,7 +83,7 @@ export async function runBatches(
 
 async function commit(documents: Documents, batch: readonly PlannedChange[], action: string | undefined) {
   try {
-    return await documents.commit(batch.map(changeOf), action);
+    return await documents.commit(batch.map(portChange), action);
   } catch (error) {
     if (failedWith(error, "conflict", "notFound")) return "conflict";
     if (failedWith(error, "invalid")) return "invalid";
@@ -87,17 +91,26 @@ async function commit(documents: Documents, batch: readonly PlannedChange[], act
   }
 }
 
-interface StoredShop {
-  /** By `keyOf`. */
+/** Whether a document that a batch deletes has changed since the preview. A commit does not compare what it deletes. */
+async function deletesChanged(documents: Documents, batch: readonly PlannedChange[]): Promise<boolean> {
+  const deletions = batch.filter(({ deletes }) => deletes);
+  const stored = await storedOf(documents, deletions);
+  return deletions.some(
+    (change) => stored.has(pathOfChange(change)) && !same(stored.get(pathOfChange(change)), change.seen),
+  );
+}
+
+interface StoredState {
+  /** By `pathOfChange`. */
   readonly stored: ReadonlyMap<string, Document>;
   /** The ids of the categories, where the batch gives some, with those that it adds. */
   readonly categories: ReadonlySet<unknown>;
 }
 
-const keyOf = ({ collection = "products", id }: Pick<PlannedChange, "collection" | "id">): string =>
-  `${collection}/${id}`;
+export const pathOfChange = ({ collection = "products", id }: Pick<PlannedChange, "collection" | "id">): string =>
+  pathOf(collection, id);
 
-/** The documents of changes as they are stored now, by `keyOf`. */
+/** The documents of changes as they are stored now, by `pathOfChange`. */
 export async function storedOf(
   documents: Documents,
   changes: readonly PlannedChange[],
@@ -107,16 +120,16 @@ export async function storedOf(
   for (let at = 0; at < products.length; at += MOST_ITEMS) {
     const ids = products.slice(at, at + MOST_ITEMS).map(({ id }) => id);
     const found = await documents.readList({ collection: "products", query: "ids", ids });
-    for (const document of found.documents) stored.set(keyOf(document), document);
+    for (const document of found.documents) stored.set(pathOfChange(document), document);
   }
   for (const { collection = "products", id } of changes) {
     const document = collection === "products" ? null : await documents.readOne(collection, id);
-    if (document) stored.set(keyOf({ collection, id }), document);
+    if (document) stored.set(pathOfChange({ collection, id }), document);
   }
   return stored;
 }
 
-async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<StoredShop> {
+async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<StoredState> {
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
   const added = batch.filter(({ collection, seen }) => collection === "categories" && seen === undefined);
@@ -128,12 +141,13 @@ async function readStored(documents: Documents, batch: readonly PlannedChange[])
  *  otherwise somebody else has stored it. */
 function stateOf(
   change: PlannedChange,
-  { stored: all, categories }: StoredShop,
+  { stored: all, categories }: StoredState,
   mayBeDone: boolean,
 ): WhySkipped | "done" | "open" {
   const { seen, fields, deletes, mayBeStored } = change;
-  const stored = all.get(keyOf(change));
-  if (deletes) return stored ? "open" : "done";
+  const stored = all.get(pathOfChange(change));
+  if (deletes && !stored) return "done";
+  if (deletes) return same(stored, seen) ? "open" : "changed";
   const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
   if (!stored && seen) return "gone";
   if (stored && (mayBeDone || mayBeStored) && isAs(fields)) return "done";
@@ -142,7 +156,7 @@ function stateOf(
   return isDangling ? "dangling" : "open";
 }
 
-function changeOf({ collection = "products", id, seen, fields, deletes, restores }: PlannedChange): Change {
+function portChange({ collection = "products", id, seen, fields, deletes, restores }: PlannedChange): Change {
   if (deletes) return { kind: "delete", collection, id };
   const restoring = restores ? ({ restores } as const) : {};
   if (!seen) return { kind: "add", collection, id, fields, ...restoring };

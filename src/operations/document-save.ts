@@ -9,12 +9,12 @@ import {
   type WriteRefusal,
 } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
-import { same } from "#src/backend/same.ts";
+import { pick, same } from "#src/backend/same.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
 import { isNameTaken } from "./name-taken.ts";
 import { failedWith, retry } from "./retry.ts";
 
-/** By the names of their fields: a file, or the list of a field, in which stored files are their URLs. */
+/** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
 
 interface DocumentWrite {
@@ -116,8 +116,4 @@ async function writeOnce(
     // An earlier attempt whose answer was lost has stored the very same.
     return names.every((name) => same(theirs[name], fields[name])) ? "saved" : { theirs };
   }
-}
-
-function pick(document: Document, names: readonly string[]): Fields {
-  return Object.fromEntries(names.filter((name) => name in document).map((name) => [name, document[name]]));
 }

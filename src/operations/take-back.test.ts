@@ -52,7 +52,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect((await stored(moved.id))?.Category).toBe(other);
     expect(await stored(gone.id)).toBe(null);
     expect(new Set(progress.skipped.map(({ why }) => why))).toEqual(new Set(["changed", "gone"]));
-    expect(losses).toEqual({ files: hasBin ? [] : ["Píly"], category: [] });
+    expect(losses).toEqual({ lostFiles: hasBin ? [] : ["Píly"], lostCategory: [] });
   });
 
   test("B13 a product whose category is gone comes back without it, and that is said", async () => {
@@ -63,7 +63,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await deleteDocument(staff, "categories", category);
     const { losses } = await takeBackAction(staff, action);
     expect(await stored(product.id)).toEqual({ ...product, Category: "" });
-    expect(losses.category).toEqual([product.Name]);
+    expect(losses.lostCategory).toEqual([product.Name]);
   });
 
   test("B13 a whole action is taken back in commits of its own, and so is the taking back", async () => {
@@ -98,7 +98,26 @@ describe.each(SHOPS)("%s", (name, open) => {
     const plan = await planTakeBack(staff.documents, [asSeen(record, now)]);
     const done = await runBatches(staff.documents, plan);
     expect(await stored(id)).toBe(null);
-    expect(await lossesOf(staff.documents, [record], done)).toEqual({ files: [], category: [] });
+    expect(await lossesOf(staff.documents, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
+  });
+
+  test("B13 what was added and somebody changes after the preview, or while the run waits, is left alone and named", async () => {
+    const action = newId();
+    const { id: _, ...fields } = await added(staff, {});
+    const [a, b] = [newId(), newId()];
+    const add = (id: string, Name: string) =>
+      ({ kind: "add", collection: "products", id, fields: { ...fields, Name } }) as const;
+    await staff.documents.commit([add(a, "A"), add(b, "B")], action);
+    const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
+    await update(a, { Name: "C" }, { Name: "A" });
+    const { done, skipped, open } = await runBatches(staff.documents, plan);
+    expect([done.map(({ id }) => id), skipped.map(({ change, why }) => [change.id, why]), open]).toEqual([
+      [b],
+      [[a, "changed"]],
+      [],
+    ]);
+    expect((await stored(a))?.Name).toBe("C");
+    expect(await stored(b)).toBe(null);
   });
 });
 

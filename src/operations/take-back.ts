@@ -5,11 +5,11 @@ import { same } from "#src/backend/same.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
 import { takenBack } from "#src/domain/history/take-back.ts";
-import { runBatches, storedOf } from "./batch-run.ts";
+import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
 
 /** Records read at a time. */
 const PORTION = 200;
-/** More than one action can make: a CSV file of 10,000 rows and its categories. */
+/** An action makes fewer records than this: a CSV file has at most 10,000 rows, plus their categories. */
 const MOST_OF_ACTION = 20_000;
 
 /** All records of an action, newest first. */
@@ -30,7 +30,7 @@ export async function recordsOfAction(documents: Documents, action: string): Pro
   return found.map(recordFrom);
 }
 
-/** The record with what is stored now in place of what it wrote: whoever decides has seen that, and the write compares it (D14). */
+/** The record with `after` replaced by what is stored now, because that is what the preview shows and the write compares (D14). */
 export function asSeen(record: HistoryRecord, now: Document | null): HistoryRecord {
   const { before, after } = record;
   if (!after || !now) return record;
@@ -56,43 +56,32 @@ const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back without it,
- *  and what was added and has changed since is left alone. */
-export async function planTakeBack(documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> {
-  const changes = await withoutMissingCategories(documents, takenBack(records));
-  const added = changes.filter(({ deletes }) => deletes);
-  const stored = await storedOf(documents, added);
-  const isChanged = ({ collection, id, seen, deletes }: PlannedChange) => {
-    const now = stored.get(`${collection}/${id}`);
-    return deletes === true && now !== undefined && !same(now, seen);
-  };
-  return {
-    ...planned(changes.filter((change) => !isChanged(change))),
-    skipped: changes.filter(isChanged).map((change) => ({ change, why: "changed" })),
-  };
-}
+/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back
+ *  without it. */
+export const planTakeBack = async (documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> =>
+  planned(await withoutMissingCategories(documents, takenBack(records)));
 
 async function withoutMissingCategories(
   documents: Documents,
   changes: readonly PlannedChange[],
 ): Promise<readonly PlannedChange[]> {
-  const isLost = ({ collection, seen, fields }: PlannedChange) =>
+  const comesBackWithCategory = ({ collection, seen, fields }: PlannedChange) =>
     collection === "products" && seen === undefined && fields.Category !== "";
-  if (!changes.some(isLost)) return changes;
+  if (!changes.some(comesBackWithCategory)) return changes;
   const { documents: categories } = await documents.readList({ collection: "categories" });
   const back = changes.filter(({ collection, deletes }) => collection === "categories" && !deletes);
   const ids = new Set<unknown>([...categories, ...back].map(({ id }) => id));
   return changes.map((change) =>
-    isLost(change) && !ids.has(change.fields.Category)
+    comesBackWithCategory(change) && !ids.has(change.fields.Category)
       ? { ...change, fields: { ...change.fields, Category: "" } }
       : change,
   );
 }
 
-/** What could not be brought back of what was: the names of the documents whose files are gone, or whose category is (B13). */
+/** The names of documents that came back without a file or without their category (B13). */
 export interface Losses {
-  readonly files: readonly string[];
-  readonly category: readonly string[];
+  readonly lostFiles: readonly string[];
+  readonly lostCategory: readonly string[];
 }
 
 export async function lossesOf(
@@ -101,22 +90,21 @@ export async function lossesOf(
   { done }: BatchProgress,
 ): Promise<Losses> {
   const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
-  const pathOf = ({ collection = "products", id }: PlannedChange) => `${collection}/${id}`;
   const withFiles = done.filter(
-    (change) => filesOf(change.collection ?? "products", before.get(pathOf(change)) ?? {}).length > 0,
+    (change) => filesOf(change.collection ?? "products", before.get(pathOfChange(change)) ?? {}).length > 0,
   );
   const stored = await storedOf(documents, withFiles);
-  const hasLost = (change: PlannedChange) => {
+  const hasLostFile = (change: PlannedChange) => {
     const { collection = "products" } = change;
-    const now = new Set(filesOf(collection, stored.get(pathOf(change)) ?? {}));
-    return filesOf(collection, before.get(pathOf(change)) ?? {}).some((url) => !now.has(url));
+    const now = new Set(filesOf(collection, stored.get(pathOfChange(change)) ?? {}));
+    return filesOf(collection, before.get(pathOfChange(change)) ?? {}).some((url) => !now.has(url));
   };
-  const lostCategory = (change: PlannedChange) =>
-    change.seen === undefined && change.fields.Category === "" && before.get(pathOf(change))?.Category !== "";
+  const hasLostCategory = (change: PlannedChange) =>
+    change.seen === undefined && change.fields.Category === "" && before.get(pathOfChange(change))?.Category !== "";
   const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
   return {
-    files: names(withFiles.filter(hasLost)),
-    category: names(done.filter((change) => change.collection === "products" && lostCategory(change))),
+    lostFiles: names(withFiles.filter(hasLostFile)),
+    lostCategory: names(done.filter((change) => change.collection === "products" && hasLostCategory(change))),
   };
 }
 

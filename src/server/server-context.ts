@@ -38,7 +38,7 @@ export interface ServerOptions {
   readonly demo: string;
   /** Processes pictures, in this process where it is left out. */
   readonly images?: ImageProcessor;
-  /** Makes the daily backups, in this process where it is left out. */
+  /** Makes daily copies and the backups of staff, in this process where it is left out. */
   readonly makeBackup?: MakeBackup;
   /** Built files of the client by URL path; none in development, where Vite serves them. */
   readonly statics?: ReadonlyMap<string, Representation>;

@@ -12,7 +12,7 @@ import { openServerContext, type ServerOptions } from "./server-context.ts";
 /** How long closing may take to store when sessions were last used. */
 const TIDY_MS = 500;
 /** How often to check whether a restore is pending. */
-const RESTORES_MS = 500;
+const RESTORE_CHECK_MS = 500;
 
 export interface Shop {
   /** Answers requests, in a Node server or, in development, behind Vite's. */
@@ -27,7 +27,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Opens the shop of a data folder, without a port. `contentSecurityPolicy` is left out in development. A pending restore closes the shop
+/** Opens the shop of a data folder, without listening. `contentSecurityPolicy` is left out in development. A pending restore closes the shop
  *  and opens it again; requests that arrive meanwhile wait (ADR-010). */
 export async function openShop(options: ServerOptions & { contentSecurityPolicy?: string }): Promise<Shop> {
   const { settings, log } = options;
@@ -37,7 +37,7 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
     return { context, background: startBackground(context), listener: createListener(context, headers) };
   };
   const first = await open();
-  /** Undefined while the shop is opened again. */
+  /** Undefined while the shop is opened again, after that failed, and when closed. */
   let current: typeof first | undefined = first;
   let reopening: Promise<void> | undefined;
 
@@ -52,15 +52,15 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
     });
     current = await open();
   }
-  const restores = setInterval(() => {
+  const restoreTimer = setInterval(() => {
     if (reopening || (current && !isRestorePending(settings.dataDir))) return;
     reopening = reopen()
       .catch((error: unknown) => log.error("restore", { error: describe(error) }))
       .finally(() => {
         reopening = undefined;
       });
-  }, RESTORES_MS);
-  restores.unref();
+  }, RESTORE_CHECK_MS);
+  restoreTimer.unref();
 
   const listener: RequestListener = (request, response) => {
     if (current) current.listener(request, response);
@@ -73,7 +73,7 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
     prepareAdministrator: () => prepareAdministrator(first.context.accounts, settings.admin),
     endStreams: () => current?.context.live.close(),
     async close() {
-      clearInterval(restores);
+      clearInterval(restoreTimer);
       await reopening;
       if (!current) return;
       const { context, background } = current;

@@ -153,7 +153,7 @@ export function killedAtAStep({ module, name }: { module: string; name: string }
 }
 
 /** A store's files where every picture is stored. */
-export const ANY_FILES = { isUrl: () => true, isInBin: () => false, setBinned() {}, load() {} };
+export const ANY_FILES = { isUsable: () => true, holds: () => true, setBinned() {}, load() {} };
 
 /** A snapshot's history without records. */
 export const NO_HISTORY = { list: () => ({ documents: [], more: false }), one: () => null };

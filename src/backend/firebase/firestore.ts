@@ -101,6 +101,7 @@ export function firestoreReads(firestore: Firestore): Reads {
         const { docs } = await read(queryOf(firestore, wanted));
         return select(inOrder(wanted.collection, docs.map(documentFrom)), wanted);
       }
+      // Without `read`, which would replace the portion's limit. A cached record is right, too, because records never change.
       const last = after && (await getDoc(doc(firestore, wanted.collection, after)));
       const portion = queryOf(firestore, { ...target, most: first + 1 });
       const { docs } = await (last ? getDocsFromServer(query(portion, startAfter(last))) : getDocsFromServer(portion));

@@ -13,6 +13,7 @@ import { type Collections, givesDanglingReference, recordsOf } from "../changes.
 import { perCollection } from "../collection-rules.ts";
 import { HISTORY } from "../history.ts";
 import { newId } from "../new-id.ts";
+import { pick } from "../same.ts";
 import { nameOf } from "../select.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
@@ -170,9 +171,6 @@ const isSame = (a: DocumentKey, b: DocumentKey): boolean => a.collection === b.c
 
 const find = (documents: Collections, { collection, id }: DocumentKey): Document | undefined =>
   documents[collection].find((document) => document.id === id);
-
-const pick = (document: Document, names: readonly string[]): Fields =>
-  Object.fromEntries(names.map((name) => [name, document[name]]));
 
 /** With the id of the name document. */
 const toStore = (fields: Fields, nameId: string | undefined): Fields => ({

@@ -55,6 +55,13 @@ test("B10 the reverse writes old values as they are stored today, and does not d
   ]);
 });
 
+test("B10 the reverse of a change stays in its collection", () => {
+  const renamed: PlannedChange = { ...change("c", { name: "Vŕtačky" }, { name: "Píly" }), collection: "categories" };
+  expect(reversed({ ...planned([]), done: [renamed] })).toMatchObject([
+    { collection: "categories", id: "c", fields: { name: "Píly" } },
+  ]);
+});
+
 test("B10 what is open is not undone, unless it may have been written", () => {
   const open = many(3, () => ({ Availability: 0 }));
   expect(reversed(planned(open))).toEqual([]);

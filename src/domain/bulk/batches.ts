@@ -2,7 +2,7 @@ import { PRODUCT_FIELDS, productFrom } from "../products/product.ts";
 import type { Recorded, StoredDocument } from "../values/stored.ts";
 import { writtenPrice } from "./price-change.ts";
 
-/** The most products that one commit changes (B10). */
+/** The most documents that one commit changes (B10). */
 export const MOST_IN_COMMIT = 200;
 /** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
 const LARGEST_COMMIT = 512 * 1024;
@@ -22,12 +22,12 @@ export interface PlannedChange {
   readonly deletes?: true;
   /** Whether it writes what the document was before (B13). */
   readonly restores?: true;
-  /** Whether the product may be so already, because it undoes a change that may not have been written. */
+  /** Whether the document may be so already, because it undoes a change that may not have been written. */
   readonly mayBeStored?: boolean;
 }
 
-/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the product, its new category is deleted,
- *  another product has the name, or the backend refuses the values. */
+/** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
+ *  another document has the name, or the backend refuses the values. */
 export type WhySkipped = (typeof WHY_SKIPPED)[number];
 const WHY_SKIPPED = ["gone", "changed", "dangling", "duplicate", "invalid"] as const;
 
@@ -63,7 +63,7 @@ export function settled(
   };
 }
 
-/** As many changes from the beginning as one commit takes, at least one. `mostNames`: how many of them may give a product a name. */
+/** As many changes from the beginning as one commit takes, at least one. `mostNames`: how many of them may give a document a name. */
 export function nextBatch(open: readonly PlannedChange[], mostNames: number): readonly PlannedChange[] {
   let names = 0;
   let bytes = 0;
@@ -86,14 +86,15 @@ function bytesOf({ seen, fields }: PlannedChange): number {
   return new TextEncoder().encode(JSON.stringify([fields, expected])).length;
 }
 
-/** The plan that undoes what is done, or may be. New products stay. A field that was missing gets the value that it was read as. */
+/** The changes that undo what is done, or may be. New documents stay. A field that was missing gets the value that it was read as. */
 export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
   const uncertain = open.slice(0, inDoubt);
   return [...done, ...uncertain].flatMap((change) => {
-    const { id, name, seen, fields } = change;
+    const { collection, id, name, seen, fields } = change;
     if (!seen) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(seen, field)] as const);
-    const undo = { id, name, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) };
+    const next = { seen: { ...seen, ...fields }, fields: Object.fromEntries(before) };
+    const undo = { ...(collection && { collection }), id, name, ...next };
     return [uncertain.includes(change) ? { ...undo, mayBeStored: true } : undo];
   });
 }

@@ -10,14 +10,14 @@ const OPTIONAL: readonly string[] = ["BackOn", "Pictures"];
 /** The changes that write the state before records, in the order in which they are carried out: categories come back before what refers to
  *  them, and are deleted after it; everything else from the newest record to the oldest, as the records are (B13). */
 export function takenBack(records: readonly HistoryRecord[]): readonly PlannedChange[] {
-  const changes = records.flatMap((record) => changeOf(record) ?? []);
+  const changes = records.flatMap((record) => changeTakingBack(record) ?? []);
   const order = ({ collection, seen, deletes }: PlannedChange) =>
     collection === "categories" ? Number(deletes === true) - Number(seen === undefined) : 0;
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 
 /** Undefined where a record says nothing that could be written: what a command did, and what was too large to be recorded. */
-function changeOf({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
+function changeTakingBack({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
   if (!collection || (!before && !after)) return undefined;
   const change = { collection, id, name, restores: true } as const;
   if (!after) return { ...change, seen: undefined, fields: wholeForm(collection, before ?? {}) };

@@ -87,7 +87,7 @@ test("fault 14: in backups made during a stream of writes every document has the
     expect((await restoreShop(to, join(folder, `${round}`))).products).toBeGreaterThanOrEqual(8);
     const { store, rows, settings } = await opened(to);
     for (const { imgPath } of store.snapshot().collections.products.ordered) {
-      expect(rows.isUrl(String(imgPath))).toBe(true);
+      expect(rows.isUsable(String(imgPath))).toBe(true);
       const name = decodeURIComponent(/products\/(.*)\?/.exec(String(imgPath))?.[1] ?? "");
       for (const width of ["", "320", "640"]) {
         expect(existsSync(join(settings.dataDir, "files", width, "products", name))).toBe(true);

@@ -83,8 +83,8 @@ function copyRows(shop: Database, backup: Database): void {
   }
 }
 
-/** Backs the shop up into `backups/` before it is changed, under a name that says by what, and returns the file. Undefined where there is
- *  no shop, or none that can be read, which is copied there as it is. */
+/** Backs the shop up into `backups/` and returns the file, whose name says before what. Without a shop it does nothing; an unreadable
+ *  database is copied there unchanged. Both return undefined. */
 export async function safetyBackup(
   dataDir: string,
   before: "pred-obnovou" | "pred-importom",

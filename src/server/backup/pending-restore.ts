@@ -5,7 +5,7 @@ import { FOLDERS } from "../files/file-rows.ts";
 import { DATABASE_FILE, syncFolder } from "../store/database.ts";
 import { type Lock, tryLock } from "../store/lock.ts";
 
-/** A restore is laid out in the staging folder. Renamed to pending it will happen, done by whoever serves the shop now or next (ADR-010). */
+/** A restore is prepared in `restore.new`. Renamed to `restore` it is pending: the running server or the next one carries it out (ADR-010). */
 export const staging = (dataDir: string): string => join(dataDir, "restore.new");
 const pending = (dataDir: string): string => join(dataDir, "restore");
 
@@ -16,7 +16,7 @@ export const isRestorePending = (dataDir: string): boolean => existsSync(pending
 export const restoreLock = (dataDir: string): Lock | undefined => tryLock(dataDir, "restore.lock");
 
 /** From here on the restore will happen. */
-export function decideRestore(dataDir: string): void {
+export function makePending(dataDir: string): void {
   renameSync(staging(dataDir), pending(dataDir));
   syncFolder(dataDir);
 }

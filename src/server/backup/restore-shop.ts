@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Fields } from "#src/backend/backend.ts";
-import { newId } from "#src/backend/new-id.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { APPLICATION_ID, DATABASE_FILE, syncFolder } from "../store/database.ts";
@@ -17,7 +16,7 @@ import { type Counts, countsOf } from "./backup-schema.ts";
 import { backupFiles, openBackup } from "./check-backup.ts";
 import { copyShop } from "./copy-shop.ts";
 import { safetyBackup } from "./make-backup.ts";
-import { applyRestore, decideRestore, isRestorePending, restoreLock, staging } from "./pending-restore.ts";
+import { applyRestore, isRestorePending, makePending, restoreLock, staging } from "./pending-restore.ts";
 
 /** How long a running server may take to carry out a restore. */
 const TIMEOUT_MS = 60_000;
@@ -34,7 +33,7 @@ export interface Restored extends Counts {
 }
 
 /** Puts a backup in the place of the shop in `dataDir`, whether or not a server runs there (ADR-010). Nothing is touched until the backup
- *  is checked; killed at any moment it leaves the old shop or the new one. Throws a `UserError` for what cannot be done. */
+ *  is checked. Killed before the restore is pending it leaves the old shop; killed later, it is completed at the next start or call. Throws a `UserError` for what cannot be done. */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
   const { db: backup, madeAt } = await openBackup(file);
   try {
@@ -42,9 +41,9 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
     if (!lock) throw new UserError("Práve beží iná obnova alebo import; počkajte, kým skončí.");
     try {
       // One that was interrupted while it was pending comes first.
-      await carriedOut(dataDir, timeoutMs, EARLIER);
-      const before = await decide(backup, dataDir);
-      await carriedOut(dataDir, timeoutMs, PREPARED);
+      await finishPending(dataDir, timeoutMs, EARLIER);
+      const before = await prepareRestore(backup, dataDir);
+      await finishPending(dataDir, timeoutMs, PREPARED);
       return { ...countsOf(backup), madeAt, before };
     } finally {
       lock.release();
@@ -55,11 +54,11 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
 }
 
 /** Makes the restore pending, or leaves nothing of it. Returns the backup of what was there before. */
-async function decide(backup: Database, dataDir: string): Promise<string | undefined> {
+async function prepareRestore(backup: Database, dataDir: string): Promise<string | undefined> {
   try {
     await stage(backup, dataDir);
     const before = await safetyBackup(dataDir, "pred-obnovou");
-    decideRestore(dataDir);
+    makePending(dataDir);
     return before;
   } catch (error) {
     rmSync(staging(dataDir), { recursive: true, force: true });
@@ -96,13 +95,12 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
 function addRestoreRecord(db: Database): void {
   const { revision } = db.prepare("SELECT value AS revision FROM meta WHERE key = 'revision'").get() as Fields;
   const { count } = db.prepare("SELECT count(*) AS count FROM documents").get() as { count: number };
-  const made = { Command: "restore", Count: count, Path: "" } as const;
-  historyRows(db).add(made, Date.now(), { by: "", action: newId() }, Number(revision));
+  historyRows(db).addCommand("restore", count, Date.now(), Number(revision));
 }
 
 /** Waits for the server that serves the folder, or carries the restore out itself where there is none. `late`: the sentence where the
  *  server takes too long. */
-async function carriedOut(dataDir: string, timeoutMs: number, late: string): Promise<void> {
+async function finishPending(dataDir: string, timeoutMs: number, late: string): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (isRestorePending(dataDir)) {
     const lock = tryLock(dataDir, "server.lock");

@@ -16,8 +16,8 @@ interface Ready {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The daily copies, and full backups that staff download (B14), one at a time. The file is removed from its folder as soon as it is open: the system frees its
- *  space when it is closed, also where the process is killed. What a kill leaves while it is made is removed at the next start. */
+/** The list of daily copies, and full backups that staff download (B14), one at a time. A backup's file is deleted as soon as it is open,
+ *  because the system then frees its space even if the process is killed. What a kill leaves before that is removed at the next start. */
 export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs = WAITING_MS) {
   const folder = join(dataDir, "download");
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -62,7 +62,8 @@ export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs 
         throw error;
       }
     },
-    /** The backup that was made for this token, once; undefined where there is none. `beforeChunk` may end the connection. */
+    /** The backup that was made for this token, once; undefined where there is none. `beforeChunk` is called before each chunk and
+     *  may destroy the connection. */
     download(token: string, beforeChunk: () => void): { size: number; body: ReadableStream } | undefined {
       if (ready?.token !== token) return undefined;
       const { file, size } = takeReady() as Ready;

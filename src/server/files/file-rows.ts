@@ -72,8 +72,10 @@ export function fileRows(db: Database) {
     },
     all: (): readonly StoredFile[] => [...rows.values()],
     find,
-    /** Whether the URL is that of a stored file that is not in the bin, version included. */
-    isUrl(url: string): boolean {
+    /** Whether the URL is that of a stored file, in the bin or not, version included. */
+    holds: (url: string): boolean => ofUrl(url) !== undefined,
+    /** Whether the URL is that of a stored file outside the bin, version included. */
+    isUsable(url: string): boolean {
       const row = ofUrl(url);
       return row !== undefined && row.binnedAt == null;
     },

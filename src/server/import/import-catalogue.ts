@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { checkCatalogue, refuse } from "#src/catalogue/check-catalogue.ts";
-import { isDocumentPath } from "#src/catalogue/file-rules.ts";
-import { filesOf, type LoadedCatalogue, loadCatalogue, nothingImported } from "#src/catalogue/load-catalogue.ts";
+import { isFixedPdfPath } from "#src/catalogue/file-rules.ts";
+import { type LoadedCatalogue, loadCatalogue, nothingImported, readFiles } from "#src/catalogue/load-catalogue.ts";
 import { planImport } from "#src/catalogue/plan-import.ts";
 import { type CollectionDocument, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
@@ -46,7 +46,7 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
   const [disk, rows] = [diskAt(dataDir), fileRows(db)];
   const files = fileStore(rows, disk, images);
   const store = documentStore(db, rows);
-  const { storeUpload, storeDocument } = importedFiles({ disk, rows, files });
+  const { storeUpload, storeFixedPdf } = importedFiles({ disk, rows, files });
   /** Of the files that are stored, by their paths in the catalogue. */
   const urls = new Map<string, string>();
   const added: StoredFile[] = [];
@@ -62,7 +62,7 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
   /** Stores pictures and uploaded documents, all of them, so that the report names each that cannot be decoded. */
   async function storeUploads(wanted: LoadedCatalogue["files"]): Promise<void> {
     const refused: string[] = [];
-    for await (const line of filesOf(file, wanted, "; nič sa nezmenilo")) {
+    for await (const line of readFiles(file, wanted, "; nič sa nezmenilo")) {
       try {
         const { row, isNew } = await storeUpload(line);
         urls.set(line.path, urlOf(row));
@@ -80,7 +80,7 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
     let counts = { added: 0, replaced: 0, unchanged: 0 };
     store.importDocuments(() => {
       const planned = planNow();
-      const isThere = [...urls.values()].every((url) => rows.isUrl(url) || rows.isInBin(url));
+      const isThere = [...urls.values()].every(rows.holds);
       if (!isThere) throw new UserError("Obchod sa počas importu zmenil, nič sa nezmenilo; zopakujte príkaz.");
       counts = planned.counts;
       const plan = new Map<Collection, Map<string, Document>>();
@@ -92,11 +92,11 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
     return counts;
   }
 
-  /** They replace others, so they follow when nothing can refuse the catalogue any more. Returns how many are new. */
-  async function storeDocuments(wanted: LoadedCatalogue["files"]): Promise<number> {
+  /** Stores the fixed PDFs last, because each replaces a file and after that nothing may refuse the catalogue. Returns how many are new. */
+  async function storeFixedPdfs(wanted: LoadedCatalogue["files"]): Promise<number> {
     let count = 0;
     try {
-      for await (const line of filesOf(file, wanted)) if (await storeDocument(line)) count++;
+      for await (const line of readFiles(file, wanted)) if (await storeFixedPdf(line)) count++;
       return count;
     } catch (error) {
       throw explained(error, interrupted);
@@ -104,14 +104,14 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
   }
 
   const { files: wanted, repaired } = planNow();
-  const ofKind = (isFixed: boolean) => new Map([...wanted].filter(([path]) => isDocumentPath(path) === isFixed));
+  const ofKind = (isFixed: boolean) => new Map([...wanted].filter(([path]) => isFixedPdfPath(path) === isFixed));
   try {
     disk.makeFolders();
     mkdirSync(disk.temporary, { recursive: true });
     await storeUploads(ofKind(false));
     const before = planNow().counts.replaced > 0 ? await safetyBackup(dataDir, "pred-importom") : undefined;
     const counts = await files.withLock(commit);
-    return { ...counts, files: added.length + (await storeDocuments(ofKind(true))), repaired, before };
+    return { ...counts, files: added.length + (await storeFixedPdfs(ofKind(true))), repaired, before };
   } catch (error) {
     // Where the documents are stored they show the files, which then stay.
     for (const { folder, name, version } of added) {

@@ -288,7 +288,7 @@ describe("beside a running server", () => {
     const imported = context.store.snapshot().collections.products.byId.get("a")?.imgPath;
     expect(new Set([...urls, imported]).size).toBe(4);
     for (const url of [...urls, imported])
-      expect(context.rows.isUrl(String(url)) && fileAt(dataDir, url).length).toBeGreaterThan(0);
+      expect(context.rows.isUsable(String(url)) && fileAt(dataDir, url).length).toBeGreaterThan(0);
   });
 
   test("ADR-033: a document is shown with its picture, however soon the server reads what was imported", async () => {
@@ -299,7 +299,7 @@ describe("beside a running server", () => {
     await importCatalogue(dataDir, file);
     addProduct(context, "Medzitým");
     const imported = context.store.snapshot().collections.products.byId.get("a")?.imgPath;
-    expect(context.rows.isUrl(String(imported))).toBe(true);
+    expect(context.rows.isUsable(String(imported))).toBe(true);
   });
 
   test("D13: an upload of the same name as an imported picture gets the next number, however soon it comes", async () => {

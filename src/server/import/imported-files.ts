@@ -11,7 +11,7 @@ import { normalise } from "../files/reencode.ts";
 import { fileKey, safeName } from "../files/safe-name.ts";
 import { STORED_AS } from "../files/stored-as.ts";
 
-interface Shop {
+interface FileStorage {
   readonly disk: Disk;
   readonly rows: FileRows;
   readonly files: FileStore;
@@ -19,7 +19,7 @@ interface Shop {
 
 /** Stores the files of a catalogue (ADR-033). What is stored already is not stored again, so a repetition changes nothing; files that the
  *  disk has lost are put back. */
-export function importedFiles({ disk, rows, files }: Shop) {
+export function importedFiles({ disk, rows, files }: FileStorage) {
   const isComplete = ({ folder, name }: StoredFile) => disk.pathsOf(folder, name).every((path) => existsSync(path));
 
   return {
@@ -42,8 +42,8 @@ export function importedFiles({ disk, rows, files }: Shop) {
       });
     },
 
-    /** A fixed document, in place of the one whose name differs at most in case or Unicode form. Returns whether it is new. */
-    storeDocument(line: FileLine): Promise<boolean> {
+    /** A fixed PDF, in place of the one whose name differs at most in case or Unicode form. Returns whether it is new. */
+    storeFixedPdf(line: FileLine): Promise<boolean> {
       const row = rowOf(line);
       const { folder, name } = row;
       return files.withLock(async () => {

@@ -134,6 +134,7 @@ describe("a change", () => {
     await expect.poll(() => before.events).toHaveLength(1);
     const { epoch, revision } = position();
     server.context.db.exec("UPDATE meta SET value = 'nova' WHERE key = 'epoch'");
+    server.context.db.exec("UPDATE meta SET value = value + 1 WHERE key = 'revision'");
     server.context.store.refresh();
     await expect.poll(() => before.ended).toBe(true);
     const { events } = await stream({ epoch, watches: [{ watch: PRODUCTS, since: revision }] });

@@ -63,9 +63,9 @@ export function liveHub(
   let published = store.snapshot();
   let isPublishing = false;
   let isClosed = false;
-  const stopListening = store.listen((_, __, edits) => {
-    // Without edits another process has written, such as a restore: every browser connects again and compares its revision.
-    if (!edits) endAll();
+  const stopListening = store.listen((_, __, plan) => {
+    // Without a plan another process has written, such as an import: every browser connects again and compares its revision.
+    if (!plan) endAll();
     else publish().catch(fail);
   });
   const comments = setInterval(() => {

@@ -290,7 +290,7 @@ test("ADR-040: where all streams end, a reader who reads nothing keeps no old va
   unread(server.url, watching(...lists));
   await expect.poll(() => server.context.live.size()).toBe(1);
   server.context.db.exec(`UPDATE documents SET json = json_set(json, '$.Name', 'Iné') WHERE id = '${id}'`);
-  server.context.db.exec("UPDATE meta SET value = 'nova' WHERE key = 'epoch'");
+  server.context.db.exec("UPDATE meta SET value = value + 1 WHERE key = 'revision'");
   server.context.store.refresh();
   const { events } = await stream(server.url, watching(list));
   await expect.poll(() => JSON.stringify(events)).toContain("Iné");

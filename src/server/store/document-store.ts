@@ -3,20 +3,19 @@ import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { HISTORY, recordOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { newId } from "#src/backend/new-id.ts";
 import { type Author, type Command, historyRows } from "./history-rows.ts";
 import { type Plan, planCommit } from "./plan.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./transaction.ts";
 
-/** Called synchronously after every durable write. `edits` are the write's; undefined where another process has written. */
-export type Listener = (now: Snapshot, before: Snapshot, edits: Plan | undefined) => void;
+/** Called synchronously after every durable write. `plan` is the write's; undefined where another process has written. */
+export type Listener = (now: Snapshot, before: Snapshot, plan: Plan | undefined) => void;
 
 /** The stored files, as the store asks for them and moves them into the bin (B13). */
 export interface FileBin {
-  isUrl(url: string): boolean;
-  isInBin(url: string): boolean;
+  isUsable(url: string): boolean;
+  holds(url: string): boolean;
   /** Moves a file into the bin, or out of it where `at` is null. Nothing happens where it is there, or is none of ours. */
   setBinned(url: string, at: number | null): void;
   load(): void;
@@ -35,12 +34,12 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
   const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
 
-  function publish(next: Snapshot, edits?: Plan): void {
+  function publish(next: Snapshot, plan?: Plan): void {
     const before = snapshot;
     snapshot = next;
     for (const listener of listeners) {
       try {
-        listener(next, before, edits);
+        listener(next, before, plan);
       } catch (error) {
         // The write is durable and the other listeners need it, so a bug in one of them is left to the process to log (fault 105).
         queueMicrotask(() => {
@@ -50,13 +49,9 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     }
   }
 
-  /** Loads what another process has written, such as a restored backup. */
+  /** Loads what another process has committed, such as an import. */
   function refresh(): void {
-    const { epoch, revision } = positionOf(db);
-    const { position } = snapshot;
-    if (epoch === position.epoch && revision === position.revision) return;
-    history.forgetCached();
-    publish(load());
+    if (positionOf(db).revision !== snapshot.position.revision) publish(load());
   }
 
   function load(): Snapshot {
@@ -89,7 +84,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** Moves the files into the bin that no document shows any more, and out of it those that one shows again (B13). */
-  function moveFiles(plan: Plan, next: Snapshot): void {
+  function updateBin(plan: Plan, next: Snapshot): void {
     const urlsIn = ({ collections }: Snapshot) =>
       [...plan].flatMap(([name, edits]) =>
         [...edits.keys()].flatMap((id) => {
@@ -106,12 +101,12 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** Returns whether there is a record. */
-  function addRecords(plan: Plan, revision: number, made: Author | Command | undefined): boolean {
-    if (!made) return false;
+  function addRecords(plan: Plan, revision: number, source: Author | Command | undefined): boolean {
+    if (!source) return false;
     const at = now();
-    if (typeof made === "string") {
-      const Count = [...plan.values()].reduce((sum, { size }) => sum + size, 0);
-      history.add({ Command: made, Count, Path: "" }, at, { by: "", action: newId() }, revision);
+    if (typeof source === "string") {
+      const count = [...plan.values()].reduce((sum, { size }) => sum + size, 0);
+      history.addCommand(source, count, at, revision);
       return true;
     }
     const records = [...plan].flatMap(([collection, edits]) =>
@@ -120,7 +115,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
           recordOf(collection, snapshot.collections[collection].byId.get(id), document ?? undefined) ?? [],
       ),
     );
-    for (const record of records) history.add(record, at, made, revision);
+    for (const record of records) history.add(record, at, source, revision);
     return records.length > 0;
   }
 
@@ -141,13 +136,13 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     putMeta.run("revision", String(revision));
   }
 
-  /** `made`: who makes the change, or by which command; undefined for what the program does by itself, which is not recorded. */
+  /** `source`: who makes the change, or by which command; undefined for what the program does by itself, which is not recorded. */
   function write<T extends string>(
     plan: () => Plan | WriteRefusal,
     done: T,
-    made?: Author | Command,
+    source?: Author | Command,
   ): T | WriteRefusal {
-    let isMoved = false;
+    let binMayDiffer = false;
     try {
       const result = transaction(db, () => {
         refresh();
@@ -156,25 +151,25 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
         const changed = new Map([...planned].filter(([, edits]) => edits.size > 0));
         if (changed.size === 0) return done;
         const revision = snapshot.position.revision + 1;
-        const hasRecords = addRecords(changed, revision, made);
+        const hasRecords = addRecords(changed, revision, source);
         save(changed, revision, hasRecords);
         const next = snapshotAfter(changed, revision, hasRecords);
-        isMoved = true;
-        moveFiles(changed, next);
-        return { next, edits: changed };
+        binMayDiffer = true;
+        updateBin(changed, next);
+        return { next, plan: changed };
       });
       if (typeof result === "string") return result;
-      publish(result.next, result.edits);
+      publish(result.next, result.plan);
       return done;
     } catch (error) {
-      // Its rows are in memory, too.
-      if (isMoved) files.load();
+      // The rollback undid `binned_at` in the database but not in memory, so the rows are loaded again.
+      if (binMayDiffer) files.load();
       if (isTaken(error)) return "duplicate";
       throw error;
     }
   }
 
-  const options = { isStored: files.isUrl, isInBin: files.isInBin, isDeleted: history.isDeleted };
+  const options = { isUsable: files.isUsable, holds: files.holds, isDeleted: history.isDeleted };
   return {
     snapshot: () => snapshot,
     refresh,
@@ -188,18 +183,18 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     commit: (changes: readonly Change[], author?: Author) =>
       write(() => planCommit(snapshot, changes, options), "committed", author),
     tidyHistory: () => history.tidy(now()),
-    /** Whether it is still open what the shop starts with: no server has run on this folder yet. */
+    /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */
     isNew: () => metaOf(db).get("seed") === "open",
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
      *  with. Where `work` throws, nothing is written. */
-    importDocuments(work: () => Plan, made?: Command): void {
+    importDocuments(work: () => Plan, source?: Command): void {
       const outcome = write(
         () => {
           putMeta.run("seed", "done");
           return work();
         },
         "done",
-        made,
+        source,
       );
       if (outcome !== "done") throw new Error(`import: ${outcome}`);
     },

@@ -98,14 +98,14 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
   store.add({ collection: "products", id: "q", fields: { ...fields, Name: "Pílka" } }, AUTHOR);
   const remove = (id: string) => store.commit([{ kind: "delete", collection: "products", id }], AUTHOR);
   remove("p");
-  expect([files.isUrl(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
+  expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
   remove("q");
-  expect([files.isUrl(imgPath), files.isInBin(imgPath)]).toEqual([false, true]);
+  expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([false, true]);
   const other = { kind: "add", collection: "products", id: "r", fields } as const;
   expect(() => store.commit([other], AUTHOR)).toThrow(/invalid/);
   const again = { kind: "add", collection: "products", id: "p", fields, restores: true } as const;
   expect(store.commit([again], AUTHOR)).toBe("committed");
-  expect([files.isUrl(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
+  expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
   remove("p");
   files.remove(row);
   expect(store.commit([again], AUTHOR)).toBe("committed");
@@ -128,5 +128,5 @@ test("B13 a commit that fails leaves neither records nor files in the bin", () =
   db.exec("CREATE TRIGGER broken BEFORE UPDATE OF binned_at ON files BEGIN SELECT RAISE(ABORT, 'broken'); END");
   expect(() => store.commit([{ kind: "delete", collection: "products", id: "p" }], AUTHOR)).toThrow(/broken/);
   expect(count()).toBe(1);
-  expect([files.isUrl(urlOf(row)), store.snapshot().collections.products.byId.has("p")]).toEqual([true, true]);
+  expect([files.isUsable(urlOf(row)), store.snapshot().collections.products.byId.has("p")]).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import type { Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
-import type { RecordedChange } from "#src/backend/history.ts";
-import { isDeletion } from "#src/backend/history.ts";
+import { isDeletion, type RecordedChange } from "#src/backend/history.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_KEPT_MS } from "#src/domain/values/limits.ts";
 import type { Database } from "./transaction.ts";
 
@@ -14,12 +14,6 @@ export interface Author {
 
 /** What an operator did by a command. */
 export type Command = "import" | "restore";
-/** Its one record, of which nothing can be taken back (B13). */
-interface CommandRecord {
-  readonly Command: Command;
-  /** How many documents the command has written, or that the restored shop holds. */
-  readonly Count: number;
-}
 
 interface Row {
   readonly number: number;
@@ -36,7 +30,7 @@ const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "actio
 export function historyRows(db: Database) {
   const insert = db.prepare("INSERT INTO history (revision, at, author, action, path, json) VALUES (?, ?, ?, ?, ?, ?)");
   const newest = db.prepare("SELECT json FROM history WHERE path = ? ORDER BY number DESC LIMIT 1");
-  const one = db.prepare("SELECT * FROM history WHERE number = ? AND revision <= ?");
+  const byNumber = db.prepare("SELECT * FROM history WHERE number = ? AND revision <= ?");
   const lists = new Map(
     [undefined, ...Object.values(COLUMNS)].map((column) => [
       column,
@@ -57,13 +51,13 @@ export function historyRows(db: Database) {
   }
 
   return {
-    add(
-      { Path, ...fields }: RecordedChange | (CommandRecord & { readonly Path: "" }),
-      at: number,
-      author: Author,
-      revision: number,
-    ): void {
-      insert.run(revision, at, author.by, author.action, Path, JSON.stringify(fields));
+    add({ Path, ...fields }: RecordedChange, at: number, { by, action }: Author, revision: number): void {
+      insert.run(revision, at, by, action, Path, JSON.stringify(fields));
+    },
+    /** Adds the one record of a command, of which nothing can be taken back (B13). `Count`: how many documents the command has written, or
+     *  the restored shop holds. */
+    addCommand(Command: Command, Count: number, at: number, revision: number): void {
+      insert.run(revision, at, "", newId(), "", JSON.stringify({ Command, Count }));
     },
     /** Whether the newest record of a document says that it was deleted. */
     isDeleted(path: string): boolean {
@@ -92,13 +86,10 @@ export function historyRows(db: Database) {
       return { documents, more: false };
     },
     one(id: string, revision: number): Document | null {
-      const row = one.get(numberOf(id), revision) as Row | undefined;
+      const row = byNumber.get(numberOf(id), revision) as Row | undefined;
       return row ? documentOf(row) : null;
     },
-    forgetCached(): void {
-      cached = new Map();
-    },
-    /** Deletes the records of more than a year ago and, of more than `MOST_RECORDS`, the oldest. */
+    /** Deletes records older than `RECORDS_KEPT_MS`, and the oldest beyond `MOST_RECORDS`. */
     tidy(now: number): void {
       db.prepare("DELETE FROM history WHERE at < ? OR number <= (SELECT max(number) FROM history) - ?").run(
         now - RECORDS_KEPT_MS,
@@ -111,5 +102,6 @@ export function historyRows(db: Database) {
 /** More than a page shows of it. */
 const MOST_CACHED = 2_000;
 
+/** For no id or an invalid one, a number past every row: a list starts at the newest, a look-up finds nothing. */
 const numberOf = (id: string | undefined): number =>
   id === undefined || !/^\d{1,15}$/.test(id) ? Number.MAX_SAFE_INTEGER : Number(id);

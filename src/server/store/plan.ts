@@ -19,13 +19,12 @@ import type { Edits, Snapshot } from "./snapshot.ts";
 
 /** The edits of a write, computed before anything is stored. */
 export type Plan = ReadonlyMap<Collection, Edits>;
-/** Whether a URL is that of a stored file. */
-export type IsStored = (url: string) => boolean;
 /** What planning asks beside the documents. */
 export interface PlanOptions {
-  readonly isStored: IsStored;
-  /** Whether a URL is that of a file in the bin. */
-  readonly isInBin: IsStored;
+  /** Whether a URL is that of a stored file outside the bin. */
+  readonly isUsable: (url: string) => boolean;
+  /** Whether a URL is that of a stored file, in the bin or not. */
+  readonly holds: (url: string) => boolean;
   /** Whether a document of this path was deleted. */
   readonly isDeleted: (path: string) => boolean;
 }
@@ -34,16 +33,15 @@ export interface PlanOptions {
 export function planCommit(
   snapshot: Snapshot,
   changes: readonly Change[],
-  { isStored, isInBin, isDeleted }: PlanOptions,
+  { isUsable, holds, isDeleted }: PlanOptions,
 ): Plan | WriteRefusal {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
-  const isStoredOrInBin: IsStored = (url) => isStored(url) || isInBin(url);
   for (const asked of changes) {
     const { collection, id } = asked;
     if (isHistory(collection)) throw new BackendError("invalid");
     const restores = asked.kind !== "delete" && asked.restores === true;
-    const mayShow = restores ? isStoredOrInBin : isStored;
+    const mayShow = restores ? holds : isUsable;
     const isLost = (url: string) => url.startsWith(STORED_FILES) && !mayShow(url);
     const change = restores ? withoutFiles(asked, isLost) : asked;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
@@ -128,11 +126,11 @@ function checkFiles(
   collection: Collection,
   document: Document,
   stored: Document | undefined,
-  isStored: IsStored,
+  mayShow: PlanOptions["holds"],
 ): void {
   const before = new Set(stored && filesOf(collection, stored));
   for (const url of filesOf(collection, document)) {
-    if (before.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && isStored(url))) continue;
+    if (before.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && mayShow(url))) continue;
     throw new BackendError("invalid", url);
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import { type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { renderHook } from "../../testing.tsx";
 import { useBatchRun } from "./use-batch-run.ts";
 
@@ -52,6 +53,15 @@ test("B10 a run that skipped something stays open and can undo what it has done"
   expect([current().title, toasts() ?? [], offers()]).toEqual([OFF.title, [], []]);
   await act(() => current().undo?.());
   expect(await available()).toEqual([DRILL.id]);
+});
+
+test("B13 the end of an undoing is announced with all that it has done, also after it was resumed", async () => {
+  const { current, act, documents } = await rendered();
+  const ends: (readonly string[])[] = [];
+  vi.spyOn(documents, "commit").mockRejectedValueOnce(new BackendError("denied"));
+  await act(() => current().startUndo(planned(plan(DRILL, SAW)), ({ done }) => ends.push(done.map(({ id }) => id))));
+  await act(() => current().resume());
+  expect(ends).toEqual([[], [DRILL.id, SAW.id]]);
 });
 
 test("B10 the page offers to undo its last three runs", async () => {

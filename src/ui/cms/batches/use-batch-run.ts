@@ -26,6 +26,8 @@ interface Run {
   readonly words: RunWords;
   /** An undoing cannot be undone. */
   readonly isUndo: boolean;
+  /** Called each time the run ends, also after it was resumed. */
+  readonly onEnd?: (progress: BatchProgress) => void;
 }
 
 /** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a line of the page offers to undo it (`UndoLines`); else it stays and names
@@ -45,19 +47,18 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     return changes.length > 0 ? () => carryOut({ words: undoWords, isUndo: true }, changes) : undefined;
   }
   /** Without a plan it resumes the last one. */
-  async function carryOut(
-    next: Run,
-    plan?: readonly PlannedChange[] | BatchProgress,
-  ): Promise<BatchProgress | undefined> {
+  async function carryOut(next: Run, plan?: readonly PlannedChange[] | BatchProgress): Promise<void> {
     setRun(next);
     const progress = await (plan ? batches.run(plan) : batches.resume());
-    if (!progress || progress.open.length + progress.skipped.length > 0) return progress;
+    if (!progress) return;
+    next.onEnd?.(progress);
+    if (progress.open.length + progress.skipped.length > 0) return;
     close();
     const text = next.words.done(progress.done.length);
     const undo = undoOf(progress, next);
     if (!undo) {
       toasts.show("success", text);
-      return progress;
+      return;
     }
     function undoOnce() {
       toasts.close(id);
@@ -66,7 +67,6 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     }
     const id = toasts.show("success", text, undefined, { label: skBatches.undo, run: undoOnce });
     setOffers((before) => [...before, { id, text, undo: undoOnce }].slice(-MOST_OFFERS));
-    return progress;
   }
   return {
     batches,
@@ -74,8 +74,9 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     /** What can be undone while the page stays open, the oldest first. */
     offers,
     start: (changes: readonly PlannedChange[], words: RunWords) => carryOut({ words, isUndo: false }, changes),
-    /** Carries out a plan that undoes something. Resolves to what was done. */
-    startUndo: (plan: BatchProgress) => carryOut({ words: undoWords, isUndo: true }, plan),
+    /** Carries out a plan that undoes something. */
+    startUndo: (plan: BatchProgress, onEnd: (progress: BatchProgress) => void) =>
+      carryOut({ words: undoWords, isUndo: true, onEnd }, plan),
     resume: () => carryOut(run),
     /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: undoOf(batches.state?.progress, run),

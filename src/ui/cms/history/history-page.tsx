@@ -1,6 +1,9 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
+import type { BatchProgress } from "#src/domain/bulk/batches.ts";
+import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/history/history-record.ts";
+import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
+
 import { type Losses, lossesOf, planTakeBack } from "#src/operations/take-back.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -22,8 +25,6 @@ import { HistoryFilters } from "./history-filters.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 
-/** Records at first and with each "show more". */
-const STEP = 50;
 const WORDS = { title: skHistory.takingBack, done: skHistory.done };
 
 /** /cms-historia (B13). */
@@ -42,7 +43,7 @@ export function HistoryPage() {
   const { kto, zaznam, strana } = address;
   // The narrower one of both filters; the other one is applied to what is read.
   const where = zaznam ? { field: "Path", equals: zaznam } : kto ? { field: "By", equals: kto } : undefined;
-  const first = strana * STEP;
+  const first = recordsListed(strana);
   const list = useList({ collection: "history", first, ...(where && { where }) });
   const read = list?.documents.map(recordFrom);
   const records = read?.filter(({ by }) => !kto || by === kto);
@@ -57,14 +58,11 @@ export function HistoryPage() {
   async function takeBack(chosen: readonly HistoryRecord[]): Promise<void> {
     setAsked(undefined);
     setLosses(undefined);
-    try {
-      const done = await run.startUndo(await planTakeBack(documents, chosen));
-      if (done) setLosses(await lossesOf(documents, chosen, done));
-    } catch (error) {
-      toasts.show("error", failureText(error));
-    }
+    const fail = (error: unknown) => void toasts.show("error", failureText(error));
+    const onEnd = (progress: BatchProgress) => void lossesOf(documents, chosen, progress).then(setLosses, fail);
+    await planTakeBack(documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
   }
-  const isCut = list?.more === true && list.documents.length < first;
+  const isAtLimit = list?.more === true && (list.documents.length < first || first === MOST_LISTED_RECORDS);
   return (
     <div className="max-w-4xl">
       <Head title={skHistory.title} noindex />
@@ -73,19 +71,13 @@ export function HistoryPage() {
         {skHistory.title}
       </h1>
       <p className="field-hint mb-4">{skHistory.hint}</p>
-      <HistoryFilters
-        people={read?.map(({ by }) => by) ?? []}
-        person={kto}
-        path={zaznam}
-        records={read}
-        onShow={show}
-      />
+      <HistoryFilters person={kto} path={zaznam} records={read} onShow={show} />
       <div role="status" className="flex flex-col gap-2 empty:hidden">
-        {losses && losses.files.length > 0 && (
-          <p className="notice-warning break-words">{skHistory.lostFiles(losses.files)}</p>
+        {losses && losses.lostFiles.length > 0 && (
+          <p className="notice-warning break-words">{skHistory.lostFiles(losses.lostFiles)}</p>
         )}
-        {losses && losses.category.length > 0 && (
-          <p className="notice-warning break-words">{skHistory.lostCategory(losses.category)}</p>
+        {losses && losses.lostCategory.length > 0 && (
+          <p className="notice-warning break-words">{skHistory.lostCategory(losses.lostCategory)}</p>
         )}
       </div>
       {!records && <Loading />}
@@ -96,9 +88,9 @@ export function HistoryPage() {
             <RecordGroup
               key={group[0]?.key}
               records={group}
-              isCut={list?.more === true && at === length - 1}
+              mayContinue={list?.more === true && at === length - 1}
               categories={categories ?? []}
-              pathOf={(path) => pathTo({ zaznam: path, kto: undefined })}
+              addressOf={(path) => pathTo({ zaznam: path, kto: undefined })}
               onTakeBack={setAsked}
             />
           ))}
@@ -106,7 +98,7 @@ export function HistoryPage() {
       )}
       {list?.more && (
         <p className="mt-6 text-center">
-          {isCut ? (
+          {isAtLimit ? (
             skHistory.tooMany
           ) : (
             <button type="button" className="button-quiet" onClick={() => show({ strana: strana + 1 })}>

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { Link } from "../../parts/link.tsx";
 import { shownTime } from "../accounts/shown-time.ts";
+import { LongList } from "../parts/long-list.tsx";
 import { doneTo, linesBetween, shortened, titleOf } from "./record-lines.ts";
 
 /** Records shown of one action; the others are folded. */
@@ -13,49 +15,46 @@ const MOST_LINES = 4;
 interface RecordProps {
   readonly categories: readonly Category[];
   /** The address of the history of one document. */
-  readonly pathOf: (path: string) => string;
+  readonly addressOf: (path: string) => string;
   readonly onTakeBack: (record: HistoryRecord) => void;
 }
 
 interface RecordGroupProps extends RecordProps {
   readonly records: readonly HistoryRecord[];
   /** Whether more of them may follow in the next portion, so that nobody can count them. */
-  readonly isCut: boolean;
+  readonly mayContinue: boolean;
 }
 
 /** What somebody did at once: when, who, and each changed document. */
-export function RecordGroup({ records, isCut, ...props }: RecordGroupProps) {
+export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps) {
   const [first] = records;
   if (!first) return null;
   const rest = records.slice(MOST_SHOWN);
-  const rows = (shown: readonly HistoryRecord[]) => (
-    <ul className="flex flex-col divide-y divide-stone-200">
-      {shown.map((record) => (
-        <RecordRow key={record.key} record={record} {...props} />
-      ))}
-    </ul>
-  );
+  const listOf = (rows: ReactNode) => <ul className="flex flex-col divide-y divide-stone-200">{rows}</ul>;
+  const rowOf = (record: HistoryRecord) => <RecordRow key={record.key} record={record} {...props} />;
   return (
     <li className="panel px-4 py-3">
       <p className="field-hint figures break-words">
         {skHistory.joined(
           shownTime(first.at),
           first.command ? skHistory.command : first.by,
-          ...(records.length > 1 && !isCut ? [skHistory.together(records.length)] : []),
+          ...(records.length > 1 && !mayContinue ? [skHistory.together(records.length)] : []),
         )}
       </p>
-      {rows(records.slice(0, MOST_SHOWN))}
+      {listOf(records.slice(0, MOST_SHOWN).map(rowOf))}
       {rest.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{skHistory.others(rest.length)}</summary>
-          {rows(rest)}
+          <LongList items={rest} list={listOf}>
+            {rowOf}
+          </LongList>
         </details>
       )}
     </li>
   );
 }
 
-function RecordRow({ record, categories, pathOf, onTakeBack }: RecordProps & { readonly record: HistoryRecord }) {
+function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & { readonly record: HistoryRecord }) {
   const { collection, command, count, before, after } = record;
   if (command || !collection) {
     return (
@@ -71,7 +70,7 @@ function RecordRow({ record, categories, pathOf, onTakeBack }: RecordProps & { r
     <li className="flex items-start justify-between gap-3 py-2">
       <div className="min-w-0 break-words">
         <p>
-          <Link to={pathOf(record.path)} className="text-link inline-block py-1 font-semibold">
+          <Link to={addressOf(record.path)} className="text-link inline-block py-1 font-semibold">
             {title}
           </Link>{" "}
           <span className="text-sm text-stone-600">{skHistory.joined(skHistory.kind[collection], doneTo(record))}</span>

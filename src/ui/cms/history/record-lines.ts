@@ -42,7 +42,7 @@ function describedFields({ collection, id }: HistoryRecord, categories: readonly
   return (collection ? tables[collection] : {}) as Readonly<Record<string, Described>>;
 }
 
-/** What differs between two states of a document, in the order of its form; fields that the form does not show come last. */
+/** What differs in words between two states of a document, in the order of its form; fields that the form does not show come last. */
 export function linesBetween(
   record: HistoryRecord,
   before: Fields,
@@ -57,19 +57,16 @@ export function linesBetween(
   const shown = (field: Described, fields: Fields) =>
     field.describe({ ...fields, id: record.id } as Document) || skHistory.empty;
   return [
-    ...known.map((name) => {
+    ...known.flatMap((name) => {
       const field = table[name] as Described;
       const isFile = name === "imgPath" || name.endsWith("Pdf");
       const isPicture = isFile || name === "Pictures";
-      const [old, next] = isFile
+      const [old = "", next = ""] = isFile
         ? [isFilled(before, name), isFilled(after, name)].map((is) => (is ? skHistory.dialog.isThere : skHistory.empty))
         : [shown(field, before), shown(field, after)];
-      return {
-        field: name,
-        label: field.label,
-        before: old ?? "",
-        after: old === next && isPicture ? skHistory.isChanged : (next ?? ""),
-      };
+      const isOther = isPicture ? urlsOf(before?.[name]) !== urlsOf(after?.[name]) : old !== next;
+      if (!isOther) return [];
+      return [{ field: name, label: field.label, before: old, after: old === next ? skHistory.isChanged : next }];
     }),
     ...unknown.map((name) => ({
       field: name,
@@ -80,6 +77,8 @@ export function linesBetween(
   ];
 }
 
+/** A missing field means the same as an empty one or an empty list, which the canonical form has in its place. */
+const urlsOf = (value: unknown): string => String(value ?? "");
 const isFilled = (fields: Fields, name: string): boolean => textFrom(fields?.[name]) !== "";
 const text = (value: unknown): string => (value === undefined ? skHistory.empty : String(JSON.stringify(value)));
 /** Of a value in words. */

@@ -75,7 +75,7 @@ export function TakeBackDialog({ record, categories, onClose, onTakeBack }: Take
   );
 }
 
-/** The records of the action of a record; undefined while they are read. */
+/** All records of the record's action (`all`), or why they could not be read. */
 function useAction({ action }: HistoryRecord) {
   const { documents } = useBackend();
   const [state, setState] = useState<{ all?: readonly HistoryRecord[]; failure?: string }>({});

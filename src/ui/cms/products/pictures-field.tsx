@@ -28,7 +28,7 @@ interface PicturesFieldProps {
   readonly onChange: (update: (before: ProductPictures) => ProductPictures) => void;
 }
 
-/** `Ďalšie obrázky` (B12): adds several at once, orders them by drag and by buttons, makes one the main one and removes it. */
+/** `Ďalšie obrázky` (B12): adds several at once, orders by drag or button, removes, and makes one the main picture. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
   const { files } = useBackend();
   const previewOf = usePreviews();
@@ -69,13 +69,13 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
     }
   }
 
-  /** Changes the list, and focuses the button of the picture that is then at this place, or what is there instead. */
+  /** Makes a change, announces it, and focuses *make main* at `at`, because the pressed button may be gone. */
   function act(change: () => void, words: string, at: number) {
     flushSync(() => {
       change();
       setStatus(words);
     });
-    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-main]");
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-make-main]");
     (buttons?.[Math.min(at, buttons.length - 1)] ?? list.current?.parentElement?.querySelector("input"))?.focus();
   }
   function move(key: string, to: number) {
@@ -120,13 +120,13 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
         {pictures.map((picture, at) => {
           const key = keyOf(picture);
           const name = skCmsPictures.number(at + 1);
-          const button = (label: string, isOff: boolean, run: () => void, isMain?: boolean) => (
+          const actionButton = (label: string, isOff: boolean, run: () => void, makesMain?: boolean) => (
             <button
               type="button"
               className="button-plain"
               aria-label={`${label}: ${name}`}
               aria-disabled={isOff || undefined}
-              data-main={isMain}
+              data-make-main={makesMain}
               onClick={() => !isOff && run()}
             >
               {label}
@@ -152,15 +152,15 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
               </span>
               {picture.chosen && <UploadState name={picture.chosen.name} upload={picture.upload} />}
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] justify-items-start">
-                {button(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
-                {button(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
-                {button(
+                {actionButton(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
+                {actionButton(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
+                {actionButton(
                   skCmsPictures.makeMain,
                   value.imgPath.isPreparing === true,
                   () => act(() => onChange((before) => withMain(before, key)), skCmsPictures.isMain(at + 1), at),
                   true,
                 )}
-                {button(skCmsPictures.remove, false, () =>
+                {actionButton(skCmsPictures.remove, false, () =>
                   act(() => update((before) => withoutPicture(before, key)), skCmsPictures.removed(at + 1), at),
                 )}
               </div>

@@ -56,11 +56,11 @@ const isMissing = ({ url, chosen, isPreparing }: FormPicture) => !url && !chosen
 /** The same for one picture as long as the form is open. */
 export const keyOf = ({ url, chosen }: FormPicture): string => chosen?.preview ?? url;
 
-/** How many pictures may be added, those that are being prepared not counted. */
+/** How many more pictures may be chosen; those that are being prepared take room, too. */
 export const roomFor = ({ imgPath, Pictures }: ProductPictures): number =>
   MOST_PICTURES - Number(!isMissing(imgPath)) - Pictures.list.length - Pictures.preparing;
 
-/** With one more at the end; the first picture of a product that has none is the main one. */
+/** With one more at the end; the first picture of a product that has no main one becomes it. */
 export function withAdded({ imgPath, Pictures }: ProductPictures, picture: FurtherPicture): ProductPictures {
   if (isMissing(imgPath)) return { imgPath: picture, Pictures };
   return { imgPath, Pictures: { ...Pictures, list: [...Pictures.list, picture] } };

@@ -45,8 +45,8 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       const { progress, losses } = await takeBackAction(backend, deletion);
       if (progress.done.length === 0) return void toasts.show("error", skHistory.notUndone);
       toasts.show("success", skHistory.undone(undone));
-      if (losses.files.length > 0) toasts.show("info", skHistory.lostFiles(losses.files));
-      if (losses.category.length > 0) toasts.show("info", skHistory.lostCategory(losses.category));
+      if (losses.lostFiles.length > 0) toasts.show("info", skHistory.lostFiles(losses.lostFiles));
+      if (losses.lostCategory.length > 0) toasts.show("info", skHistory.lostCategory(losses.lostCategory));
     } catch (error) {
       toasts.show("error", failureText(error));
     }
