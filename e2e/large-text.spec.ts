@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { GUARDED_PATHS, PUBLIC_PATHS } from "./catalogue.ts";
+import { CORE_DRILL, GUARDED_PATHS, PUBLIC_PATHS } from "./catalogue.ts";
 import { test as base, expect, open } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
@@ -52,7 +52,7 @@ for (const width of [320, 390, 600, 820]) {
     staff,
   }) => {
     await staff.setViewportSize({ width, height: 844 });
-    for (const path of [...GUARDED_PATHS, "/cms#vynimocne-dni", "/cms#oznam"]) {
+    for (const path of [...GUARDED_PATHS, `/cms-prod-detail/${CORE_DRILL.id}`, "/cms#vynimocne-dni", "/cms#oznam"]) {
       await staff.goto("about:blank");
       await open(staff, path);
       expect([path, await problems(staff)]).toEqual([path, []]);

@@ -35,7 +35,7 @@ const editProduct = (
 ) =>
   saveDocument(backend, { collection: "products", id: original.id, original, fields, ...uploadsOf(upload) }, options);
 
-describe.each(SHOPS)("%s", (_, open) => {
+describe.each(SHOPS)("%s", (name, open) => {
   let { staff, colleague }: Shop = {} as Shop;
   beforeEach(async () => {
     ({ staff, colleague } = await open());
@@ -322,6 +322,20 @@ describe.each(SHOPS)("%s", (_, open) => {
       expect(await stored(original.id)).toEqual(theirs);
       expect(await isStored(staff, "products", "foto.png")).toBe(false);
       expect(await isStored(staff, "products", "stara.png")).toBe(true);
+    });
+
+    test("B12 D14: the own pictures are saved where a colleague has removed one meanwhile: from the bin, else without it", async () => {
+      const upload = (name: string) => staff.files.upload(`products/${name}.png`, PICTURE);
+      const [a = "", b = "", c = ""] = await Promise.all(["a", "b", "c"].map(upload));
+      const original = await added(colleague, { imgPath: a, Pictures: [b, c] });
+      const theirs = { ...original, Pictures: [c] };
+      const edit = { collection: "products", id: original.id } as const;
+      await saveDocument(colleague, { ...edit, original, fields: { Pictures: [c] } });
+      const hasBin = name === "embedded";
+      const outcome = await saveDocument(staff, { ...edit, original: theirs, fields: { Pictures: [c, b] } });
+      expect(outcome).toBe(hasBin ? "saved" : "filesLost");
+      expect(await stored(original.id)).toEqual({ ...original, Pictures: hasBin ? [c, b] : [c] });
+      expect(await isStored(staff, "products", "c.png")).toBe(true);
     });
 
     test("a switch elsewhere and the edit are both kept", async () => {

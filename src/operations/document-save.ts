@@ -8,6 +8,7 @@ import {
   type UploadOptions,
   type WriteRefusal,
 } from "#src/backend/backend.ts";
+import { filesOf } from "#src/backend/collection-rules.ts";
 import { pick, same } from "#src/backend/same.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
 import { isNameTaken } from "./name-taken.ts";
@@ -31,9 +32,9 @@ export interface DocumentSave extends DocumentWrite {
   /** The new files, whose URLs become the fields of these names. */
   readonly uploads?: Uploads;
 }
-/** `theirs` is the stored document where a field to be saved is no
- *  longer as in `original` (D14). Nothing was saved in either case. */
-export type SaveOutcome = "saved" | WriteRefusal | { readonly theirs: Document };
+/** "filesLost": saved without files that are not stored any more. `theirs` is the stored document where a field to be saved is no longer as
+ *  in `original` (D14); nothing was saved then, or after a refusal. */
+export type SaveOutcome = "saved" | "filesLost" | WriteRefusal | { readonly theirs: Document };
 
 /** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
@@ -46,6 +47,8 @@ export async function saveDocument(
     .flat()
     .filter((upload) => typeof upload !== "string");
   const discardAll = () => Promise.all(all.map((upload) => upload.discard()));
+  // After a merge the form may name files that somebody else has removed meanwhile (D14).
+  const restores = original !== undefined && hasFilesBeside(collection, fields, original);
   let written: DocumentWrite;
   let outcome: SaveOutcome;
   try {
@@ -54,15 +57,25 @@ export async function saveDocument(
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
-    outcome = await retry(() => writeOnce(documents, written), { signal: options.signal, onLost });
+    outcome = await retry(() => writeOnce(documents, written, restores), { signal: options.signal, onLost });
   } catch (error) {
     // After "unavailable" a document may show the files; after both the next attempt uses those that are stored.
     if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
     throw error;
   }
   if (outcome !== "saved") await discardAll();
-  else if (original) await deleteFiles(files, collection, original, { ...original, ...written.fields });
+  else if (original) {
+    const now = restores ? await documents.readOne(collection, id) : { ...original, ...written.fields };
+    if (now) await deleteFiles(files, collection, original, now);
+    if (now && hasFilesBeside(collection, written.fields, now)) return "filesLost";
+  }
   return outcome;
+}
+
+/** Whether the fields name files that the document does not name. */
+function hasFilesBeside(collection: Collection, fields: Fields, document: Document): boolean {
+  const named = filesOf(collection, document);
+  return filesOf(collection, fields).some((url) => !named.includes(url));
 }
 
 /** Uploads them one after another. */
@@ -84,12 +97,16 @@ async function urlsOf(uploads: Uploads): Promise<Fields> {
 async function writeOnce(
   documents: Documents,
   { collection, id, original, fields, action }: DocumentWrite,
+  restores: boolean,
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
   if (names.length === 0) return "saved";
   try {
     const outcome = original
-      ? await documents.commit([{ kind: "update", collection, id, fields, expected: pick(original, names) }], action)
+      ? await documents.commit(
+          [{ kind: "update", collection, id, fields, expected: pick(original, names), ...(restores && { restores }) }],
+          action,
+        )
       : await documents.add(collection, id, fields, action);
     return outcome === "duplicate" || outcome === "dangling" ? outcome : "saved";
   } catch (error) {

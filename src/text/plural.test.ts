@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { countOfProducts } from "./plural.ts";
-import { skBatches } from "./sk-batches.ts";
+import { countOfChanges, countOfProducts } from "./plural.ts";
 import { skBulk } from "./sk-bulk.ts";
 import { skCms } from "./sk-cms.ts";
 import { skCmsPictures } from "./sk-cms-pictures.ts";
 import { skCsv } from "./sk-csv.ts";
+import { skHistory } from "./sk-history.ts";
 import { skSearch } from "./sk-search.ts";
 import { skSpecialDays } from "./sk-special-days.ts";
 
@@ -43,20 +43,13 @@ test.each<[string, (count: number) => string, readonly string[]]>([
 });
 
 test.each<[string, (count: number) => string, string, string, string]>([
+  ["changes", countOfChanges, "1 zmena", "2 zmeny", "5 zmien"],
   [
-    "products whose answer was lost",
-    skBatches.inDoubt,
-    "z nich 1 produkt už môže byť zapísaný.",
-    "z nich 2 produkty už môžu byť zapísané.",
-    "z nich 5 produktov už môže byť zapísaných.",
-  ],
-  ["written products", skBatches.done, "Zapísané: 1 produkt.", "Zapísané: 2 produkty.", "Zapísané: 5 produktov."],
-  [
-    "products that are open",
-    skBatches.open,
-    "Nezapísané: 1 produkt.",
-    "Nezapísané: 2 produkty.",
-    "Nezapísané: 5 produktov.",
+    "products that a category takes back",
+    skHistory.dialog.products,
+    "Vráti sa do nej 1 produkt, ak odvtedy nemá inú kategóriu.",
+    "Vrátia sa do nej 2 produkty, ak odvtedy nemajú inú kategóriu.",
+    "Vráti sa do nej 5 produktov, ak odvtedy nemajú inú kategóriu.",
   ],
   ["changed products", skBulk.done, "Zmenené: 1 produkt", "Zmenené: 2 produkty", "Zmenené: 5 produktov"],
   ["products to change", skBulk.apply, "Zmeniť 1 produkt", "Zmeniť 2 produkty", "Zmeniť 5 produktov"],

@@ -7,3 +7,5 @@ export const plural = (count: number, one: string, few: string, many: string): s
   `${count} ${formOf(count, one, few, many)}`;
 
 export const countOfProducts = (count: number): string => plural(count, "produkt", "produkty", "produktov");
+
+export const countOfChanges = (count: number): string => plural(count, "zmena", "zmeny", "zmien");

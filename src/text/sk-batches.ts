@@ -1,16 +1,14 @@
-import { countOfProducts, plural } from "./plural.ts";
-
-/** What staff read while many products are changed, and after it (B10). */
+/** What staff read while many documents are changed, and after it (B10). `counted` is a number with its noun. */
 export const skBatches = {
   written: (done: number, total: number) => `Zapísané: ${done} z ${total}`,
   lost: "Server neodpovedá. Pokračujeme, len čo sa spojenie obnoví. Čo je zapísané, ostáva.",
   stop: "Zastaviť",
   stopHint: "Čo je už zapísané, ostane.",
-  done: (count: number) => `Zapísané: ${countOfProducts(count)}.`,
+  done: (counted: string) => `Zapísané: ${counted}.`,
   nothingDone: "Nič sa nezmenilo.",
-  open: (count: number) => `Nezapísané: ${countOfProducts(count)}.`,
-  inDoubt: (count: number) =>
-    `Odpoveď servera sa stratila, preto z nich ${plural(count, "produkt už môže byť zapísaný", "produkty už môžu byť zapísané", "produktov už môže byť zapísaných")}. Pokračovaním sa to zistí.`,
+  open: (counted: string) => `Nezapísané: ${counted}.`,
+  inDoubt: (counted: string) =>
+    `Odpoveď servera sa stratila, preto z nich už možno je zapísané: ${counted}. Pokračovaním sa to zistí.`,
   resume: "Pokračovať",
   undo: "Vrátiť späť",
   offer: (done: string) => `${done} ·`,
@@ -20,7 +18,7 @@ export const skBatches = {
     changed: "Medzitým ich zmenil niekto iný, nechali sme ich tak:",
     gone: "Medzitým ich niekto odstránil:",
     dangling: "Ich kategóriu medzitým niekto odstránil:",
-    duplicate: "Taký názov už má iný produkt:",
+    duplicate: "Taký názov už má niečo iné:",
     invalid: "Server údaje neprijal:",
   },
 } as const;

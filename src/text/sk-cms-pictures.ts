@@ -22,5 +22,8 @@ export const skCmsPictures = {
   uploaded: "Nahraný.",
   failed: "Nenahral sa.",
   retry: "Skúsiť znova",
+  all: "obrázky",
+  /** What somebody else has stored. */
+  others: (count: number) => (count > 0 ? `iné, spolu ${count}` : "žiadne"),
   count: (count: number) => plural(count, "obrázok", "obrázky", "obrázkov"),
 } as const;

@@ -1,6 +1,4 @@
-import { plural } from "./plural.ts";
-
-const countOfChanges = (count: number): string => plural(count, "zmena", "zmeny", "zmien");
+import { countOfChanges, formOf, plural } from "./plural.ts";
 
 /** Names that are listed; the others are counted. */
 const MOST_NAMES = 10;
@@ -34,7 +32,7 @@ export const skHistory = {
   command: "Príkaz na serveri",
   import: (count: number) => `Import katalógu, zapísané záznamy: ${count}`,
   restore: (count: number) => `Obnova zo zálohy, záznamov: ${count}`,
-  commandHint: "Vráti sa obnovou zo zálohy, ktorú príkaz predtým uložil.",
+  commandHint: "Čo urobil príkaz, sa tu vrátiť nedá.",
   kind: {
     products: "Produkt",
     categories: "Kategória",
@@ -68,7 +66,7 @@ export const skHistory = {
     nothing: "Už je to tak, ako to bolo pred touto zmenou.",
     othersStay: "Čo sa odvtedy zmenilo inak, ostane a pomenuje sa.",
     products: (count: number) =>
-      `Vráti sa do nej ${plural(count, "produkt", "produkty", "produktov")}, ak odvtedy nemajú inú kategóriu.`,
+      `${formOf(count, "Vráti", "Vrátia", "Vráti")} sa do nej ${plural(count, "produkt, ak odvtedy nemá", "produkty, ak odvtedy nemajú", "produktov, ak odvtedy nemajú")} inú kategóriu.`,
     cancel: "Zrušiť",
     apply: (count: number) => (count === 1 ? "Vrátiť zmenu" : `Vrátiť ${plural(count, "zmenu", "zmeny", "zmien")}`),
   },

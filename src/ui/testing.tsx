@@ -10,7 +10,7 @@ import { NoticesContext, notices } from "./notices/notices-context.tsx";
 /** As much of a page as React needs for hooks that render nothing. */
 function emptyPage(): HTMLElement {
   const node = { nodeType: 1, tagName: "DIV", addEventListener() {}, removeEventListener() {}, closest: () => null };
-  const document = { ...node, nodeType: 9, body: node, activeElement: node };
+  const document = { ...node, nodeType: 9, body: node, activeElement: node, visibilityState: "visible" };
   const globals = { document, window: globalThis, HTMLElement: class {}, HTMLIFrameElement: class {} };
   for (const [name, value] of Object.entries({ ...globals, IS_REACT_ACT_ENVIRONMENT: true })) {
     vi.stubGlobal(name, value);

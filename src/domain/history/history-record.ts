@@ -1,3 +1,4 @@
+import { MOST_LISTED_RECORDS } from "../values/limits.ts";
 import { numberFrom, RECORDED, type Recorded, type StoredDocument, textFrom } from "../values/stored.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,3 +51,7 @@ export function recordFrom(document: StoredDocument): HistoryRecord {
 
 const fieldsFrom = (value: unknown): Fields | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+
+/** How many records are listed after "show older" was pressed so many times less one. Each press doubles them, because one bulk change can be
+ *  thousands (B13). */
+export const recordsListed = (portions: number): number => Math.min(50 * 2 ** (portions - 1), MOST_LISTED_RECORDS);

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { productFields as product } from "../testing.ts";
-import { recordFrom } from "./history-record.ts";
+import { recordFrom, recordsListed } from "./history-record.ts";
 import { recordsWith, takenBack } from "./take-back.ts";
 
 let at = 0;
 const record = (Path: string, fields: object) =>
   recordFrom({ id: `r${at++}`, At: at, By: "a@x.sk", Commit: "c", Path, ...fields });
+
+test("B13 with each press twice as many records are listed, as many as one read of Firestore may have", () => {
+  expect([1, 2, 3, 8, 9, 500].map(recordsListed)).toEqual([50, 100, 200, 6_400, 9_999, 9_999]);
+});
 
 test("B13 of a change the fields before it are written, as what it wrote is expected", () => {
   const [change] = takenBack([

@@ -21,9 +21,9 @@ export const LARGEST_CSV = 20 * 1024 * 1024;
 /** Rows of a CSV file below its headings (B11). */
 export const MOST_CSV_ROWS = 10_000;
 /** Cells of one of its rows. */
+export const MOST_CSV_COLUMNS = 100;
 /** Categories that one file can make. */
 export const MOST_CSV_CATEGORIES = 50;
-export const MOST_CSV_COLUMNS = 100;
 /** UTF-16 units of one cell of a CSV file (B11): no document holds more. */
 export const LONGEST_CELL = 64 * 1024;
 
@@ -34,6 +34,8 @@ export const LARGEST_RECORD = 2 * LARGEST_DOCUMENT;
 /** How long our own server keeps a record of the history, in milliseconds, and how many of them (B13). */
 export const RECORDS_KEPT_MS = 366 * 24 * 60 * 60 * 1000;
 export const MOST_RECORDS = 200_000;
+/** Records of one list. Firestore reads at most 10,000 documents at a time, with one more that tells whether there are older ones. */
+export const MOST_LISTED_RECORDS = 9_999;
 /** Of the records of one list, in characters of JSON; at least one record is listed. */
 export const LARGEST_HISTORY_LIST = 2 * 1024 * 1024;
 /** How long our own server keeps files that were deleted or replaced, in milliseconds (B13). */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { backupRequests } from "#src/backend/embedded/backup-requests.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
@@ -62,6 +62,15 @@ test("B14 the backup that staff download is one that `npm run restore` takes, wi
   const other = folderOf();
   await restoreShop(other, file);
   expect(contentOf(await opened(other))).toEqual(contentOf(server.context));
+});
+
+test("B14 the name of a backup says the day in the shop, not that of UTC", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-30T22:30Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const page = await signedIn(await serving({ makeBackup: sparse(1) }));
+  expect(await page.make()).toEqual(SUCCESS);
+  const { headers } = await page.file();
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="zaloha-2026-07-01.sqlite"');
 });
 
 test("B14 a backup is sent as its reader reads it: one that no memory could hold is never read whole", async () => {

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { type BackupOutcome, PATHS } from "#src/backend/embedded/wire.ts";
+import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import type { Changed, PasswordChanges } from "../accounts/change-password.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { StaffBackups } from "../backup/staff-backups.ts";
@@ -54,7 +55,7 @@ export function backupRoutes(
     const stopUnlessStaff = () => void (isStaff(token) || c.env?.outgoing?.destroy());
     const made = c.req.method === "GET" ? backups.download(token, stopUnlessStaff) : undefined;
     if (!made) throw new BackendError("notFound");
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dateOf(shopTimeOf(Date.now()));
     return c.body(made.body, 200, {
       "Content-Type": "application/octet-stream",
       "Content-Length": String(made.size),

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { BatchProgress, WhySkipped } from "#src/domain/bulk/batches.ts";
+import { countOfChanges, countOfProducts } from "#src/text/plural.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -57,16 +58,18 @@ interface ReportProps {
 }
 
 function Report({ progress: { done, skipped, open, inDoubt }, failure }: ReportProps) {
+  const areProducts = [...done, ...open].every(({ collection = "products" }) => collection === "products");
+  const counted = areProducts ? countOfProducts : countOfChanges;
   return (
     <div className="flex flex-col gap-4 break-words">
       {failure && <FailureNotice text={failure} />}
       <div role="status" className="flex flex-col gap-2">
         <p className="flex items-center gap-2 font-semibold">
           {done.length > 0 && <Icon name="circle-check" className="size-5 shrink-0 text-available" />}
-          {done.length > 0 ? skBatches.done(done.length) : skBatches.nothingDone}
+          {done.length > 0 ? skBatches.done(counted(done.length)) : skBatches.nothingDone}
         </p>
-        {open.length > 0 && <p className="font-semibold">{skBatches.open(open.length)}</p>}
-        {inDoubt > 0 && <p>{skBatches.inDoubt(inDoubt)}</p>}
+        {open.length > 0 && <p className="font-semibold">{skBatches.open(counted(open.length))}</p>}
+        {inDoubt > 0 && <p>{skBatches.inDoubt(counted(inDoubt))}</p>}
       </div>
       {REASONS.map((reason) => {
         const names = skipped.filter(({ why }) => why === reason).map(({ change }) => change);

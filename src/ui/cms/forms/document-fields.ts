@@ -19,6 +19,9 @@ export interface FormField<T> {
   readonly refusal?: WriteRefusal;
   /** The stored value in words, for somebody who has to choose between it and their own (D14). */
   describe(document: Document): string;
+  /** Shared by fields between which parts of their values move. Where one of them clashes all get the winner's values, because a merge of
+   *  both sides could lose such a part; the clash is described by the group. */
+  readonly group?: Pick<FormField<never>, "label" | "describe">;
 }
 /** The table of a form's fields, in the order of their problems and clashes. */
 export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
@@ -55,22 +58,25 @@ interface Sides<F> {
   readonly theirs: F;
 }
 
-/** The fields that were changed on both sides, and not to the same value. */
+/** The fields that were changed on both sides, and not to the same value, with the others of their groups. */
 export function clashingFields<F>(fields: FormFields<F>, { mine, original, theirs }: Sides<F>) {
   const theirChanges = changedFields(fields, theirs, original);
   const differences = changedFields(fields, mine, theirs);
-  return changedFields(fields, mine, original).filter(
+  const clashes = changedFields(fields, mine, original).filter(
     (name) => theirChanges.includes(name) && differences.includes(name),
+  );
+  const groups = clashes.flatMap((name) => fields[name].group ?? []);
+  return namesOf(fields).filter(
+    (name) => clashes.includes(name) || groups.some((group) => group === fields[name].group),
   );
 }
 
 /** A field changed on one side only gets that side's value, a clashing one the winner's (D14). */
 export function mergedForm<F>(fields: FormFields<F>, sides: Sides<F>, winner: "mine" | "theirs"): F {
   const clashes = clashingFields(fields, sides);
-  const kept = changedFields(fields, sides.mine, sides.original).filter(
-    (name) => winner === "mine" || !clashes.includes(name),
-  );
-  return { ...sides.theirs, ...Object.fromEntries(kept.map((name) => [name, sides.mine[name]])) };
+  const changed = changedFields(fields, sides.mine, sides.original).filter((name) => !clashes.includes(name));
+  const mine = winner === "mine" ? [...changed, ...clashes] : changed;
+  return { ...sides.theirs, ...Object.fromEntries(mine.map((name) => [name, sides.mine[name]])) };
 }
 
 /** The first problem in the order of the fields. */

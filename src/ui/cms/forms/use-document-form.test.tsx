@@ -3,6 +3,7 @@ import type { Document, Fields } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skHistory } from "#src/text/sk-history.ts";
 import { renderHook } from "../../testing.tsx";
 import { nameField, textField } from "./text-field.tsx";
 import { typedName } from "./typed-text.ts";
@@ -133,4 +134,22 @@ test("D14: a form that stays edits what it has saved, and then what somebody els
   await colleagueSaves({ note: "Iná" });
   await follow();
   expect(current().form).toEqual({ name: "Pílky", note: "Iná" });
+});
+
+test("B12 D14: whoever keeps their own picture, which is not stored any more, is told that it is lost", async () => {
+  const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS] });
+  const staff = await signedIn(shop.client());
+  const form = await renderHook(staff, () =>
+    useDocumentForm({
+      collection: "categories",
+      fields: { name: nameField("name"), imgPath: textField("imgPath", "obrázok") },
+      stored: SAWS,
+      nameOf: ({ name }) => typedName(name),
+      words: skCms.categories,
+    }),
+  );
+  await form.act(() => form.current().change({ name: "Pílky", imgPath: "memory:categories/gone.png" }));
+  await form.act(() => form.current().onSubmit({ preventDefault() {} } as React.FormEvent));
+  await vi.waitFor(() => expect(form.toasts()).toContain(`error: ${skHistory.lostFiles(["Pílky"])}`));
+  expect(await staff.documents.readOne("categories", "pily")).toEqual({ ...SAWS, name: "Pílky" });
 });

@@ -3,6 +3,7 @@ import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { saveDocument } from "#src/operations/document-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
@@ -98,11 +99,12 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         },
         uploading,
       );
-      if (outcome === "saved") {
+      if (outcome === "saved" || outcome === "filesLost") {
         const saved = { ...from, ...written, id };
         const to = pathOf?.(saved);
         const text = from ? words.changed(name) : words.added(name);
         toasts.show("success", text, undefined, to === undefined ? undefined : { label: skCms.products.view, to });
+        if (outcome === "filesLost") toasts.show("error", skHistory.lostFiles([name]));
         releaseUnsaved();
         if (saving.isGone()) return undefined;
         if (onSaved) await onSaved(saved);
@@ -124,7 +126,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
 
   function conflictWith(other: Document) {
     const sides = { mine: form, original: opened, theirs: readForm(fields, other) };
-    const clashes = clashingFields(fields, sides).map((name) => fields[name]);
+    const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
     const labels = clashes.map(({ label }) => label).join(", ");
     const storedValues = clashes.map(({ label, describe }) =>
       skCms.conflict.stored(label, describe(other) || skCms.conflict.empty),

@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { productFrom } from "#src/domain/products/product.ts";
+import { folded, searchWords } from "#src/domain/products/search-words.ts";
 import { LONGEST_SEARCH } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useList } from "../../use-live.ts";
 import { titleOf } from "./record-lines.ts";
+import { usePeople } from "./use-people.ts";
 
-/** Products that are offered for what is typed. */
+/** Products that are offered for what is typed, and as many deleted ones. */
 const MOST_OFFERED = 8;
 
 interface HistoryFiltersProps {
-  /** The e-mails of the records that are read. */
-  readonly people: readonly string[];
   readonly person: string | undefined;
   /** Of the one document whose records are shown. */
   readonly path: string | undefined;
@@ -20,10 +20,10 @@ interface HistoryFiltersProps {
 }
 
 /** Whose changes are shown, and of which document (B13). */
-export function HistoryFilters({ people, person, path, records, onShow }: HistoryFiltersProps) {
+export function HistoryFilters({ person, path, records, onShow }: HistoryFiltersProps) {
   const ids = { who: useId(), product: useId() };
   const [text, setText] = useState("");
-  const known = [...new Set([...people, person ?? ""])].filter(Boolean).sort();
+  const people = usePeople(records, person);
   const own = records?.[0];
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
@@ -36,7 +36,7 @@ export function HistoryFilters({ people, person, path, records, onShow }: Histor
           onChange={(event) => onShow({ kto: event.target.value || undefined })}
         >
           <option value="">{skHistory.everybody}</option>
-          {known.map((email) => (
+          {people.map((email) => (
             <option key={email} value={email}>
               {email}
             </option>
@@ -67,6 +67,7 @@ export function HistoryFilters({ people, person, path, records, onShow }: Histor
           {text.trim() && (
             <Offered
               text={text.trim()}
+              deleted={(records ?? []).filter(({ collection, after }) => collection === "products" && !after)}
               onChoose={(id) => {
                 setText("");
                 onShow({ zaznam: `products/${id}` });
@@ -79,14 +80,27 @@ export function HistoryFilters({ people, person, path, records, onShow }: Histor
   );
 }
 
-function Offered({ text, onChoose }: { readonly text: string; readonly onChoose: (id: string) => void }) {
+interface OfferedProps {
+  readonly text: string;
+  /** The records of deletions that are read: no other list names these products. */
+  readonly deleted: readonly HistoryRecord[];
+  readonly onChoose: (id: string) => void;
+}
+
+function Offered({ text, deleted, onChoose }: OfferedProps) {
   const list = useList({ collection: "products", query: "inventory", text, first: MOST_OFFERED });
+  const isMeant = ({ name }: HistoryRecord) => searchWords(text).every((word) => folded(name).includes(word));
+  const gone = deleted.filter(isMeant).slice(0, MOST_OFFERED);
+  const present = list?.documents.map(productFrom) ?? [];
+  const names = new Map(
+    [...gone.map(({ id, name }) => ({ id, Name: name })), ...present].map(({ id, Name }) => [id, Name]),
+  );
   return (
     <ul aria-label={skHistory.products} className="mt-1 flex flex-wrap gap-1.5">
-      {list?.documents.map(productFrom).map(({ id, Name }) => (
+      {[...names].map(([id, name]) => (
         <li key={id}>
           <button type="button" className="button-quiet" onClick={() => onChoose(id)}>
-            {Name || skHistory.nameless}
+            {name || skHistory.nameless}
           </button>
         </li>
       ))}

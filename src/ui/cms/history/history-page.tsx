@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { BatchProgress } from "#src/domain/bulk/batches.ts";
-import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
+import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/history/history-record.ts";
+import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
 import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -23,8 +24,6 @@ import { HistoryFilters } from "./history-filters.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 
-/** Records at first and with each "show more". */
-const STEP = 50;
 const WORDS = { title: skHistory.takingBack, done: skHistory.done };
 
 /** /cms-historia (B13). */
@@ -43,7 +42,7 @@ export function HistoryPage() {
   const { kto, zaznam, strana } = address;
   // The narrower one of both filters; the other one is applied to what is read.
   const where = zaznam ? { field: "Path", equals: zaznam } : kto ? { field: "By", equals: kto } : undefined;
-  const first = strana * STEP;
+  const first = recordsListed(strana);
   const list = useList({ collection: "history", first, ...(where && { where }) });
   const read = list?.documents.map(recordFrom);
   const records = read?.filter(({ by }) => !kto || by === kto);
@@ -62,7 +61,7 @@ export function HistoryPage() {
     const onEnd = (progress: BatchProgress) => void finishTakeBack(backend, chosen, progress).then(setLosses, fail);
     await planTakeBack(backend.documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
   }
-  const isAtLimit = list?.more === true && list.documents.length < first;
+  const isAtLimit = list?.more === true && (list.documents.length < first || first === MOST_LISTED_RECORDS);
   return (
     <div className="max-w-4xl">
       <Head title={skHistory.title} noindex />
@@ -71,13 +70,7 @@ export function HistoryPage() {
         {skHistory.title}
       </h1>
       <p className="field-hint mb-4">{skHistory.hint}</p>
-      <HistoryFilters
-        people={read?.map(({ by }) => by) ?? []}
-        person={kto}
-        path={zaznam}
-        records={read}
-        onShow={show}
-      />
+      <HistoryFilters person={kto} path={zaznam} records={read} onShow={show} />
       <div role="status" className="flex flex-col gap-2 empty:hidden">
         {losses && losses.lostFiles.length > 0 && (
           <p className="notice-warning break-words">{skHistory.lostFiles(losses.lostFiles)}</p>

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { Link } from "../../parts/link.tsx";
 import { shownTime } from "../accounts/shown-time.ts";
+import { LongList } from "../parts/long-list.tsx";
 import { doneTo, linesBetween, shortened, titleOf } from "./record-lines.ts";
 
 /** Records shown of one action; the others are folded. */
@@ -28,13 +30,8 @@ export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps
   const [first] = records;
   if (!first) return null;
   const rest = records.slice(MOST_SHOWN);
-  const rows = (shown: readonly HistoryRecord[]) => (
-    <ul className="flex flex-col divide-y divide-stone-200">
-      {shown.map((record) => (
-        <RecordRow key={record.key} record={record} {...props} />
-      ))}
-    </ul>
-  );
+  const listOf = (rows: ReactNode) => <ul className="flex flex-col divide-y divide-stone-200">{rows}</ul>;
+  const rowOf = (record: HistoryRecord) => <RecordRow key={record.key} record={record} {...props} />;
   return (
     <li className="panel px-4 py-3">
       <p className="field-hint figures break-words">
@@ -44,11 +41,13 @@ export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps
           ...(records.length > 1 && !mayContinue ? [skHistory.together(records.length)] : []),
         )}
       </p>
-      {rows(records.slice(0, MOST_SHOWN))}
+      {listOf(records.slice(0, MOST_SHOWN).map(rowOf))}
       {rest.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{skHistory.others(rest.length)}</summary>
-          {rows(rest)}
+          <LongList items={rest} list={listOf}>
+            {rowOf}
+          </LongList>
         </details>
       )}
     </li>

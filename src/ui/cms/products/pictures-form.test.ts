@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileUpload } from "#src/operations/file-upload.ts";
+import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { readForm, uploadsOf, writtenFields } from "../forms/document-fields.ts";
 import { pictureField } from "../forms/picture-field.tsx";
 import {
@@ -59,4 +60,17 @@ test("B12 a product has room for eight pictures, those that are being prepared i
   expect(roomFor(formOf("a", "b"))).toBe(6);
   const { imgPath, Pictures } = formOf("a", ..."bcdefg");
   expect(roomFor({ imgPath, Pictures: { ...Pictures, preparing: 1 } })).toBe(0);
+});
+
+test("B12 eight chosen for a product that meanwhile gets a main one are one too many, and the form says so", () => {
+  const preparing: ProductPictures = { ...formOf(""), imgPath: { url: "", isPreparing: true } };
+  const eight = [..."abcdefgh"].reduce((form, name) => withAdded(form, chosen(`blob:${name}`)), preparing);
+  expect(picturesField.problem?.(eight.Pictures, true)).toBe(skCmsPictures.full);
+  expect(picturesField.problem?.(withoutPicture(eight.Pictures, "blob:a"), true)).toBeUndefined();
+});
+
+test("B12 D14: a clash of pictures says that the others are stored, and how many", () => {
+  const wordsOf = (...urls: readonly string[]) =>
+    picturesField.group?.describe({ id: "p", imgPath: urls[0], Pictures: urls.slice(1) });
+  expect([wordsOf(), wordsOf("a"), wordsOf("a", "b")]).toEqual(["žiadne", "iné, spolu 1", "iné, spolu 2"]);
 });

@@ -1,4 +1,4 @@
-import { productFrom } from "#src/domain/products/product.ts";
+import { picturesOf, productFrom } from "#src/domain/products/product.ts";
 import { MOST_PICTURES } from "#src/domain/values/limits.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
@@ -23,12 +23,24 @@ export interface ProductPictures {
   readonly Pictures: FormPictures;
 }
 
+/** `Ako hlavný` moves a picture between the two fields. */
+const group: FormField<ProductPictures>["group"] = {
+  label: skCmsPictures.all,
+  describe: (document) => skCmsPictures.others(picturesOf(productFrom(document)).length),
+};
+
+/** `imgPath` of a product (B12). */
+export const mainPictureField: FormField<FormPicture> = { ...pictureField, group };
+
 /** `Pictures` of a product (B12). */
 export const picturesField: FormField<FormPictures> = {
   label: skCms.conflict.field.Pictures,
   read: (document) => ({ list: productFrom(document).Pictures.map((url) => ({ url })), preparing: 0, problems: [] }),
   write: ({ list }) => list.filter(({ chosen }) => !chosen).map(({ url }) => url),
-  problem: ({ preparing }) => (preparing > 0 ? skCms.problem.picturePreparing : undefined),
+  problem({ list, preparing }) {
+    if (preparing > 0) return skCms.problem.picturePreparing;
+    return list.length > MOST_PICTURES - 1 ? skCmsPictures.full : undefined;
+  },
   compared: ({ list }) => list.map((picture) => pictureField.compared?.(picture)),
   upload: ({ list }) =>
     list.some(({ chosen }) => chosen) ? list.map(({ url, chosen }) => chosen?.upload ?? url) : undefined,
@@ -36,6 +48,7 @@ export const picturesField: FormField<FormPictures> = {
     const { length } = productFrom(document).Pictures;
     return length > 0 ? skCmsPictures.count(length) : "";
   },
+  group,
 };
 
 const isMissing = ({ url, chosen, isPreparing }: FormPicture) => !url && !chosen && !isPreparing;

@@ -130,6 +130,8 @@ describe("§5 saving is allowed only with a name and at least one price other th
 describe("D14: of two who changed one product", () => {
   const stored = { ...drill, Name: "Vŕtačka nová", Availability: 0, Price: { Day: 14 } };
   const mine = { ...productForm(drill), Name: "Vŕtačka moja", Category: "c2" };
+  /** With a picture for each letter, the main one first. */
+  const formOf = ([imgPath = "", ...Pictures]: string) => productForm({ ...drill, imgPath, Pictures });
   const sides = (form: ProductForm) => ({ mine: form, original: productForm(drill), theirs: productForm(stored) });
 
   test("fields changed on one side only are no clash, and are never lost", () => {
@@ -145,6 +147,22 @@ describe("D14: of two who changed one product", () => {
   test("of fields changed on both sides the chosen one stays", () => {
     expect(mergedForm(FIELDS, sides(mine), "mine").Name).toBe("Vŕtačka moja");
     expect(mergedForm(FIELDS, sides(mine), "theirs").Name).toBe("Vŕtačka nová");
+  });
+
+  test.each([
+    ["a colleague made b the main one, I changed the order", "acb", "bac"],
+    ["I made b the main one, a colleague replaced the main one", "bac", "nbc"],
+  ])("B12 no picture is lost where it moved between the two fields: %s", (_, mine, theirs) => {
+    const pictures = { mine: formOf(mine), original: formOf("abc"), theirs: formOf(theirs) };
+    expect(clashingFields(FIELDS, pictures)).toEqual(["imgPath", "Pictures"]);
+    expect(mergedForm(FIELDS, pictures, "mine")).toEqual(formOf(mine));
+    expect(mergedForm(FIELDS, pictures, "theirs")).toEqual(formOf(theirs));
+  });
+
+  test("B12 pictures that did not move are no clash", () => {
+    const pictures = { mine: formOf("acb"), original: formOf("abc"), theirs: formOf("nbc") };
+    expect(clashingFields(FIELDS, pictures)).toEqual([]);
+    expect(mergedForm(FIELDS, pictures, "theirs")).toEqual(formOf("ncb"));
   });
 
   test("the stored values are told in words", () => {

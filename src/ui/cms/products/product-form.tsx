@@ -21,7 +21,7 @@ import { useShopTime } from "../../use-shop-time.ts";
 import { type FormField, type FormOf, writtenFields } from "../forms/document-fields.ts";
 import { type FormRow, filledRows, formRows, hasRowProblem, hasTooManyRows, storedRows } from "../forms/form-rows.ts";
 import { FormSection } from "../forms/form-section.tsx";
-import { PictureField, pictureField } from "../forms/picture-field.tsx";
+import { PictureField } from "../forms/picture-field.tsx";
 import { RowsField } from "../forms/rows-field.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { Switch } from "../forms/switch.tsx";
@@ -32,7 +32,7 @@ import { backOnField } from "./back-on-field.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import { noteAdded } from "./last-added.ts";
 import { PicturesField } from "./pictures-field.tsx";
-import { picturesField } from "./pictures-form.ts";
+import { mainPictureField, picturesField } from "./pictures-form.ts";
 import { PriceSection, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
 import { useProductListPath } from "./use-product-list-address.ts";
@@ -89,7 +89,7 @@ export const productFields = (categories: readonly Category[] = [], stored?: Doc
     Category: categoryField(categories),
     Name: nameField("Name"),
     Description: descriptionField,
-    imgPath: pictureField,
+    imgPath: mainPictureField,
     Pictures: picturesField,
     Price: priceField,
     Parameters: parametersField,
@@ -136,7 +136,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           <TextField
             label={skCms.product.backOn}
             type="date"
-            className="self-start"
+            className="max-w-full self-start"
             value={form.BackOn}
             problem={fields.BackOn.problem(form.BackOn, !original)}
             onChange={(BackOn) => change({ BackOn })}

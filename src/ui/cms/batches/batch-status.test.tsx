@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import { BatchStatus } from "./batch-status.tsx";
+import type { Batches } from "./use-batches.ts";
+
+const change = (collection?: "products" | "categories"): PlannedChange => ({
+  id: "x",
+  name: "Píla",
+  seen: undefined,
+  fields: {},
+  ...(collection && { collection }),
+});
+/** The report of a run that was stopped before its last change. */
+function report(...[open, ...done]: [PlannedChange, ...PlannedChange[]]): string {
+  const progress = { done, skipped: [{ change: open, why: "duplicate" as const }], open: [open], inDoubt: 1 };
+  const state: Batches["state"] = { phase: "ended", progress };
+  return renderToStaticMarkup(<BatchStatus batches={{ state } as Batches} />);
+}
+
+test("B10 the report counts products, B13 and changes where other documents are among them", () => {
+  const products = report(change(), change("products"), change());
+  for (const text of ["Zapísané: 2 produkty.", "Nezapísané: 1 produkt.", "je zapísané: 1 produkt."])
+    expect(products).toContain(text);
+  const mixed = report(change("categories"), change("products"));
+  for (const text of ["Zapísané: 1 zmena.", "Nezapísané: 1 zmena.", "je zapísané: 1 zmena."])
+    expect(mixed).toContain(text);
+  expect(mixed).not.toContain("produkt");
+});

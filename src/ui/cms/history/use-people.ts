@@ -1,0 +1,24 @@
+import { useCallback, useState } from "react";
+import { accountRequests } from "#src/backend/embedded/account-requests.ts";
+import type { HistoryRecord } from "#src/domain/history/history-record.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useLoaded } from "../use-loaded.ts";
+
+/** The e-mails that `Kto` offers (B13), sorted: of the accounts, which only our own server lists, of the one that is chosen, and of all
+ *  records that were read while the page is open, because those of the chosen person name nobody else. */
+export function usePeople(
+  records: readonly HistoryRecord[] | undefined,
+  chosen: string | undefined,
+): readonly string[] {
+  const { identity } = useBackend();
+  const load = useCallback(
+    async () => (import.meta.env.MODE === "firebase" ? [] : accountRequests(identity).list()),
+    [identity],
+  );
+  const { value: accounts = [] } = useLoaded(load);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const fresh = records?.filter(({ by }) => by && !seen.has(by)) ?? [];
+  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ by }) => by)]));
+  const offered = new Set([...seen, ...accounts.map(({ email }) => email), ...(chosen ? [chosen] : [])]);
+  return [...offered].sort();
+}
