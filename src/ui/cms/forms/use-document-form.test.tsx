@@ -14,7 +14,7 @@ const FIELDS = { name: nameField("name"), note: textField("note", "poznámka") }
 const SAWS: Document = { id: "pily", name: "Píly", note: "", imgPath: "" };
 
 /** The form of two members of staff: one has it open, the other changes what is stored. `follow` hands it what is stored now. */
-async function opened(stored: Document | undefined, { stays = false } = {}) {
+async function opened(stored: Document | undefined, { stays = false, fields = FIELDS } = {}) {
   const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS] });
   const [backend, colleague] = [await signedIn(shop.client()), await signedIn(shop.client())];
   const onSaved = vi.fn();
@@ -22,7 +22,7 @@ async function opened(stored: Document | undefined, { stays = false } = {}) {
   const form = await renderHook(backend, () =>
     useDocumentForm({
       collection: "categories",
-      fields: FIELDS,
+      fields,
       stored: given,
       nameOf: ({ name }) => typedName(name),
       words: skCms.categories,
@@ -152,4 +152,19 @@ test("B12 D14: whoever keeps their own picture, which is not stored any more, is
   await form.act(() => form.current().onSubmit({ preventDefault() {} } as React.FormEvent));
   await vi.waitFor(() => expect(form.toasts()).toContain(`error: ${skHistory.lostFiles(["Pílky"])}`));
   expect(await staff.documents.readOne("categories", "pily")).toEqual({ ...SAWS, name: "Pílky" });
+});
+
+test("D14: fields of one group are one entry of the conflict, and all of them come from the side that is chosen", async () => {
+  const group = { label: "názov a poznámka", describe: ({ name, note }: Document) => `${name}, ${note}` };
+  const fields = { name: { ...FIELDS.name, group }, note: { ...FIELDS.note, group } };
+  const { current, act, type, submit, colleagueSaves, storedNow } = await opened(SAWS, { fields });
+  await type({ name: "Pílky moje" });
+  await colleagueSaves({ name: "Pílky kolegove", note: "tupé" });
+  await submit();
+  expect(current().conflict?.details).toEqual([
+    skCms.conflict.fields("názov a poznámka"),
+    skCms.conflict.stored("názov a poznámka", "Pílky kolegove, tupé"),
+  ]);
+  await act(() => current().conflict?.keepMine());
+  await vi.waitFor(async () => expect(await storedNow()).toEqual({ ...SAWS, name: "Pílky moje" }));
 });
