@@ -6,6 +6,8 @@ import { keptCopies, type MakeBackup } from "./daily.ts";
 
 /** How long a backup waits for its download. */
 const WAITING_MS = 60_000;
+/** How long a download may take, because nobody else gets a backup meanwhile. */
+const DOWNLOAD_MS = 6 * 60 * 60 * 1000;
 const CHUNK_BYTES = 256 * 1024;
 
 interface Ready {
@@ -16,13 +18,25 @@ interface Ready {
   readonly timer: NodeJS.Timeout;
 }
 
+interface Download {
+  readonly size: number;
+  readonly body: ReadableStream;
+  cancel(): void;
+}
+
 /** The list of daily copies, and full backups that staff download (B14), one at a time. A backup's file is deleted as soon as it is open,
  *  because the system then frees its space even if the process is killed. What a kill leaves before that is removed at the next start. */
-export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs = WAITING_MS) {
+export function staffBackups(
+  dataDir: string,
+  makeBackup: MakeBackup,
+  waitingMs = WAITING_MS,
+  downloadMs = DOWNLOAD_MS,
+) {
   const folder = join(dataDir, "download");
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   let isBusy = false;
   let ready: Ready | undefined;
+  let stopDownload = () => {};
 
   function takeReady(): Ready | undefined {
     const taken = ready;
@@ -62,25 +76,38 @@ export function staffBackups(dataDir: string, makeBackup: MakeBackup, waitingMs 
         throw error;
       }
     },
-    /** The backup that was made for this token, once; undefined where there is none. `beforeChunk` is called before each chunk and
-     *  may destroy the connection. */
-    download(token: string, beforeChunk: () => void): { size: number; body: ReadableStream } | undefined {
+    /** The backup that was made for this token, once; undefined where there is none. `disconnect` is called where the download ends early:
+     *  `mayRead`, asked before each chunk, is false, `downloadMs` are over, or the shop closes. `cancel` is for the end of the connection,
+     *  which a response does not notice while it waits behind another one. */
+    download(token: string, mayRead: () => boolean, disconnect: () => void): Download | undefined {
       if (ready?.token !== token) return undefined;
       const { file, size } = takeReady() as Ready;
       const stream = file.createReadStream({ highWaterMark: CHUNK_BYTES });
-      stream.once("close", () => {
-        isBusy = false;
-      });
+      let cancel = () => {};
+      const stop = () => {
+        disconnect();
+        cancel();
+      };
       const check = new TransformStream({
+        start(controller) {
+          cancel = () => controller.terminate();
+        },
         transform(chunk, controller) {
-          beforeChunk();
-          controller.enqueue(chunk);
+          if (mayRead()) controller.enqueue(chunk);
+          else stop();
         },
       });
-      return { size, body: (Readable.toWeb(stream) as ReadableStream).pipeThrough(check) };
+      const timer = setTimeout(stop, downloadMs).unref();
+      stream.once("close", () => {
+        clearTimeout(timer);
+        isBusy = false;
+      });
+      stopDownload = stop;
+      return { size, body: (Readable.toWeb(stream) as ReadableStream).pipeThrough(check), cancel };
     },
     close(): void {
       void discard();
+      stopDownload();
       removeFolder();
     },
   };

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { backupRequests } from "#src/backend/embedded/backup-requests.ts";
@@ -7,9 +8,9 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
-import { addProduct, contentOf, shopsFor, upload } from "../backup/testing.ts";
+import { addProduct, contentOf, PDF, shopsFor, upload } from "../backup/testing.ts";
 import type { ServerOptions } from "../server-context.ts";
-import { addAccount, browserFetch, optionsFor, type Running, running, STAFF } from "../testing.ts";
+import { addAccount, browserFetch, optionsFor, putDocument, type Running, running, STAFF } from "../testing.ts";
 
 const OTHER = { email: "nova@example.sk", password: "dlato a pila na drevo" };
 const { folderOf, opened } = shopsFor(onTestFinished);
@@ -28,9 +29,11 @@ async function signedIn(server: Running, account = STAFF) {
   const request = browserFetch(() => server.url);
   const post = (path: string, body: unknown) =>
     request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  expect(await (await post(PATHS.signIn, account)).json()).toEqual({ outcome: "success" });
+  const answer = await post(PATHS.signIn, account);
+  expect(await answer.json()).toEqual({ outcome: "success" });
   return {
     request,
+    cookie: () => answer.headers.getSetCookie()[0]?.split(";", 1)[0],
     post,
     make: async (password = account.password) => (await post(PATHS.backups, { password })).json(),
     file: (init?: RequestInit) => request(PATHS.backupFile, init),
@@ -136,6 +139,44 @@ test("B14 a backup that nobody fetches is given up", async () => {
   expect(await backups.prepare("a")).toBe("success");
   await expect.poll(() => backups.prepare("b")).toBe("success");
   backups.close();
+});
+
+test("B14 a download that takes too long ends, and so does one of a shop that closes", async () => {
+  const backups = staffBackups(folderOf(), sparse(64 * 2 ** 20), 60_000, 1);
+  expect(await backups.prepare("a")).toBe("success");
+  const disconnect = vi.fn();
+  expect(backups.download("a", () => true, disconnect)?.size).toBe(64 * 2 ** 20);
+  await expect.poll(() => backups.prepare("b")).toBe("success");
+  expect(disconnect).toHaveBeenCalledOnce();
+  backups.close();
+
+  const errors = vi.spyOn(console, "error");
+  onTestFinished(() => errors.mockRestore());
+  const server = await serving({ makeBackup: sparse(256 * 2 ** 20) });
+  const page = await signedIn(server);
+  expect(await page.make()).toEqual(SUCCESS);
+  const answer = await page.file();
+  server.context.backups.close();
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+  expect(errors).not.toHaveBeenCalled();
+});
+
+test("B14 a connection that closes while a download waits behind another answer leaves no backup busy", async () => {
+  const dataDir = folderOf();
+  putDocument(dataDir, PDF);
+  truncateSync(join(dataDir, "files/documents", PDF), 32 * 2 ** 20);
+  const server = await serving({ makeBackup: sparse(64 * 2 ** 20) }, dataDir);
+  const page = await signedIn(server);
+  expect(await page.make()).toEqual(SUCCESS);
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.once("data", () => socket.pause());
+  const head = `HTTP/1.1\r\nHost: localhost\r\nCookie: ${page.cookie()}\r\n\r\n`;
+  const download = vi.spyOn(server.context.backups, "download");
+  socket.write(`GET /files/documents/${PDF} ${head}GET ${PATHS.backupFile} ${head}`);
+  await expect.poll(() => download.mock.results[0]?.value).toBeDefined();
+  expect(await page.make()).toEqual(BUSY);
+  socket.destroy();
+  await expect.poll(page.make).toEqual(SUCCESS);
 });
 
 test("B14 on a full disk the answer says so, nothing is left, and with room again all works without a restart", async () => {

@@ -52,9 +52,10 @@ export function backupRoutes(
   });
   app.get(PATHS.backupFile, (c) => {
     const token = staffToken(c);
-    const stopUnlessStaff = () => void (isStaff(token) || c.env?.outgoing?.destroy());
-    const made = c.req.method === "GET" ? backups.download(token, stopUnlessStaff) : undefined;
+    const disconnect = () => void c.env?.outgoing?.destroy();
+    const made = c.req.method === "GET" ? backups.download(token, () => isStaff(token), disconnect) : undefined;
     if (!made) throw new BackendError("notFound");
+    c.env?.incoming?.once("close", made.cancel);
     const day = dateOf(shopTimeOf(Date.now()));
     return c.body(made.body, 200, {
       "Content-Type": "application/octet-stream",
