@@ -256,7 +256,7 @@ test("B8 where an upload fails nothing is lost: the old document stays, and so d
 
   await staff.unrouteAll({ behavior: "wait" });
   await button(staff, "Skúsiť znova").click();
-  await expect(toast(staff, SAVED)).toBeVisible();
+  await expect(toast(staff, SAVED).last()).toBeVisible();
   await expect(complaintsLink(page)).toHaveAttribute("href", /druhy\.pdf/);
   await expect.poll(async () => (await page.request.get(first ?? "")).status()).toBe(404);
   await expect(staff.getByText("druhy.pdf (1 kB)")).toHaveCount(0);
