@@ -261,7 +261,8 @@ describe("the gate for documents", () => {
     expect(products()).toMatchObject([{ imgPath: "", Price: { Day: 3 } }]);
     const legacy = { ...drill, Name: "Stará", imgPath: STORED_PICTURE, Pictures: [further], id: "stara" };
     store.importDocuments(() => new Map([["products", new Map([["stara", legacy]])]]));
-    expect(restore("stara", { imgPath: "", Pictures: [further, main] }, { Pictures: [further] })).toBe("committed");
+    const { imgPath, Pictures } = legacy;
+    expect(restore("stara", { imgPath: "", Pictures: [further, main] }, { imgPath, Pictures })).toBe("committed");
     expect(products()).toContainEqual({ ...legacy, imgPath: "" });
   });
 
