@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { UserError } from "#src/commands/user-error.ts";
+import { productFields } from "#src/domain/testing.ts";
+import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import type { Database } from "../store/transaction.ts";
 import { addAccount, STAFF, temporaryFolder } from "../testing.ts";
@@ -11,7 +13,7 @@ import { openBackup } from "./check-backup.ts";
 import { appendChecksum } from "./file-checksum.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
-import { addProduct, shopsFor, upload } from "./testing.ts";
+import { addProduct, contentOf, shopsFor, upload } from "./testing.ts";
 
 const { folderOf, opened } = shopsFor(onTestFinished);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -64,6 +66,33 @@ async function refusal(change: (db: Database) => void): Promise<Error | undefine
     (error: Error) => error,
   );
 }
+
+test("B13 the longest records that a commit writes can be restored", async () => {
+  const shop = await opened(folderOf());
+  const author = { by: "obsluha@example.sk", action: "a1" };
+  const id = "\u{1f600}".repeat(200);
+  shop.store.commit([{ kind: "add", collection: "products", id, fields: productFields("Emoji") }], author);
+  // The name of a document without a name field is its unknown field `Day`, here of characters that JSON escapes.
+  const large = (letter: string) => {
+    const Day = "\u0001".repeat(LONGEST_RECORD_NAME) + letter;
+    const room = LARGEST_RECORD / 2 - JSON.stringify({ Day, Zzz: "", id: "shop" }).length;
+    return { Day, Zzz: letter.repeat(room) };
+  };
+  const [collection, fields, expected] = ["settings", large("b"), large("a")] as const;
+  shop.store.commit([{ kind: "add", collection, id: "shop", fields: expected }], author);
+  shop.store.commit([{ kind: "replace", collection, id: "shop", fields, expected }], author);
+  const records = shop.store.snapshot().history.list({ collection: "history" }).documents;
+  expect(records.map(({ Path, After }) => [Path, After !== undefined])).toEqual([
+    ["settings/shop", true],
+    ["settings/shop", true],
+    [`products/${id}`, true],
+  ]);
+  const file = join(folderOf(), "zaloha");
+  await makeBackup(shop.settings.dataDir, file);
+  const target = folderOf();
+  await restoreShop(target, file);
+  expect(contentOf(await opened(target))).toEqual(contentOf(shop));
+});
 
 test("fault 99: every column of a backup has its rule, but those of what a restore leaves out and the content of files", async () => {
   const file = (await changed(() => {})) ?? "";

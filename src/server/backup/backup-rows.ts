@@ -12,6 +12,8 @@ import { STORED_AS } from "../files/stored-as.ts";
 import type { Database } from "../store/transaction.ts";
 
 const LAST_INSTANT = 8.64e15;
+/** Of a record of the history: what it holds of a document, and its name, of which JSON escapes a unit as up to six characters. */
+const LARGEST_JSON = LARGEST_RECORD + 6 * LONGEST_RECORD_NAME + '{"Name":"","Before":,"After":}'.length;
 const PICTURE_TYPES = Object.values(STORED_AS).map(({ type }): string => type);
 
 const integer = (least: number, most: number) =>
@@ -67,8 +69,12 @@ export const BACKUP_ROWS = {
     at: instant,
     author: v.pipe(v.string(), v.maxLength(254)),
     action: v.pipe(v.string(), v.check(isId)),
-    path: v.pipe(v.string(), v.maxLength(250)),
-    json: v.pipe(v.string(), v.maxLength(LARGEST_RECORD + 4 * LONGEST_RECORD_NAME), v.check(isRecord)),
+    /** Empty for a command, otherwise as `pathOf` gives it. */
+    path: v.pipe(
+      v.string(),
+      v.check((path) => path === "" || isId(path.slice(path.indexOf("/") + 1))),
+    ),
+    json: v.pipe(v.string(), v.maxLength(LARGEST_JSON), v.check(isRecord)),
   }),
   backup_files: v.object({
     ...file,
