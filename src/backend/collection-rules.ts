@@ -45,7 +45,7 @@ export function withoutFiles<C extends Exclude<Change, { kind: "delete" }>>(
   isLost: (url: string) => boolean,
 ): C {
   const { one, many } = fileFieldsOf(change.collection);
-  const isGone = (url: unknown) => typeof url === "string" && isLost(url);
+  const isGone = (url: unknown) => typeof url === "string" && url !== "" && isLost(url);
   const fields = Object.entries(change.fields).flatMap(([field, value]) => {
     const isList = many.includes(field) && Array.isArray(value);
     const urls: readonly unknown[] = isList ? value : one.includes(field) ? [value] : [];

@@ -66,6 +66,28 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(losses.lostCategory).toEqual([product.Name]);
   });
 
+  test("B13 a change whose former category is gone is taken back in its other fields, and that is said", async () => {
+    const category = await saws();
+    const { id, Price, Name } = await added(staff, { Category: category.id });
+    const [moved, both] = [newId(), newId()];
+    const commit = (fields: object, expected: object, action: string) =>
+      staff.documents.commit(
+        [{ kind: "update", collection: "products", id, fields: { ...fields }, expected: { ...expected } }],
+        action,
+      );
+    const other = newId();
+    await staff.documents.add("categories", other, { name: "Iné", imgPath: "" });
+    await commit({ Category: other, Price: { Day: 99 } }, { Category: category.id, Price }, both);
+    await commit({ Category: category.id }, { Category: other }, newId());
+    await commit({ Category: other }, { Category: category.id }, moved);
+    await deleteDocument(staff, "categories", category);
+    const { progress, losses } = await takeBackAction(staff, both);
+    expect(progress).toMatchObject({ done: [{ id }], skipped: [] });
+    expect(losses.lostCategory).toEqual([Name]);
+    expect(await stored(id)).toMatchObject({ Category: other, Price });
+    expect((await takeBackAction(staff, moved)).progress.skipped).toMatchObject([{ why: "dangling" }]);
+  });
+
   test("B13 a whole action is taken back in commits of its own, and so is the taking back", async () => {
     const count = 205;
     const products: Document[] = [];

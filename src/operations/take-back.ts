@@ -57,8 +57,8 @@ const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-/** The plan that writes the state before records, as it can be carried out now (B13): a product whose category is gone comes back
- *  without it. */
+/** The plan that writes the state before records, as it can be carried out now (B13): a deleted product whose
+ *  category is gone comes back without it, and an update leaves the category as it is, unless that is all it writes. */
 export const planTakeBack = async (documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> =>
   planned(await withoutMissingCategories(documents, takenBack(records)));
 
@@ -66,20 +66,20 @@ async function withoutMissingCategories(
   documents: Documents,
   changes: readonly PlannedChange[],
 ): Promise<readonly PlannedChange[]> {
-  const comesBackWithCategory = ({ collection, seen, fields }: PlannedChange) =>
-    collection === "products" && seen === undefined && fields.Category !== "";
-  if (!changes.some(comesBackWithCategory)) return changes;
+  const getsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
+  if (!changes.some(getsCategory)) return changes;
   const { documents: categories } = await documents.readList({ collection: "categories" });
   const back = changes.filter(({ collection, deletes }) => collection === "categories" && !deletes);
   const ids = new Set<unknown>([...categories, ...back].map(({ id }) => id));
-  return changes.map((change) =>
-    comesBackWithCategory(change) && !ids.has(change.fields.Category)
-      ? { ...change, fields: { ...change.fields, Category: "" } }
-      : change,
-  );
+  return changes.map((change) => {
+    const { Category, ...others } = change.fields;
+    if (!getsCategory(change) || ids.has(Category)) return change;
+    if (!change.seen) return { ...change, fields: { ...others, Category: "" } };
+    return Object.keys(others).length > 0 ? { ...change, fields: others } : change;
+  });
 }
 
-/** The names of documents that came back without a file or without their category (B13). */
+/** The names of documents that came back without a file or without their former category (B13). */
 export interface Losses {
   readonly lostFiles: readonly string[];
   readonly lostCategory: readonly string[];
@@ -107,8 +107,10 @@ export async function finishTakeBack(
   for (const change of withFiles)
     if (!hasLostFile(change))
       await deleteFiles(files, change.collection ?? "products", change.seen ?? {}, nowOf(change));
-  const hasLostCategory = (change: PlannedChange) =>
-    change.seen === undefined && change.fields.Category === "" && before.get(pathOfChange(change))?.Category !== "";
+  const hasLostCategory = (change: PlannedChange) => {
+    const { Category } = beforeOf(change);
+    return Boolean(Category) && change.fields.Category !== Category;
+  };
   const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
   return {
     lostFiles: names(withFiles.filter(hasLostFile)),

@@ -4,11 +4,14 @@ import { filesOf, isHistory, REFERENCES, rulesOf, withoutFiles } from "../collec
 import { HISTORY, isDeletion, pathOf } from "../history.ts";
 import { newId } from "../new-id.ts";
 import type { AuthClient } from "./auth.ts";
-import { sdkCode, translated } from "./errors.ts";
+import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
 import { changesPlan } from "./plan.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 import { transact } from "./transaction.ts";
+
+/** How long a write waits to know whether its id is that of a deleted document. */
+const DELETED_TIMEOUT_MS = 3_000;
 
 /** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain
  *  write of the SDK would be sent whenever there is a network again (ADR-031). */
@@ -26,7 +29,7 @@ export function firestoreWrites(
       if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
       const email = (await authClient.user())?.email ?? "";
       const plan = changesPlan(await Promise.all(asked.map(restored)));
-      await withTimeout(() => Promise.all(asked.map(refuseDeleted)));
+      await Promise.all(asked.map(refuseDeleted));
       return withTimeout((timeout) => transact(firestore, plan, { email, action }, timeout));
     }, authClient.who);
 
@@ -39,13 +42,14 @@ export function firestoreWrites(
     return withoutFiles(change, (url) => lost.has(url));
   }
 
-  /** Throws "conflict" for the id of a deleted document (B13), except against a deletion at the very same moment, and while Firestore builds
-   *  the index of the query. */
+  /** Throws "conflict" for the id of a deleted document (B13), except against a deletion at the very same moment, and where the query has no
+   *  answer: while Firestore builds its index, or behind a large list on a slow line. The transaction then says what else is wrong. */
   async function refuseDeleted(change: Change): Promise<void> {
     const { kind, collection, id } = change;
     if (kind !== "add" || change.restores || rulesOf(collection).reusesIds || isHistory(collection)) return;
     const where = { field: "Path", equals: pathOf(collection, id) };
-    const found = await reads.list({ collection: HISTORY, where, first: 1 }).catch(ignoreMissingIndex);
+    const query = { collection: HISTORY, where, first: 1 } as const;
+    const found = await withTimeout(() => reads.list(query), DELETED_TIMEOUT_MS).catch(() => undefined);
     if (isDeletion(found?.documents[0])) throw new BackendError("conflict");
   }
 
@@ -89,8 +93,4 @@ export function firestoreWrites(
       }
     },
   };
-}
-
-function ignoreMissingIndex(error: unknown): undefined {
-  if (sdkCode(error) !== "failed-precondition") throw error;
 }

@@ -246,6 +246,26 @@ describe("the gate for documents", () => {
     expect(() => store.commit([{ ...change, fields: foreign, expected: swapped }])).toThrow("invalid");
   });
 
+  test("B13 what is restored comes back without the pictures that the server does not store, and those that are shown stay", () => {
+    const [main, further] = ["https://storage.example/foto.jpg", "https://storage.example/ina.jpg"];
+    const fields = { ...drill, imgPath: main, Pictures: [STORED_PICTURE, further] };
+    const add = { kind: "add", collection: "products", id: "vratena", fields, restores: true } as const;
+    expect(store.commit([add])).toBe("committed");
+    expect(store.commit([add])).toBe("committed");
+    expect(products()).toEqual([{ ...drill, imgPath: "", Pictures: [STORED_PICTURE], id: "vratena" }]);
+    const restore = (id: string, fields: Fields, expected: Fields) =>
+      store.commit([{ ...update(id, fields, expected), restores: true }]);
+    expect(restore("vratena", { imgPath: main, Price: { Day: 3 } }, { imgPath: "", Price: drill.Price })).toBe(
+      "committed",
+    );
+    expect(products()).toMatchObject([{ imgPath: "", Price: { Day: 3 } }]);
+    const legacy = { ...drill, Name: "Stará", imgPath: STORED_PICTURE, Pictures: [further], id: "stara" };
+    store.importDocuments(() => new Map([["products", new Map([["stara", legacy]])]]));
+    const { imgPath, Pictures } = legacy;
+    expect(restore("stara", { imgPath: "", Pictures: [further, main] }, { imgPath, Pictures })).toBe("committed");
+    expect(products()).toContainEqual({ ...legacy, imgPath: "" });
+  });
+
   test.each(["", ".", "..", "a/b", "__proto__", "a\nb", "x".repeat(201)])("%j is no id", (id) => {
     expect(() => store.add({ collection: "products", id, fields: drill })).toThrow("invalid");
   });

@@ -42,11 +42,13 @@ export function planCommit(
     if (isHistory(collection)) throw new BackendError("invalid");
     const restores = asked.kind !== "delete" && asked.restores === true;
     const mayShow = restores ? holds : isUsable;
-    const isLost = (url: string) => url.startsWith(STORED_FILES) && !mayShow(url);
-    const change = restores ? withoutFiles(asked, isLost) : asked;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
     plan.set(collection, edits);
     const stored = (edits.has(id) ? edits.get(id) : snapshot.collections[collection].byId.get(id)) ?? undefined;
+    const shown = new Set(stored && filesOf(collection, stored));
+    const mayName = (url: string) =>
+      shown.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && mayShow(url));
+    const change = restores ? withoutFiles(asked, (url) => !mayName(url)) : asked;
     if (change.kind === "delete") {
       if (!rulesOf(collection).mayBeDeleted) throw new BackendError("invalid");
       if (stored) edits.set(id, null);
@@ -59,7 +61,7 @@ export function planCommit(
       if (stored) continue;
       if (!restores && !rulesOf(collection).reusesIds && isDeleted(pathOf(collection, id)))
         throw new BackendError("conflict");
-      checkFiles(collection, document, undefined, mayShow);
+      checkFiles(collection, document, mayName);
       edits.set(id, document);
       continue;
     }
@@ -71,7 +73,7 @@ export function planCommit(
     const isGrown = mostBytes !== undefined && bytesOf(document) > Math.max(mostBytes, bytesOf(stored));
     if (isGrown || !isWithinSize(document)) throw new BackendError("invalid", "size");
     if (isConsistent?.(document) === false) throw new BackendError("invalid", "order");
-    checkFiles(collection, document, stored, mayShow);
+    checkFiles(collection, document, mayName);
     edits.set(id, document);
   }
   if (hasTooManySpecialDays(snapshot, plan)) throw new BackendError("invalid", "special_days");
@@ -122,17 +124,9 @@ export function validated(
 
 /** A document may point only at a file that is stored in its collection's folder, where all files are of the kind that it shows; what it
  *  pointed at before may stay (design §3). */
-function checkFiles(
-  collection: Collection,
-  document: Document,
-  stored: Document | undefined,
-  mayShow: PlanOptions["holds"],
-): void {
-  const before = new Set(stored && filesOf(collection, stored));
-  for (const url of filesOf(collection, document)) {
-    if (before.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && mayShow(url))) continue;
-    throw new BackendError("invalid", url);
-  }
+function checkFiles(collection: Collection, document: Document, mayName: (url: string) => boolean): void {
+  const refused = filesOf(collection, document).find((url) => !mayName(url));
+  if (refused !== undefined) throw new BackendError("invalid", refused);
 }
 
 /** Whether the plan makes the special days more than may be (B2). A shop that has more, as an import brought them, may still delete them. */

@@ -3,14 +3,18 @@ import type { Code } from "./label.tsx";
 
 type Codes = ReadonlyMap<string, Code>;
 
-/** QR codes of addresses at level M (B14). Undefined until they are drawn; the library for that is loaded here. */
+/** QR codes of addresses at level M (B14). Undefined until they are drawn; the library for that is loaded here. "failed": it cannot be loaded,
+ *  or an address is too long for a code. */
 export function useCodes(addresses: readonly string[]): Codes | "failed" | undefined {
   const [codes, setCodes] = useState<Codes | "failed">();
   useEffect(() => {
     let isCurrent = true;
     const draw = ({ encode }: typeof import("uqr")) =>
       new Map(addresses.map((address) => [address, codeFrom(encode(address, OPTIONS).data)]));
-    import("uqr").then(draw, () => "failed" as const).then((next) => isCurrent && setCodes(next));
+    import("uqr")
+      .then(draw)
+      .catch(() => "failed" as const)
+      .then((next) => isCurrent && setCodes(next));
     return () => {
       isCurrent = false;
     };
