@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,11 +7,11 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import type { Fields } from "#src/backend/backend.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
-import { APPLICATION_ID, DATABASE_FILE, syncFolder } from "../store/database.ts";
+import { APPLICATION_ID, DATABASE_FILE, DamagedError, openDatabase, syncFolder } from "../store/database.ts";
 import { historyRows } from "../store/history-rows.ts";
 import { tryLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";
-import type { Database } from "../store/transaction.ts";
+import { type Database, retryWhenBusy } from "../store/transaction.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
 import { backupFiles, openBackup } from "./check-backup.ts";
 import { copyShop } from "./copy-shop.ts";
@@ -42,8 +42,12 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
     try {
       // One that was interrupted while it was pending comes first.
       await finishPending(dataDir, timeoutMs, EARLIER);
-      const before = await prepareRestore(backup, dataDir);
-      await finishPending(dataDir, timeoutMs, PREPARED);
+      const { before, shop } = await prepareRestore(backup, dataDir);
+      try {
+        await finishPending(dataDir, timeoutMs, PREPARED);
+      } finally {
+        shop?.close();
+      }
       return { ...countsOf(backup), madeAt, before };
     } finally {
       lock.release();
@@ -53,15 +57,34 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   }
 }
 
-/** Makes the restore pending, or leaves nothing of it. Returns the backup of what was there before. */
-async function prepareRestore(backup: Database, dataDir: string): Promise<string | undefined> {
+/** Makes the restore pending, or leaves nothing of it. `before`: the backup of what was there before. `shop`: the database of that, in a
+ *  transaction that lets nobody else write until it is closed, because what is written after its backup would be lost. */
+async function prepareRestore(
+  backup: Database,
+  dataDir: string,
+): Promise<{ before: string | undefined; shop: Database | undefined }> {
+  let shop: Database | undefined;
   try {
     await stage(backup, dataDir);
+    shop = openUndamaged(dataDir);
+    await retryWhenBusy(() => shop?.exec("BEGIN IMMEDIATE"));
     const before = await safetyBackup(dataDir, "pred-obnovou");
     makePending(dataDir);
-    return before;
+    return { before, shop };
   } catch (error) {
+    shop?.close();
     rmSync(staging(dataDir), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The shop's database; undefined where there is none that can be read. */
+function openUndamaged(dataDir: string): Database | undefined {
+  if (!existsSync(join(dataDir, DATABASE_FILE))) return undefined;
+  try {
+    return openDatabase(dataDir);
+  } catch (error) {
+    if (error instanceof DamagedError) return undefined;
     throw error;
   }
 }

@@ -32,7 +32,7 @@ import { browserFetch, optionsFor, STAFF } from "../testing.ts";
 import { BACKUP_FORMAT } from "./backup-schema.ts";
 import { appendChecksum } from "./file-checksum.ts";
 import { makeBackup } from "./make-backup.ts";
-import { applyRestore } from "./pending-restore.ts";
+import { applyRestore, isRestorePending } from "./pending-restore.ts";
 import { restoreShop } from "./restore-shop.ts";
 import { addProduct, bytesIn, contentOf, leftovers, photo, shopsFor } from "./testing.ts";
 
@@ -383,6 +383,18 @@ describe("into a running server", () => {
     expect(await contentIn(dataDir)).toEqual(saved);
     expect(leftovers(dataDir)).toEqual([]);
   });
+});
+
+test("ADR-010: nobody writes to the old shop from its safety backup until the new one is in its place", async () => {
+  const lock = lockFolder(dataDir);
+  const restoring = restoreShop(dataDir, file);
+  await expect.poll(() => isRestorePending(dataDir)).toBe(true);
+  const db = openDatabase(dataDir, { busyMs: 0 });
+  expect(() => db.exec("BEGIN IMMEDIATE")).toThrow(/locked/);
+  db.close();
+  lock.release();
+  await restoring;
+  expect(await contentIn(dataDir)).toEqual(saved);
 });
 
 test("where files cannot be put in place the command says that it is not finished, and the next one finishes it", async () => {
