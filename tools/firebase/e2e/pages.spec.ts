@@ -50,7 +50,8 @@ for (const path of INDEXED_PATHS) {
     const [built, alive] = await page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, "text/html");
       return [parsed, document].map((side) => {
-        for (const part of side.querySelectorAll(".open-badge, .special-days, .web-address, noscript")) part.textContent = "";
+        for (const part of side.querySelectorAll(".open-badge, .special-days, .web-address, noscript"))
+          part.textContent = "";
         return ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent);
       });
     }, html);
