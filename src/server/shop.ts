@@ -36,9 +36,9 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
     const context = await openServerContext(options);
     return { context, background: startBackground(context), listener: createListener(context, headers) };
   };
-  const first = await open();
-  /** Undefined while the shop is opened again, after that failed, and when closed. */
-  let current: typeof first | undefined = first;
+  /** Undefined while the shop is opened again, after that failed, and when closed. Nothing else holds it, because a database that is closed
+   *  keeps its files open until its statements are collected as garbage. */
+  let current: Awaited<ReturnType<typeof open>> | undefined = await open();
   let reopening: Promise<void> | undefined;
 
   async function reopen(): Promise<void> {
@@ -70,7 +70,11 @@ export async function openShop(options: ServerOptions & { contentSecurityPolicy?
   return {
     listener,
     refused: refusals(log, headers),
-    prepareAdministrator: () => prepareAdministrator(first.context.accounts, settings.admin),
+    async prepareAdministrator() {
+      await reopening;
+      if (!current) throw new Error("closed");
+      return prepareAdministrator(current.context.accounts, settings.admin);
+    },
     endStreams: () => current?.context.live.close(),
     async close() {
       clearInterval(restoreTimer);

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,6 +13,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BackendError } from "#src/backend/backend.ts";
@@ -36,7 +39,7 @@ import { applyRestore, isRestorePending } from "./pending-restore.ts";
 import { restoreShop } from "./restore-shop.ts";
 import { addProduct, bytesIn, contentOf, leftovers, photo, shopsFor } from "./testing.ts";
 
-const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
+const { emptyShop, folderOf, opened, shopIn } = shopsFor(onTestFinished);
 // Whole shops are made, copied and checked; the limit is for what hangs.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -327,6 +330,27 @@ describe("into a running server", () => {
     await restoreShop(dataDir, file);
     const { bytes } = saved as { bytes: Record<string, string> };
     await expect.poll(() => bytesIn(join(dataDir, "files")), { timeout: 20_000 }).toEqual(bytes);
+  });
+
+  test.runIf(existsSync("/proc/self/fd"))("a restore leaves no file of the old database open", async () => {
+    const folder = emptyShop();
+    const shop = await openShop(optionsFor(folder));
+    onTestFinished(() => shop.close());
+    await restoreShop(folder, file);
+    setFlagsFromString("--expose-gc");
+    const collectGarbage = runInNewContext("gc") as () => void;
+    const open = () => {
+      collectGarbage();
+      const files = readdirSync("/proc/self/fd").map((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`);
+        } catch {
+          return "";
+        }
+      });
+      return files.filter((path) => path.startsWith(join(folder, DATABASE_FILE)) && path.endsWith("(deleted)"));
+    };
+    await expect.poll(open).toEqual([]);
   });
 
   test("writes and uploads under way end in the old shop or in the new one, each with its picture", async () => {
