@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConnected } from "./use-connected.ts";
 
 interface ScriptState<Script> {
@@ -12,17 +12,27 @@ export function useScript<Script>(isWanted: boolean, load: () => Promise<Script>
   const isConnected = useConnected();
   const [state, setState] = useState<ScriptState<Script>>({});
   const { script } = state;
+  /** The address of the script that failed without a connection. */
+  const failed = useRef<string>(undefined);
   useEffect(() => {
     if (!isWanted || script) return;
     let isCurrent = true;
     setState({});
-    load().then(
-      (loaded) => isCurrent && setState({ script: loaded }),
-      (error) => {
-        if (isConnected) console.error(error);
-        if (isCurrent) setState({ failure: isConnected ? "other" : "offline" });
-      },
-    );
+    const reload = (error: unknown): Promise<Script> => {
+      // Firefox before 155 remembers that an import has failed, so it is repeated at another address.
+      if (!isConnected || !failed.current) throw error;
+      return import(/* @vite-ignore */ `${failed.current}?${Date.now()}`);
+    };
+    load()
+      .catch(reload)
+      .then(
+        (loaded) => isCurrent && setState({ script: loaded }),
+        (error) => {
+          if (!isConnected) failed.current = /https?:\S+\.js/.exec(String(error))?.[0];
+          if (isConnected) console.error(error);
+          if (isCurrent) setState({ failure: isConnected ? "other" : "offline" });
+        },
+      );
     return () => {
       isCurrent = false;
     };
