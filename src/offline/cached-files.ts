@@ -28,12 +28,11 @@ export async function answerFile(event: FetchEvent): Promise<Response> {
 
 /** Caches the files of a page that was loaded before there was a worker. The browser still has them, so this asks the server for nothing. */
 export async function cacheFiles(urls: readonly string[]): Promise<void> {
-  for (const url of urls) {
-    if (!mayCacheFile(new URL(url), true) || (await findCached(url))) continue;
-    try {
-      await cacheFile(url, await fetch(url, { mode: isOwn(url) ? "same-origin" : "no-cors", credentials: "omit" }));
-    } catch {}
-  }
+  const cacheOne = async (url: string) => {
+    if (!mayCacheFile(new URL(url), true) || (await findCached(url))) return;
+    await cacheFile(url, await fetch(url, { mode: isOwn(url) ? "same-origin" : "no-cors", credentials: "omit" }));
+  };
+  await Promise.allSettled(urls.map(cacheOne));
 }
 
 const isOwn = (url: string): boolean => new URL(url).origin === location.origin;

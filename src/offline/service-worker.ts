@@ -30,8 +30,9 @@ worker.addEventListener("message", (event) => {
 
 async function cacheAll({ url, files, shown }: ShownPage): Promise<void> {
   try {
-    await cacheShown(url, shown);
+    // A page without its scripts cannot say that its data is old.
     await cacheFiles(files);
+    await cacheShown(url, shown);
     await cacheOfflinePage(shown);
   } catch {
     // The connection was lost. What was cached before stays.
