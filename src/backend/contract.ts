@@ -1056,21 +1056,27 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect((await stored(id))?.imgPath).toBe(differences.hasBin ? imgPath : "");
       });
 
-      test("B13 an update that restores leaves a field as it is where all files it would write are gone", async () => {
+      test("B13 an update that restores leaves all files as they are stored where one that it would write is gone", async () => {
         const upload = (name: string) => staff.files.upload(`products/${name}.png`, PICTURE);
-        const [gone, shared, main, further] = await Promise.all(["a", "b", "c", "d"].map(upload));
-        await staff.files.delete(gone ?? "");
+        const [gone = "", shared, main, further] = await Promise.all(["a", "b", "c", "d"].map(upload));
+        await staff.files.delete(gone);
         const document = await added("products", product("Vŕtačka", { imgPath: main, Pictures: [further] }));
-        const { id, imgPath, Pictures } = document;
-        const restore = (fields: Fields, expected: Fields) =>
-          staff.documents.commit([{ kind: "update", collection: "products", id, fields, expected, restores: true }]);
-        const before = { imgPath: gone, Pictures: [gone] };
-        expect(await restore({ ...before, Name: "Vŕtačka 1" }, { imgPath, Pictures, Name: "Vŕtačka" })).toBe(
-          "committed",
-        );
-        expect(await restore(before, { imgPath, Pictures })).toBe("committed");
-        expect(await stored(id)).toEqual({ ...document, Name: "Vŕtačka 1" });
-        expect(await restore({ Pictures: [gone, shared] }, { Pictures })).toBe("committed");
+        const { id } = document;
+        const restore = async (fields: Fields, restores: true | "rest" = true) => {
+          const expected = (await stored(id)) ?? {};
+          return staff.documents.commit([{ kind: "update", collection: "products", id, fields, expected, restores }]);
+        };
+        for (const before of [
+          { imgPath: gone, Pictures: [gone] },
+          { imgPath: main, Pictures: [shared, gone] },
+          { imgPath: gone, Pictures: [main] },
+          { imgPath: shared, Pictures: [gone] },
+        ]) {
+          const Description = [JSON.stringify(before)];
+          expect(await restore({ ...before, Description })).toBe("committed");
+          expect(await stored(id)).toEqual({ ...document, Description });
+        }
+        expect(await restore({ Pictures: [gone, shared] }, "rest")).toBe("committed");
         expect(await stored(id)).toMatchObject({ imgPath: main, Pictures: [shared] });
       });
     });

@@ -1,4 +1,5 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
+import { fileFieldsOf } from "#src/backend/collection-rules.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { same } from "#src/backend/same.ts";
 import {
@@ -42,21 +43,24 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, documents.mostNames, most);
+    const doubt = (error: unknown) => {
+      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+      throw error;
+    };
     const outcome = (await deletesChanged(documents, batch))
       ? "conflict"
-      : await commit(documents, batch, action).catch((error) => {
-          if (failedWith(error, "unavailable"))
-            advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-          throw error;
-        });
+      : await commit(documents, batch, action).catch(doubt);
     const isRefused = outcome === "duplicate" || outcome === "invalid";
     if (isRefused && batch.length > 1) {
       most = Math.ceil(batch.length / 2);
       continue;
     }
     const mayRetry = outcome === "conflict" && ++conflicts <= MOST_ATTEMPTS;
+    const lost = outcome === "done" ? await lostOf(documents, batch).catch(doubt) : [];
     const outcomes =
-      outcome === "conflict" ? await outcomesOf(documents, batch, progress.inDoubt) : batch.map(() => outcome);
+      outcome === "conflict"
+        ? await outcomesOf(documents, batch, progress.inDoubt)
+        : batch.map((change) => (lost.includes(change) ? "lost" : outcome));
     advance(settled(progress, mayRetry ? outcomes : outcomes.map((of) => (of === "open" ? "changed" : of))));
     if (mayRetry) continue;
     most = Math.min(MOST_IN_COMMIT, most * 2);
@@ -75,6 +79,20 @@ async function commit(documents: Documents, batch: readonly PlannedChange[], act
     if (failedWith(error, "invalid")) return "invalid";
     throw error;
   }
+}
+
+/** The updates of a commit that wrote nothing, because they name files alone, one of which is not stored any more (B13). */
+async function lostOf(documents: Documents, batch: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
+  const ofFiles = batch.filter(({ collection = "products", seen, fields, restores }) => {
+    const { one, many } = fileFieldsOf(collection);
+    const names = Object.keys(fields);
+    return restores && seen && names.length > 0 && names.every((name) => one.includes(name) || many.includes(name));
+  });
+  const stored = await storedOf(documents, ofFiles);
+  return ofFiles.filter((change) => {
+    const now = stored.get(pathOfChange(change));
+    return now && Object.keys(change.fields).every((name) => same(now[name], change.seen?.[name]));
+  });
 }
 
 /** Whether a document that a batch deletes has changed since the preview. A commit does not compare what it deletes. */
