@@ -113,6 +113,7 @@ test.describe("B13 the history", () => {
     await arrived(staff, "/cms-historia", "História zmien");
     await axe(staff);
     await takeBack(entry(staff, "zmenený obrázok")).click();
+    await expect(dialog(staff)).toContainText("Čo z obrázkov a dokumentov už nie je uložené, sa nevráti.");
     await expect(dialog(staff).getByRole("list")).toContainText("zmenený obrázok");
     await axe(staff);
     await button(dialog(staff), "Vrátiť zmenu").click();

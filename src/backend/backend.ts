@@ -99,7 +99,8 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
  * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `add` is what
  * `Documents.add` does: where the same document is stored already it changes nothing, where another one has the id it is a "conflict", and
  * so it is where a document of this id was deleted (B13). `restores` writes what a document was before: an `add` brings a deleted document
- * back, and fields with files that are not stored any more are written without them, in an update not at all where all their files are gone.
+ * back, without the files that are not stored any more; an update writes none of its files where one of them is not stored, or with "rest"
+ * the others.
  */
 export type Change =
   | {
@@ -108,14 +109,14 @@ export type Change =
       readonly id: string;
       readonly fields: Fields;
       readonly expected: Fields;
-      readonly restores?: true;
+      readonly restores?: true | "rest";
     }
   | {
       readonly kind: "add";
       readonly collection: Collection;
       readonly id: string;
       readonly fields: Fields;
-      readonly restores?: true;
+      readonly restores?: true | "rest";
     }
   | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
 

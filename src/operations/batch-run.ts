@@ -1,13 +1,14 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
+import { fileFieldsOf } from "#src/backend/collection-rules.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { same } from "#src/backend/same.ts";
 import {
+  type BatchOutcome,
   type BatchProgress,
   MOST_IN_COMMIT,
   nextBatch,
   type PlannedChange,
   settled,
-  type WhySkipped,
 } from "#src/domain/bulk/batches.ts";
 import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { failedWith } from "./retry.ts";
@@ -41,40 +42,27 @@ export async function runBatches(
     onProgress?.(progress);
   }
   while (progress.open.length > 0 && !signal?.aborted) {
-    const batch = nextBatch(progress.open, documents.mostNames).slice(0, most);
+    const batch = nextBatch(progress.open, documents.mostNames, most);
+    const doubt = (error: unknown) => {
+      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+      throw error;
+    };
     const outcome = (await deletesChanged(documents, batch))
       ? "conflict"
-      : await commit(documents, batch, action).catch((error) => {
-          if (failedWith(error, "unavailable"))
-            advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-          throw error;
-        });
-    if (outcome === "committed") {
-      advance(
-        settled(
-          progress,
-          batch,
-          batch.map(() => "done"),
-        ),
-      );
-    } else if (outcome === "conflict" || outcome === "dangling") {
-      const stored = await readStored(documents, batch);
-      const isLast = ++conflicts > MOST_ATTEMPTS;
-      const states = batch.map((change, at) => stateOf(change, stored, at < progress.inDoubt));
-      advance(
-        settled(
-          progress,
-          batch,
-          states.map((state) => (isLast && state === "open" ? "changed" : state)),
-        ),
-      );
-      if (!isLast) continue;
-    } else if (batch.length > 1) {
+      : await commit(documents, batch, action).catch(doubt);
+    const isRefused = outcome === "duplicate" || outcome === "invalid";
+    if (isRefused && batch.length > 1) {
       most = Math.ceil(batch.length / 2);
       continue;
-    } else {
-      advance(settled(progress, batch, [outcome]));
     }
+    const mayRetry = outcome === "conflict" && ++conflicts <= MOST_ATTEMPTS;
+    const lost = outcome === "done" ? await lostOf(documents, batch).catch(doubt) : [];
+    const outcomes =
+      outcome === "conflict"
+        ? await outcomesOf(documents, batch, progress.inDoubt)
+        : batch.map((change) => (lost.includes(change) ? "lost" : outcome));
+    advance(settled(progress, mayRetry ? outcomes : outcomes.map((of) => (of === "open" ? "changed" : of))));
+    if (mayRetry) continue;
     most = Math.min(MOST_IN_COMMIT, most * 2);
     conflicts = 0;
   }
@@ -83,7 +71,9 @@ export async function runBatches(
 
 async function commit(documents: Documents, batch: readonly PlannedChange[], action: string | undefined) {
   try {
-    return await documents.commit(batch.map(portChange), action);
+    const outcome = await documents.commit(batch.map(portChange), action);
+    if (outcome === "committed") return "done";
+    return outcome === "dangling" ? "conflict" : outcome;
   } catch (error) {
     if (failedWith(error, "conflict", "notFound")) return "conflict";
     if (failedWith(error, "invalid")) return "invalid";
@@ -91,20 +81,28 @@ async function commit(documents: Documents, batch: readonly PlannedChange[], act
   }
 }
 
+/** The updates of a commit that wrote nothing, because they name files alone, one of which is not stored any more (B13). */
+async function lostOf(documents: Documents, batch: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
+  const ofFiles = batch.filter(({ collection = "products", seen, fields, restores }) => {
+    const { one, many } = fileFieldsOf(collection);
+    const names = Object.keys(fields);
+    return restores && seen && names.length > 0 && names.every((name) => one.includes(name) || many.includes(name));
+  });
+  const stored = await storedOf(documents, ofFiles);
+  return ofFiles.filter((change) => {
+    const now = stored.get(pathOfChange(change));
+    return now && Object.keys(change.fields).every((name) => same(now[name], change.seen?.[name]));
+  });
+}
+
 /** Whether a document that a batch deletes has changed since the preview. A commit does not compare what it deletes. */
 async function deletesChanged(documents: Documents, batch: readonly PlannedChange[]): Promise<boolean> {
   const deletions = batch.filter(({ deletes }) => deletes);
   const stored = await storedOf(documents, deletions);
-  return deletions.some(
-    (change) => stored.has(pathOfChange(change)) && !same(stored.get(pathOfChange(change)), change.seen),
-  );
-}
-
-interface StoredState {
-  /** By `pathOfChange`. */
-  readonly stored: ReadonlyMap<string, Document>;
-  /** The ids of the categories, where the batch gives some, with those that it adds. */
-  readonly categories: ReadonlySet<unknown>;
+  return deletions.some(({ seen, ...change }) => {
+    const now = stored.get(pathOfChange(change));
+    return now && !same(now, seen);
+  });
 }
 
 export const pathOfChange = ({ collection = "products", id }: Pick<PlannedChange, "collection" | "id">): string =>
@@ -120,40 +118,39 @@ export async function storedOf(
   for (let at = 0; at < products.length; at += MOST_ITEMS) {
     const ids = products.slice(at, at + MOST_ITEMS).map(({ id }) => id);
     const found = await documents.readList({ collection: "products", query: "ids", ids });
-    for (const document of found.documents) stored.set(pathOfChange(document), document);
+    for (const document of found.documents) stored.set(pathOf("products", document.id), document);
   }
   for (const { collection = "products", id } of changes) {
     const document = collection === "products" ? null : await documents.readOne(collection, id);
-    if (document) stored.set(pathOfChange({ collection, id }), document);
+    if (document) stored.set(pathOf(collection, id), document);
   }
   return stored;
 }
 
-async function readStored(documents: Documents, batch: readonly PlannedChange[]): Promise<StoredState> {
+/** What became of each change of a batch that was refused as a whole. The first `inDoubt` are done where the very same is stored, because an
+ *  earlier attempt may have written them; of the others somebody else has stored it. */
+async function outcomesOf(
+  documents: Documents,
+  batch: readonly PlannedChange[],
+  inDoubt: number,
+): Promise<readonly BatchOutcome[]> {
+  const all = await storedOf(documents, batch);
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
   const added = batch.filter(({ collection, seen }) => collection === "categories" && seen === undefined);
-  const ids = [...categories, ...added].map(({ id }) => id);
-  return { stored: await storedOf(documents, batch), categories: new Set(ids) };
-}
-
-/** What is to become of a change. "done": the very same is stored already. `mayBeDone`: by an earlier attempt, whose answer was lost;
- *  otherwise somebody else has stored it. */
-function stateOf(
-  change: PlannedChange,
-  { stored: all, categories }: StoredState,
-  mayBeDone: boolean,
-): WhySkipped | "done" | "open" {
-  const { seen, fields, deletes, mayBeStored } = change;
-  const stored = all.get(pathOfChange(change));
-  if (deletes && !stored) return "done";
-  if (deletes) return same(stored, seen) ? "open" : "changed";
-  const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
-  if (!stored && seen) return "gone";
-  if (stored && (mayBeDone || mayBeStored) && isAs(fields)) return "done";
-  if (stored && !(seen && isAs(seen))) return "changed";
-  const isDangling = fields.Category && fields.Category !== stored?.Category && !categories.has(fields.Category);
-  return isDangling ? "dangling" : "open";
+  const categoryIds = new Set<unknown>([...categories, ...added].map(({ id }) => id));
+  return batch.map((change, at) => {
+    const { seen, fields, deletes, mayBeStored } = change;
+    const stored = all.get(pathOfChange(change));
+    if (deletes && !stored) return "done";
+    if (deletes) return same(stored, seen) ? "open" : "changed";
+    const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
+    if (!stored && seen) return "gone";
+    if (stored && (at < inDoubt || mayBeStored) && isAs(fields)) return "done";
+    if (stored && !(seen && isAs(seen))) return "changed";
+    const isDangling = fields.Category && fields.Category !== stored?.Category && !categoryIds.has(fields.Category);
+    return isDangling ? "dangling" : "open";
+  });
 }
 
 function portChange({ collection = "products", id, seen, fields, deletes, restores }: PlannedChange): Change {

@@ -104,7 +104,16 @@ async function writeOnce(
   try {
     const outcome = original
       ? await documents.commit(
-          [{ kind: "update", collection, id, fields, expected: pick(original, names), ...(restores && { restores }) }],
+          [
+            {
+              kind: "update",
+              collection,
+              id,
+              fields,
+              expected: pick(original, names),
+              ...(restores && { restores: "rest" }),
+            },
+          ],
           action,
         )
       : await documents.add(collection, id, fields, action);

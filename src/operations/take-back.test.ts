@@ -7,6 +7,7 @@ import { runBatches } from "./batch-run.ts";
 import { deleteDocument } from "./document-delete.ts";
 import {
   asSeen,
+  bringsFilesBack,
   finishTakeBack,
   hasChangedSince,
   planTakeBack,
@@ -142,6 +143,35 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(await stored(b)).toBe(null);
   });
 
+  test("B13 a change of pictures of which an old one is gone is skipped and named; nothing that replaced it is dropped", async () => {
+    const upload = (file: string) => staff.files.upload(`products/${file}.png`, PICTURE);
+    const [kept, gone, main = "", further] = await Promise.all(["a", "b", "c", "d"].map(upload));
+    const products = [
+      await added(staff, { Name: "A", imgPath: main, Pictures: [further] }),
+      await added(staff, { Name: "B", imgPath: main, Pictures: [further] }),
+    ];
+    await staff.files.delete(gone ?? "");
+    const [a, b] = products.map(({ id, imgPath, Pictures }, at) =>
+      recordFrom({
+        id: `r${at}`,
+        Path: `products/${id}`,
+        Name: "AB"[at],
+        Before: { Pictures: [kept, gone], ...(at === 1 && { imgPath: "", Price: { Day: 3 } }) },
+        After: { Pictures, ...(at === 1 && { imgPath, Price: products[1]?.Price }) },
+      }),
+    );
+    if (!a || !b) throw new Error("no record");
+    const progress = await runBatches(staff.documents, await planTakeBack(staff.documents, [a, b]));
+    expect(progress).toMatchObject({ done: [{ name: "B" }], skipped: [{ why: "lost", change: { name: "A" } }] });
+    expect(await stored(a.id)).toEqual(products[0]);
+    expect(await stored(b.id)).toEqual({ ...products[1], Price: { Day: 3 } });
+    expect(await finishTakeBack(staff, [a, b], progress)).toEqual({ lostFiles: ["B"], lostCategory: [] });
+    expect(await Promise.all(["c.png", "d.png"].map((file) => isStored(staff, "products", file)))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   test("B13 a file that no document shows after the taking back is deleted; one that may still be needed is not", async () => {
     const upload = (file: string) => staff.files.upload(`products/${file}.png`, PICTURE);
     const [main, further, shared] = await Promise.all(["a", "b", "c"].map(upload));
@@ -173,4 +203,14 @@ test("B13 why a record is not taken back: its document is gone, or is as it was 
   const addition = recordFrom({ id: "r", Path: "products/p", After: { Name: "A" } });
   expect(whyNotTakenBack(addition, null)).toBe("nothing");
   expect(hasChangedSince(addition, { id: "p", Name: "A" })).toBe(false);
+});
+
+test("B13 whether taking back brings files back", () => {
+  const brings = (Before: object | undefined, After: object | undefined) =>
+    bringsFilesBack(recordFrom({ id: "r", Path: "products/p", Before, After }));
+  expect(brings({ imgPath: "a", Name: "A" }, undefined)).toBe(true);
+  expect(brings({ imgPath: "a", Pictures: ["b"] }, { imgPath: "c" })).toBe(true);
+  expect(brings({ imgPath: "a", Pictures: ["b"] }, { imgPath: "b", Pictures: ["a"] })).toBe(false);
+  expect(brings({ imgPath: "" }, { imgPath: "a" })).toBe(false);
+  expect(brings(undefined, { imgPath: "a" })).toBe(false);
 });

@@ -53,6 +53,13 @@ export function whyNotTakenBack(record: HistoryRecord, now: Document | null): "g
   return fieldsOf(record).every((name) => same(now[name], before[name])) ? "nothing" : undefined;
 }
 
+/** Whether taking it back brings files back, as far as they are still stored. */
+export function bringsFilesBack({ collection, before = {}, after = {} }: HistoryRecord): boolean {
+  if (!collection) return false;
+  const now = filesOf(collection, after);
+  return filesOf(collection, before).some((url) => !now.includes(url));
+}
+
 const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];

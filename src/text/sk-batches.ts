@@ -20,5 +20,6 @@ export const skBatches = {
     dangling: "Ich kategóriu medzitým niekto odstránil:",
     duplicate: "Taký názov už má niečo iné:",
     invalid: "Server údaje neprijal:",
+    lost: "Ich obrázok alebo dokument už nie je uložený, ostali terajšie:",
   },
 } as const;

@@ -63,6 +63,7 @@ export const skHistory = {
     isNotThere: "nie je",
     changedSince: "Záznam medzitým zmenil niekto iný. Vrátením sa jeho zmena prepíše.",
     gone: "Záznam medzitým niekto odstránil. Najprv vráťte jeho odstránenie.",
+    files: "Čo z obrázkov a dokumentov už nie je uložené, sa nevráti. Kde niečo chýba, ostanú terajšie.",
     nothing: "Už je to tak, ako to bolo pred touto zmenou.",
     othersStay: "Čo sa odvtedy zmenilo inak, ostane a pomenuje sa.",
     products: (count: number) =>

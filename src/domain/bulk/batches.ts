@@ -27,9 +27,9 @@ export interface PlannedChange {
 }
 
 /** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
- *  another document has the name, or the backend refuses the values. */
+ *  another document has the name, the backend refuses the values, or files that it would bring back are not stored any more (B13). */
 export type WhySkipped = (typeof WHY_SKIPPED)[number];
-const WHY_SKIPPED = ["gone", "changed", "dangling", "duplicate", "invalid"] as const;
+const WHY_SKIPPED = ["gone", "changed", "dangling", "duplicate", "invalid", "lost"] as const;
 
 /** How far a plan is carried out. Its three lists together are the plan. */
 export interface BatchProgress {
@@ -37,7 +37,7 @@ export interface BatchProgress {
   readonly skipped: readonly { readonly change: PlannedChange; readonly why: WhySkipped }[];
   /** In the order in which they will be carried out. */
   readonly open: readonly PlannedChange[];
-  /** How many of `open`, from its beginning, may be done, because the answer to their commit was lost. */
+  /** How many of the first changes in `open` may be done, because the answer to their commit was lost. */
   readonly inDoubt: number;
 }
 
@@ -48,32 +48,31 @@ export const planned = (changes: readonly PlannedChange[]): BatchProgress => ({
   inDoubt: 0,
 });
 
-/** The progress once it is known of each change of a batch, the first ones that were open, what became of it. "open" is tried again. */
-export function settled(
-  { done, skipped, open, inDoubt }: BatchProgress,
-  batch: readonly PlannedChange[],
-  outcomes: readonly ("done" | "open" | WhySkipped)[],
-): BatchProgress {
-  const of = (wanted: string) => batch.filter((_, at) => outcomes[at] === wanted);
+/** What became of a change; "open" is tried again. */
+export type BatchOutcome = "done" | "open" | WhySkipped;
+
+/** The progress after the first open changes had these outcomes. */
+export function settled(progress: BatchProgress, outcomes: readonly BatchOutcome[]): BatchProgress {
+  const { done, skipped, open, inDoubt } = progress;
+  const of = (wanted: BatchOutcome) => open.filter((_, at) => outcomes[at] === wanted);
   return {
     done: [...done, ...of("done")],
     skipped: [...skipped, ...WHY_SKIPPED.flatMap((why) => of(why).map((change) => ({ change, why })))],
-    open: [...of("open"), ...open.slice(batch.length)],
-    inDoubt: Math.max(0, inDoubt - batch.length),
+    open: [...of("open"), ...open.slice(outcomes.length)],
+    inDoubt: Math.max(0, inDoubt - outcomes.length),
   };
 }
 
-/** As many changes from the beginning as one commit takes, at least one. `mostNames`: how many of them may give a document a name. */
-export function nextBatch(open: readonly PlannedChange[], mostNames: number): readonly PlannedChange[] {
+/** As many of the first changes as one commit takes, at least one. `mostNames`: how many of them may give a document a name. */
+export function nextBatch(open: readonly PlannedChange[], mostNames: number, most = MOST_IN_COMMIT) {
   let names = 0;
   let bytes = 0;
-  const most = open.slice(0, MOST_IN_COMMIT);
-  const end = most.findIndex((change, at) => {
+  const end = open.slice(0, most).findIndex((change, at) => {
     names += givesName(change) ? 1 : 0;
     bytes += bytesOf(change);
     return at > 0 && (names > mostNames || bytes > LARGEST_COMMIT);
   });
-  return end < 0 ? most : most.slice(0, end);
+  return open.slice(0, end < 0 ? most : end);
 }
 
 const givesName = ({ seen, fields }: PlannedChange): boolean =>
@@ -88,15 +87,12 @@ function bytesOf({ seen, fields }: PlannedChange): number {
 
 /** The changes that undo what is done, or may be. New documents stay. A field that was missing gets the value that it was read as. */
 export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
-  const uncertain = open.slice(0, inDoubt);
-  return [...done, ...uncertain].flatMap((change) => {
-    const { collection, id, name, seen, fields } = change;
+  const undo = ({ seen, fields, ...change }: PlannedChange) => {
     if (!seen) return [];
     const before = Object.keys(fields).map((field) => [field, storedForm(seen, field)] as const);
-    const next = { seen: { ...seen, ...fields }, fields: Object.fromEntries(before) };
-    const undo = { ...(collection && { collection }), id, name, ...next };
-    return [uncertain.includes(change) ? { ...undo, mayBeStored: true } : undo];
-  });
+    return [{ ...change, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) }];
+  };
+  return [...done.flatMap(undo), ...open.slice(0, inDoubt).flatMap((change) => undo({ ...change, mayBeStored: true }))];
 }
 
 /** A field of a product of any age, in the form in which it may be written today. */

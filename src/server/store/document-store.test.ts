@@ -273,6 +273,8 @@ describe("the gate for documents", () => {
     store.importDocuments(() => new Map([["products", new Map([["stara", legacy]])]]));
     const { imgPath, Pictures } = legacy;
     expect(restore("stara", { imgPath: "", Pictures: [further, main] }, { imgPath, Pictures })).toBe("committed");
+    expect(products()).toContainEqual(legacy);
+    expect(restore("stara", { imgPath: "", Pictures: [further] }, { imgPath, Pictures })).toBe("committed");
     expect(products()).toContainEqual({ ...legacy, imgPath: "" });
   });
 

@@ -40,7 +40,7 @@ export function planCommit(
   for (const asked of changes) {
     const { collection, id } = asked;
     if (isHistory(collection)) throw new BackendError("invalid");
-    const restores = asked.kind !== "delete" && asked.restores === true;
+    const restores = asked.kind !== "delete" && asked.restores !== undefined;
     const mayShow = restores ? holds : isUsable;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
     plan.set(collection, edits);

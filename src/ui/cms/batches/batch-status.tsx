@@ -16,7 +16,7 @@ const MOST_NAMES = 50;
 export function BatchStatus({ batches }: { batches: Batches }) {
   const { state } = batches;
   if (!state) return null;
-  const { phase, progress, failure } = state;
+  const { phase, progress, failure, retryNow } = state;
   if (phase === "ended") return <Report progress={progress} failure={failure} />;
   return (
     <div className="flex flex-col gap-3">
@@ -26,8 +26,8 @@ export function BatchStatus({ batches }: { batches: Batches }) {
       </p>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="field-hint grow">{skBatches.stopHint}</p>
-        {phase === "lost" && (
-          <button type="button" className="button-ink" onClick={batches.retryNow}>
+        {retryNow && (
+          <button type="button" className="button-ink" onClick={retryNow}>
             {skCms.retry}
           </button>
         )}

@@ -21,14 +21,15 @@ export interface UndoOffer {
 /** Older ones are dropped: each holds the products as they were. */
 const MOST_OFFERS = 3;
 
-/** What is carried out, and what is said of it. */
+/** What is carried out, and its texts. */
 interface Run {
   readonly words: RunWords;
   /** An undoing cannot be undone. */
   readonly isUndo: boolean;
   /** Called each time the run ends, also after it was resumed. */
-  readonly onEnd?: (progress: BatchProgress) => void;
+  readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
 }
+type Plan = readonly PlannedChange[] | BatchProgress;
 
 /** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a line of the page offers to undo it (`UndoLines`); else it stays and names
  *  what was skipped. `heading` gets the focus if the element that had it before the dialog is gone. */
@@ -42,12 +43,11 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     flushSync(batches.reset);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }
-  function undoOf(progress: BatchProgress | undefined, { isUndo }: Run) {
-    const changes = progress && !isUndo ? reversed(progress) : [];
-    return changes.length > 0 ? () => carryOut({ words: undoWords, isUndo: true }, changes) : undefined;
-  }
+  const undoOf = ({ isUndo }: Run, progress: BatchProgress) => (isUndo ? [] : reversed(progress));
+  const startUndo = (plan: Plan, onEnd?: Run["onEnd"]) => carryOut({ words: undoWords, isUndo: true, onEnd }, plan);
+
   /** Without a plan it resumes the last one. */
-  async function carryOut(next: Run, plan?: readonly PlannedChange[] | BatchProgress): Promise<void> {
+  async function carryOut(next: Run, plan?: Plan): Promise<void> {
     setRun(next);
     const progress = await (plan ? batches.run(plan) : batches.resume());
     if (!progress) return;
@@ -55,19 +55,17 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     if (progress.open.length + progress.skipped.length > 0) return;
     close();
     const text = next.words.done(progress.done.length);
-    const undo = undoOf(progress, next);
-    if (!undo) {
-      toasts.show("success", text);
-      return;
-    }
-    function undoOnce() {
+    const changes = undoOf(next, progress);
+    if (changes.length === 0) return void toasts.show("success", text);
+    function undo() {
       toasts.close(id);
       setOffers((before) => before.filter((other) => other.id !== id));
-      void undo?.();
+      void startUndo(changes);
     }
-    const id = toasts.show("success", text, undefined, { label: skBatches.undo, run: undoOnce });
-    setOffers((before) => [...before, { id, text, undo: undoOnce }].slice(-MOST_OFFERS));
+    const id = toasts.show("success", text, undefined, { label: skBatches.undo, run: undo });
+    setOffers((before) => [...before, { id, text, undo }].slice(-MOST_OFFERS));
   }
+  const undo = batches.state ? undoOf(run, batches.state.progress) : [];
   return {
     batches,
     title: run.words.title,
@@ -75,11 +73,10 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     offers,
     start: (changes: readonly PlannedChange[], words: RunWords) => carryOut({ words, isUndo: false }, changes),
     /** Carries out a plan that undoes something. */
-    startUndo: (plan: BatchProgress, onEnd: (progress: BatchProgress) => void) =>
-      carryOut({ words: undoWords, isUndo: true, onEnd }, plan),
+    startUndo,
     resume: () => carryOut(run),
     /** Undoes what the last plan has done; undefined if that is nothing. */
-    undo: undoOf(batches.state?.progress, run),
+    undo: undo.length > 0 ? () => startUndo(undo) : undefined,
     close,
   };
 }

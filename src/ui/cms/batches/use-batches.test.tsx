@@ -60,7 +60,7 @@ test("B10 a lost connection is named, and the run goes on by itself without writ
   await act(() => void current().run(plan));
   expect(current().state).toMatchObject({ phase: "lost", progress: { done: [], inDoubt: 200 } });
   expect(unsaved.isAny.current()).toBe(true);
-  await act(() => current().retryNow());
+  await act(() => current().state?.retryNow?.());
   expect(current().state).toMatchObject({ phase: "lost" });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(current().state).toMatchObject({ phase: "ended", progress: { open: [], inDoubt: 0 } });

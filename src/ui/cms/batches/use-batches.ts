@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Documents } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
@@ -10,15 +10,16 @@ import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
 import { whileSignedIn } from "../saving/use-saving.ts";
 
 export interface BatchState {
-  /** "lost": the backend does not answer, and is asked again soon. */
+  /** "lost": the backend does not answer; the next attempt is after `RETRY_MS`, or when it is connected. */
   readonly phase: "running" | "lost" | "ended";
   readonly progress: BatchProgress;
   /** Why it ended; undefined if everything was carried out or somebody stopped it. */
   readonly failure?: string | undefined;
+  /** Tries again now. Defined where the backend does not answer. */
+  readonly retryNow?: () => void;
 }
 export type Batches = ReturnType<typeof useBatches>;
 
-/** The pause before a backend that does not answer is asked again, unless it is connected sooner. */
 const RETRY_MS = 5_000;
 
 /** Carries out changes of many products in commits (B10). After a lost connection it tries again, and after the session has ended it waits
@@ -27,65 +28,59 @@ export function useBatches() {
   const { documents, identity } = useBackend();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
+  /** The id that the records of all commits of the last plan share (B13). */
+  const action = useRef<string>(undefined);
   const running = useRef<AbortController>(undefined);
-  const wake = useRef(() => {});
+  const stop = useCallback(() => running.current?.abort(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
   useEffect(() => {
-    const stop = () => running.current?.abort();
     const unsubscribe = unsaved.onLeave(stop);
     return () => {
       unsubscribe();
       stop();
     };
-  }, [unsaved]);
+  }, [unsaved, stop]);
 
-  /** The id that the records of all commits of the last plan share (B13). */
-  const action = useRef<string>(undefined);
-
-  async function carryOut(plan: BatchProgress): Promise<BatchProgress | undefined> {
+  /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
+  async function carryOut(plan: BatchProgress, ofAction = action.current): Promise<BatchProgress | undefined> {
     if (running.current) return undefined;
-    const stopping = new AbortController();
-    running.current = stopping;
-    const { signal } = stopping;
-    let now: BatchState = { phase: "running", progress: plan, failure: undefined };
-    function show(next: Partial<BatchState>): void {
-      now = { ...now, ...next };
-      setState(now);
+    running.current = new AbortController();
+    const { signal } = running.current;
+    action.current = ofAction;
+    let progress = plan;
+    const show = (now: Omit<BatchState, "progress">) => setState({ ...now, progress });
+    function onProgress(next: BatchProgress): void {
+      progress = next;
+      show({ phase: "running" });
     }
-    const options = { signal, action: action.current, onProgress: (progress: BatchProgress) => show({ progress }) };
-    while (now.phase !== "ended") {
+    const work = () => runBatches(documents, progress, { signal, action: ofAction, onProgress });
+    let failure: string | undefined;
+    for (let isLost = true; isLost && !signal.aborted; ) {
+      show({ phase: "running" });
       try {
-        show({ phase: "running" });
-        await whileSignedIn(identity, signal, () => runBatches(documents, now.progress, options));
-        show({ phase: "ended" });
+        await whileSignedIn(identity, signal, work);
+        isLost = false;
       } catch (error) {
-        if (!signal.aborted && failedWith(error, "unavailable")) {
-          show({ phase: "lost" });
-          await pause(documents, signal, (end) => {
-            wake.current = end;
-          });
-        } else if (!signal.aborted) show({ phase: "ended", failure: failureText(error) });
-        if (signal.aborted) show({ phase: "ended" });
+        isLost = failedWith(error, "unavailable");
+        if (signal.aborted) break;
+        if (isLost) await pause(documents, signal, (retryNow) => show({ phase: "lost", retryNow }));
+        else failure = failureText(error);
       }
     }
     running.current = undefined;
-    return now.progress;
+    show({ phase: "ended", failure });
+    return progress;
   }
-
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */
     state,
-    /** Carries out a plan as one action, unless another one is being carried out. Never throws; resolves when nothing more will be tried. */
-    run(plan: readonly PlannedChange[] | BatchProgress, ofAction = newId()) {
-      if (!running.current) action.current = ofAction;
-      return carryOut("open" in plan ? plan : planned(plan));
-    },
+    /** Carries out a plan as one action. */
+    run: (plan: readonly PlannedChange[] | BatchProgress, ofAction = newId()) =>
+      carryOut("open" in plan ? plan : planned(plan), ofAction),
     /** Carries out what is open of the last plan. */
     resume: async () => state && carryOut(state.progress),
     /** Begins no further commit. */
-    stop: () => running.current?.abort(),
-    /** Tries again now, while the backend does not answer. */
-    retryNow: () => wake.current(),
+    stop,
     reset: () => setState(undefined),
   };
 }

@@ -3,7 +3,13 @@ import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { recordsWith } from "#src/domain/history/take-back.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
-import { asSeen, hasChangedSince, recordsOfAction, whyNotTakenBack } from "#src/operations/take-back.ts";
+import {
+  asSeen,
+  bringsFilesBack,
+  hasChangedSince,
+  recordsOfAction,
+  whyNotTakenBack,
+} from "#src/operations/take-back.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useDocument } from "../../use-live.ts";
@@ -53,6 +59,7 @@ export function TakeBackDialog({ record, categories, onClose, onTakeBack }: Take
         {isChanged && <p className="notice-warning">{WORDS.changedSince}</p>}
         {all && !takesAll && own.length > 1 && <p>{WORDS.products(own.length - 1)}</p>}
         {all && <Preview records={chosen} categories={categories} />}
+        {chosen.some(bringsFilesBack) && <p className="field-hint">{WORDS.files}</p>}
         {chosen.length > 1 && <p className="field-hint">{WORDS.othersStay}</p>}
         <div className="modal-foot form-buttons">
           <button type="button" className="button-quiet" onClick={onClose}>
