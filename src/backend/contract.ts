@@ -59,7 +59,7 @@ export interface Differences {
   readonly sessionsEndLate?: boolean;
   /** Whether "Foto.png" is free where "foto.png" is stored. */
   readonly fileNamesTellCaseApart?: boolean;
-  /** Whether files that no document shows any more are kept for a while and can be brought back (B13). */
+  /** Whether files that no document shows any more stay stored for a while and can be brought back (B13). */
   readonly hasBin?: boolean;
 }
 
@@ -111,17 +111,17 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         await expect.poll(() => list.current()?.documents).toEqual([]);
       });
 
-      test("an unsubscribed list tells nobody any more", async () => {
-        let told = 0;
+      test("an unsubscribed list calls its subscriber no more", async () => {
+        let calls = 0;
         const list = visitor.documents.list(PRODUCTS);
-        const stop = list.subscribe(() => told++);
+        const stop = list.subscribe(() => calls++);
         await once(list);
         stop();
-        const before = told;
+        const before = calls;
         const other = watched(visitor.documents.list({ ...PRODUCTS, first: 48 }));
         await added("products", product("Vŕtačka"));
         await expect.poll(() => names(other.current())).toEqual(["Vŕtačka"]);
-        expect(told).toBe(before);
+        expect(calls).toBe(before);
       });
 
       test("a live value is the same object until it changes", async () => {
@@ -354,10 +354,10 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const own = await added("products", product("C", { Category }));
         const gone = await added("products", product("F", { Category, Availability: 0 }));
         await added("products", product("G", { Category, Price: {} }));
-        const alone = await added("products", product("Sám"));
+        const single = await added("products", product("Sám"));
         const related = (to: string) => ({ collection: "products", query: "related", to }) as const;
         expect(await found(related(own.id))).toEqual({ names: ["D", "E", "A", "B"], more: false });
-        expect((await found(related(alone.id))).names).toEqual([]);
+        expect((await found(related(single.id))).names).toEqual([]);
         expect((await found(related(newId()))).names).toEqual([]);
         const list = watched(visitor.documents.list(related(own.id)));
         await expect.poll(() => names(list.current())).toEqual(["D", "E", "A", "B"]);
@@ -1385,14 +1385,14 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
 
     test("a client that reaches the backend never says otherwise", async () => {
       const { connected } = visitor.documents;
-      const said = new Set([connected.current()]);
-      onTestFinished(connected.subscribe(() => said.add(connected.current())));
+      const values = new Set([connected.current()]);
+      onTestFinished(connected.subscribe(() => values.add(connected.current())));
       const list = watched(visitor.documents.list(PRODUCTS));
       await once(list);
       watched(visitor.documents.list({ collection: "categories" }));
       await added("products", product("Vŕtačka"));
       await expect.poll(() => names(list.current())).toEqual(["Vŕtačka"]);
-      expect([...said, connected.current()].filter((value) => value === false)).toEqual([]);
+      expect([...values, connected.current()].filter((value) => value === false)).toEqual([]);
       expect(connected.current()).toBe(true);
     });
   });

@@ -26,27 +26,27 @@ export const sourceOf = (products: readonly Document[], categories: readonly Doc
 export const answerQuery = <Q extends NamedQuery>(query: Q, catalogue: QuerySource): ResultOf<Q> =>
   answer(query, catalogue) as ResultOf<Q>;
 
-function answer(asked: NamedQuery, catalogue: QuerySource): QueryResults[keyof QueryResults] {
-  if (asked.query === "ids") {
-    const documents = [...new Set(asked.ids)].map(catalogue.find).filter((document) => document != null);
+function answer(query: NamedQuery, catalogue: QuerySource): QueryResults[keyof QueryResults] {
+  if (query.query === "ids") {
+    const documents = [...new Set(query.ids)].map(catalogue.find).filter((document) => document != null);
     return { documents, more: false };
   }
-  if (asked.query === "related") return relatedTo(catalogue.find(asked.to), catalogue);
+  if (query.query === "related") return relatedTo(catalogue.find(query.to), catalogue);
   const { products, categories } = catalogue;
-  if (asked.query === "priceList") {
+  if (query.query === "priceList") {
     const list = priceListOf(products, categories);
-    return { documents: priceListPage(list, asked.page), count: list.products.length, columns: list.columns };
+    return { documents: priceListPage(list, query.page), count: list.products.length, columns: list.columns };
   }
-  const { text, category, first = Number.POSITIVE_INFINITY } = asked;
-  if (asked.query === "search") {
+  const { text, category, first = Number.POSITIVE_INFINITY } = query;
+  if (query.query === "search") {
     const names = new Map(categories.map(({ id, name }) => [id, textFrom(name)]));
-    const { products: found, similar } = searchProducts(products, (id) => names.get(id) ?? "", asked);
+    const { products: found, similar } = searchProducts(products, (id) => names.get(id) ?? "", query);
     return { documents: found.slice(0, first), more: found.length > first, count: found.length, similar };
   }
   const ofCategory = category === undefined ? products : catalogue.inCategory(category);
   const { documents: named } = select(ofCategory, { collection: "products", contains: text });
   const ids = new Set(categories.map(({ id }) => id));
-  const { found, count, counts } = filterProducts(named, asked, (id) => ids.has(id));
+  const { found, count, counts } = filterProducts(named, query, (id) => ids.has(id));
   return { documents: found, more: count > found.length, count, counts };
 }
 

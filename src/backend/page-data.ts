@@ -35,11 +35,11 @@ export function watchFrom(key: string): Watch | undefined {
 
 /** The fields of a query in one order. Searches that find the same have the same fields: the text becomes its words (B1), and without words
  *  the order is by name anyway. */
-function canonicalFields({ collection: _, ...asked }: NamedQuery): object {
-  const isSearch = asked.query === "search";
-  const text = isSearch ? searchWords(asked.text).join(" ") : "";
-  const isByName = isSearch && asked.sort === "name" && text === "";
-  const fields = { ...asked, ...(isSearch && { text }), ...(isByName && { sort: undefined }) };
+function canonicalFields({ collection: _, ...query }: NamedQuery): object {
+  const isSearch = query.query === "search";
+  const text = isSearch ? searchWords(query.text).join(" ") : "";
+  const isByName = isSearch && query.sort === "name" && text === "";
+  const fields = { ...query, ...(isSearch && { text }), ...(isByName && { sort: undefined }) };
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)

@@ -49,8 +49,8 @@ export async function readDocuments(firestore: Firestore): Promise<StoredShop> {
     (collections.get(collection) ?? []).map((found): CollectionDocument => {
       const { id: _, ...data } = found.data();
       const fields = Object.entries(withoutAdapterFields(data));
-      const kept = fields.filter(([, value]) => isPlain(value));
-      const stored = { collection, id: found.id, fields: Object.fromEntries(kept) };
+      const plain = fields.filter(([, value]) => isPlain(value));
+      const stored = { collection, id: found.id, fields: Object.fromEntries(plain) };
       const left = fields.filter(([, value]) => !isPlain(value)).map(([name]) => name);
       if (left.length > 0) odd.push(`${titleOf(stored)}: polia ${left.join(", ")} sa nedajú preniesť`);
       nameIds.set(keyOf(stored), data[NAME_ID]);

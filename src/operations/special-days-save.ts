@@ -1,7 +1,7 @@
 import type { Backend, Change, Document, UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
-import { isKept } from "#src/domain/hours/special-day-rules.ts";
+import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
 import { retry } from "./retry.ts";
@@ -50,7 +50,7 @@ export async function addSpecialDays(
         (fields) => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }) as const,
       ),
       ...stored
-        .filter((day) => !isKept(day, today))
+        .filter((day) => !staysStored(day, today))
         .map(({ id }) => ({ kind: "delete", collection: COLLECTION, id }) as const),
     ];
     await backend.documents.commit(changes);

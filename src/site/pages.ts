@@ -1,7 +1,7 @@
 import type { Collection } from "#src/backend/backend.ts";
 import type { Parameter } from "./parameters.ts";
 
-/** What the server, the browser and both builds need to be told about a page. */
+/** What the server, the browser and both builds need to know about a page. */
 export interface Page {
   /** As React Router writes it. Only its last segment may be `:id`. */
   readonly path: string;

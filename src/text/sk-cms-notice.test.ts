@@ -7,5 +7,5 @@ test.each([
   ["ž".repeat(61), `${"ž".repeat(60)}…`],
   ["🔨".repeat(61), `${"🔨".repeat(60)}…`],
 ])("B16 the summary of the notice '%s' is its first 60 characters", (text, expected) => {
-  expect(skCmsNotice.beginning(text)).toBe(expected);
+  expect(skCmsNotice.excerpt(text)).toBe(expected);
 });

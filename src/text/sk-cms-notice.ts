@@ -3,7 +3,7 @@ export const skCmsNotice = {
   title: "Oznam",
   text: "Oznam",
   /** How much of the notice its summary shows, in characters. */
-  beginning: (text: string) =>
+  excerpt: (text: string) =>
     text ? ([...text].length > 60 ? `${[...text].slice(0, 60).join("")}…` : text) : "Žiadny oznam",
   textHint: "Najviac 300 znakov. Prázdny oznam sa na webe nezobrazí.",
   tooLong: (characters: number) => `Oznam môže mať najviac 300 znakov, teraz ich má ${characters}.`,

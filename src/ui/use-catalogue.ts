@@ -50,16 +50,16 @@ export function useListing(category: string | undefined, pages: number, search?:
     search
       ? { collection: "products", query: "search", ...search, first }
       : { collection: "products", ...(where && { where }), first };
-  const asked = useList(queryOf(first));
-  const kept = usePreviousValue(
-    useMemo(() => asked && { list: asked, search }, [asked, search]),
+  const current = useList(queryOf(first));
+  const previous = usePreviousValue(
+    useMemo(() => current && { list: current, search }, [current, search]),
     category ?? "",
   );
-  // The server renders only the beginning of a long list, so the browser begins with that too (ADR-017).
-  const beginning = useList(queryOf(kept ? first : Math.min(first, MOST_RENDERED)));
-  const list = kept?.list ?? beginning;
+  // The server renders only the first pages of a long list, so the browser starts with those too (ADR-017).
+  const firstPages = useList(queryOf(previous ? first : Math.min(first, MOST_RENDERED)));
+  const list = previous?.list ?? firstPages;
   const listed = useMemo(() => list?.documents.map(productFrom).filter(isListed), [list]);
-  const isShort = asked?.more === true && listed !== undefined && listed.length < wanted;
+  const isShort = current?.more === true && listed !== undefined && listed.length < wanted;
   const next = isShort ? withSpare(first, wanted) : undefined;
   if (next !== undefined) setLonger(next);
   if (!list || !listed) return undefined;
@@ -70,8 +70,8 @@ export function useListing(category: string | undefined, pages: number, search?:
     more,
     count,
     similar,
-    search: kept ? kept.search : search,
-    isWhole: kept !== undefined,
+    search: previous ? previous.search : search,
+    isWhole: previous !== undefined,
   };
 }
 

@@ -35,14 +35,14 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
   /** An import that begins to show the file after the answer is too late (ADR-031). */
   async function isShown(url: string): Promise<boolean> {
     const [{ firestoreReads }, firestore] = await Promise.all([import("./firestore.ts"), services.firestore()]);
-    const ask = () => withTimeout(() => firestoreReads(firestore).isShown(url));
-    return translated(ask, async () => (await authClient()).who());
+    const request = () => withTimeout(() => firestoreReads(firestore).isShown(url));
+    return translated(request, async () => (await authClient()).who());
   }
   const documents = new Map<string, Source<string | null>>();
   /** Names of documents whose address has been requested. */
   const requested = new Set<string>();
 
-  /** Requested without the SDK, which every visitor would have to load for it. */
+  /** Uses fetch, so that visitors do not load the Storage SDK. */
   async function documentUrl(name: string): Promise<string | null> {
     const url = fileUrl(bucket, `documents/${name}`);
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });

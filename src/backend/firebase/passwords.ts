@@ -47,12 +47,12 @@ function signedIn(auth: Auth): User {
 
 async function replacePassword(user: User, current: string, next: string) {
   const credential = EmailAuthProvider.credential(user.email ?? "", current);
-  const refused = await asked(REAUTHENTICATION, () => reauthenticateWithCredential(user, credential));
-  return refused ?? (await asked(CHANGE, () => updatePassword(user, next))) ?? "success";
+  const refused = await refusalOf(REAUTHENTICATION, () => reauthenticateWithCredential(user, credential));
+  return refused ?? (await refusalOf(CHANGE, () => updatePassword(user, next))) ?? "success";
 }
 
-/** What the provider refuses by a code of the table; undefined where it did what was asked. Throws a `BackendError` otherwise. */
-async function asked<T>(codes: Readonly<Record<string, T>>, work: () => Promise<unknown>): Promise<T | undefined> {
+/** What the provider refuses by a code of the table; undefined where it succeeded. Throws a `BackendError` otherwise. */
+async function refusalOf<T>(codes: Readonly<Record<string, T>>, work: () => Promise<unknown>): Promise<T | undefined> {
   checkOnline();
   try {
     await withTimeout(async () => void (await work()));

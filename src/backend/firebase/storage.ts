@@ -65,7 +65,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
     const metadata = {
       contentType,
       cacheControl: "public, max-age=31536000, immutable",
-      customMetadata: { mark: uploadId },
+      customMetadata: { uploadId },
     };
     const paths = freePaths(path.replace(/\p{C}/gu, ""));
     for (;;) {
@@ -105,7 +105,7 @@ async function tryUpload(
   } catch (error) {
     if (!signal?.aborted && !isRefusal(error)) throw error;
     const stored = await withTimeout(() => getMetadata(target)).catch(forgiveMissing);
-    const isOwn = stored?.customMetadata?.mark === uploadId;
+    const isOwn = stored?.customMetadata?.uploadId === uploadId;
     if (signal?.aborted && isOwn) await withTimeout(() => deleteObject(target)).catch(forgiveMissing);
     if (signal?.aborted || !stored) throw error;
     return isOwn;

@@ -45,13 +45,13 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
   const restored = (change: Change): Change =>
     change.kind !== "delete" && change.restores ? withoutFiles(change, isLost) : change;
   async function write<T extends string>(
-    asked: readonly Change[],
+    requested: readonly Change[],
     done: T,
     action = newId(),
   ): Promise<T | WriteRefusal> {
     if (!isStaff()) throw new BackendError("signedOut");
-    if (asked.length > MOST_CHANGES) throw new BackendError("invalid");
-    const changes = asked.map(restored);
+    if (requested.length > MOST_CHANGES) throw new BackendError("invalid");
+    const changes = requested.map(restored);
     const before = store.collections();
     const next = changes.reduce(applied, before);
     const isAddedAgain = (change: Change) =>

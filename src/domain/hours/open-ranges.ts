@@ -3,7 +3,7 @@ import { weekdayOf } from "./shop-time.ts";
 import { type SpecialDay, specialDayOn } from "./special-days.ts";
 
 /** When the shop is open on a date (B2), in order; halves that touch are one range and none means closed all day. Undefined where the
- *  hours cannot be told: records that are no week, a half that is not one plain range, or one that does not end after it begins. */
+ *  hours are unknown: records that are no week, a half that is not one plain range, or one that does not end after it begins. */
 export function openRanges(
   date: string,
   week: readonly OpeningHours[],

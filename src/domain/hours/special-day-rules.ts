@@ -9,7 +9,8 @@ export const isInOrder = ({ From, To }: { readonly From?: unknown; readonly To?:
   textFrom(From) <= textFrom(To);
 
 /** After so many days entries that are over are deleted, because every page holds all entries. */
-const KEPT_DAYS = 366;
+const STORED_DAYS = 366;
 
 /** Whether an entry stays when others are added. */
-export const isKept = ({ To }: { readonly To: string }, today: string): boolean => To >= addDays(today, -KEPT_DAYS);
+export const staysStored = ({ To }: { readonly To: string }, today: string): boolean =>
+  To >= addDays(today, -STORED_DAYS);

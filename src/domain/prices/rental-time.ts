@@ -103,13 +103,13 @@ export function closedAt(
  *  a day later or, where it is closed then, its next opening. Where nothing is open within a year: from 8:00 tomorrow, for a day. What is
  *  asked for and is no time is left empty, and a return without a pick-up too. */
 export function suggestedRental(
-  asked: Readonly<Record<keyof RentalTime, string | undefined>>,
+  wanted: Readonly<Record<keyof RentalTime, string | undefined>>,
   now: string,
   week: readonly OpeningHours[],
   special: readonly SpecialDay[],
 ): RentalTime {
-  const from = wholeOr(asked.from, () => nextPickUp(now, week, special));
-  const to = wholeOr(asked.to, () => {
+  const from = wholeOr(wanted.from, () => nextPickUp(now, week, special));
+  const to = wholeOr(wanted.to, () => {
     if (!from) return "";
     const dayLater = minutesOf(from) + MINUTES_A_DAY;
     return shopTimeAt(firstOpen(dayLater, week, special) ?? dayLater);
@@ -117,8 +117,8 @@ export function suggestedRental(
   return { from, to };
 }
 
-const wholeOr = (asked: string | undefined, suggest: () => string): string =>
-  asked === undefined ? suggest() : isWhole(asked) ? asked : "";
+const wholeOr = (wanted: string | undefined, suggest: () => string): string =>
+  wanted === undefined ? suggest() : isWhole(wanted) ? wanted : "";
 
 /** The first half hour after `now` at which the shop is open and does not just close; where there is none within a year, 8:00 tomorrow. */
 export function nextPickUp(now: string, week: readonly OpeningHours[], special: readonly SpecialDay[]): string {

@@ -41,7 +41,7 @@ export function searchProducts<T extends StoredDocument>(
   };
   const words = searchWords(search.text);
   const shortest = words.map((word) => withoutLast(word, MOST_CUT));
-  // Whatever holds a word holds its beginning, so only these are searched for the whole words.
+  // Only texts that contain the shortened words can contain the words.
   const candidates = included.filter(({ read }) => shortest.every(holds(read)));
   for (const { similar, isLiteral, rank } of stagesOf(words)) {
     const found = (isLiteral ? candidates : included).flatMap(({ product, read }) => {

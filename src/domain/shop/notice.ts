@@ -1,6 +1,6 @@
 import { textFrom } from "../values/stored.ts";
 
-/** What the shop tells on every public page (B2): the document `notice` of the collection settings. */
+/** The notice on every public page (B2): the document `notice` of the collection settings. */
 export interface Notice {
   /** Empty where there is none. */
   readonly Text: string;
@@ -8,7 +8,7 @@ export interface Notice {
   readonly Until: string;
 }
 
-/** Under which the device keeps the text of the notice that was dismissed last. */
+/** The key under which the device stores the text of the notice that was dismissed last. */
 export const DISMISSED_NOTICE = "dismissed-notice";
 
 export function noticeFrom(document: { readonly [field: string]: unknown } | null | undefined): Notice {

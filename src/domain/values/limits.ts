@@ -34,7 +34,7 @@ export const LARGEST_RECORD = 2 * LARGEST_DOCUMENT;
 /** How long our own server keeps a record of the history, in milliseconds, and how many of them (B13). */
 export const RECORDS_KEPT_MS = 366 * 24 * 60 * 60 * 1000;
 export const MOST_RECORDS = 200_000;
-/** Records of one list. Firestore reads at most 10,000 documents at a time, with one more that tells whether there are older ones. */
+/** Records of one list. Firestore reads at most 10,000 documents at a time, one more than are shown, to see whether there are older ones. */
 export const MOST_LISTED_RECORDS = 9_999;
 /** Of the records of one list, in characters of JSON; at least one record is listed. */
 export const LARGEST_HISTORY_LIST = 2 * 1024 * 1024;

@@ -47,8 +47,8 @@ export function throttle(now: () => number = () => performance.now()) {
     },
     succeeded(client: string, account: string): void {
       attempts.delete(JSON.stringify([client, account]));
-      const alone = attempts.get(client);
-      if (alone) alone.count--;
+      const ofClient = attempts.get(client);
+      if (ofClient) ofClient.count--;
     },
   };
 }

@@ -9,15 +9,15 @@ export async function* bodyChunks(
   if (announced > mostBytes) throw new RefusedError(413);
   if (!body) return;
   const reader = body.getReader();
-  let isLate = false;
+  let isTimedOut = false;
   const timer = setTimeout(() => {
-    isLate = true;
+    isTimedOut = true;
     reader.cancel().catch(() => {});
   }, timeoutMs);
   try {
     for (let bytes = 0; ; ) {
       const { done, value } = await reader.read().catch(brokenOff);
-      if (isLate) throw new RefusedError(408);
+      if (isTimedOut) throw new RefusedError(408);
       if (done) return;
       bytes += value.byteLength;
       if (bytes > mostBytes) throw new RefusedError(413);

@@ -81,7 +81,7 @@ function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgo
   });
 }
 
-/** The beginning of a path that holds nothing people have named or typed, for the log (ADR-012). */
+/** The first segment of a path, because the rest may be what people have named or typed, for the log (ADR-012). */
 function anonymous(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   const known = /^\/(api\/)?[a-z-]{1,30}/.exec(path)?.[0] ?? "/";

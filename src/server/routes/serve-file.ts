@@ -97,8 +97,8 @@ export function fileServer(disk: Disk, find: (folder: string, name: string) => S
 }
 
 /** The width that is asked for and those that may be sent instead; undefined is the picture itself. */
-function widthsFor({ folder }: StoredFile, asked: string | undefined): readonly (VariantWidth | undefined)[] {
-  const at = holdsPictures(folder) ? VARIANT_WIDTHS.findIndex((px) => String(px) === asked) : -1;
+function widthsFor({ folder }: StoredFile, wanted: string | undefined): readonly (VariantWidth | undefined)[] {
+  const at = holdsPictures(folder) ? VARIANT_WIDTHS.findIndex((px) => String(px) === wanted) : -1;
   return [...VARIANT_WIDTHS.slice(0, at + 1).toReversed(), undefined];
 }
 

@@ -15,7 +15,7 @@ export interface Author {
 /** What an operator did by a command. */
 export type Command = "import" | "restore";
 
-interface Row {
+interface HistoryRow {
   readonly number: number;
   readonly at: number;
   readonly author: string;
@@ -40,7 +40,7 @@ export function historyRows(db: Database) {
   );
   let cached = new Map<number, Document>();
 
-  function documentOf({ number, at, author, action, path, json }: Row): Document {
+  function documentOf({ number, at, author, action, path, json }: HistoryRow): Document {
     const known = cached.get(number);
     if (known) return known;
     if (cached.size >= MOST_CACHED) cached = new Map();
@@ -61,7 +61,7 @@ export function historyRows(db: Database) {
     },
     /** Whether the newest record of a document says that it was deleted. */
     isDeleted(path: string): boolean {
-      const row = newest.get(path) as Pick<Row, "json"> | undefined;
+      const row = newest.get(path) as Pick<HistoryRow, "json"> | undefined;
       return row !== undefined && isDeletion(JSON.parse(row.json) as Fields);
     },
     /** The records of a query, newest first, as of a revision. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
@@ -77,7 +77,7 @@ export function historyRows(db: Database) {
         ":revision": revision,
         ":limit": first + 1,
       };
-      for (const row of statement.iterate(named) as IterableIterator<Row>) {
+      for (const row of statement.iterate(named) as IterableIterator<HistoryRow>) {
         size += row.json.length;
         if (documents.length === first || (documents.length > 0 && size > LARGEST_HISTORY_LIST))
           return { documents, more: true };
@@ -86,7 +86,7 @@ export function historyRows(db: Database) {
       return { documents, more: false };
     },
     one(id: string, revision: number): Document | null {
-      const row = byNumber.get(numberOf(id), revision) as Row | undefined;
+      const row = byNumber.get(numberOf(id), revision) as HistoryRow | undefined;
       return row ? documentOf(row) : null;
     },
     /** Deletes records that are `RECORDS_KEPT_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond

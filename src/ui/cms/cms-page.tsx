@@ -61,7 +61,7 @@ export function CmsPage() {
       <CmsPart
         {...parts(CMS_PARTS.notice)}
         title={skCmsNotice.title}
-        summary={notice === undefined ? undefined : skCmsNotice.beginning(noticeFrom(notice).Text)}
+        summary={notice === undefined ? undefined : skCmsNotice.excerpt(noticeFrom(notice).Text)}
       >
         <NoticeEditor />
       </CmsPart>

@@ -1,6 +1,6 @@
 import type { Location } from "react-router";
 
-/** An entry of the tab's history: what is kept in `history.state`. */
+/** An entry of the tab's history: what is stored in `history.state`. */
 export interface HistoryEntry {
   /** Another one after each navigation of ours, also to the same address. */
   readonly key: string;
@@ -14,8 +14,8 @@ export const newKey = (): string => Math.random().toString(36).slice(2);
 
 /** The current entry of the history. Undefined where the browser made it, for a first page or a link to a part of the page. */
 export function currentEntry(): HistoryEntry | undefined {
-  const kept = history.state as HistoryEntry | null;
-  return typeof kept?.index === "number" ? kept : undefined;
+  const entry = history.state as HistoryEntry | null;
+  return typeof entry?.index === "number" ? entry : undefined;
 }
 
 /** Makes the browser's entry one of ours. */

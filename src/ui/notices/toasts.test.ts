@@ -68,8 +68,8 @@ test("D1: a toast that is focused stays when the pointer leaves it", () => {
 test("ADR-005 toasts are shown in the stack mounted last, and what was announced there is not announced again after it", () => {
   const toasts = toastStore(3000);
   const roles = () => toasts.shown.current()?.map(({ text, role }) => `${text}: ${role}`);
-  const leavePage = toasts.enter("page");
-  const leaveDialog = toasts.enter("dialog");
+  const leavePage = toasts.mount("page");
+  const leaveDialog = toasts.mount("dialog");
   expect(toasts.stack.current()).toBe("dialog");
   toasts.show("error", "prvý");
   vi.advanceTimersByTime(600);

@@ -33,7 +33,7 @@ export interface Toasts {
   /** Of those that are mounted, the stack in which toasts are shown: the one that was mounted last. */
   readonly stack: Live<string>;
   /** Mounts a stack and returns what unmounts it. A toast that was announced in one stack is not announced again in the next. */
-  enter(stack: string): () => void;
+  mount(stack: string): () => void;
   /** Returns what `close` takes. */
   show(kind: Toast["kind"], text: string, role?: Toast["role"], action?: ToastAction): Toast["id"];
   close(id: number): void;
@@ -81,7 +81,7 @@ export function toastStore(timeout: number): Toasts {
     stack,
     close,
     release,
-    enter(name) {
+    mount(name) {
       stacks.push(name);
       moveToLast();
       return () => {

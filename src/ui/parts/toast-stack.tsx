@@ -14,7 +14,7 @@ const ROLES = ["status", "alert", "none"] as const;
 export function ToastStack() {
   const { toasts } = useNotices();
   const id = useId();
-  useLayoutEffect(() => toasts.enter(id), [toasts, id]);
+  useLayoutEffect(() => toasts.mount(id), [toasts, id]);
   const current = useLive(toasts.stack) ?? id;
   const all = useLive(toasts.shown);
   const shown = current === id ? all : undefined;

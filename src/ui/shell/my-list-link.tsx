@@ -6,12 +6,12 @@ import { NavLink } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";
 
 /** The way to the visitor's list in the navigation, with the number of its products (B6), which comes after hydration and takes no room.
- *  Screen readers are told here what was added or removed, wherever that was done. */
+ *  Screen readers announce from here what was added or removed, wherever that was done. */
 export function MyListLink() {
   const list = useMyList();
   const count = list?.length ?? 0;
-  const [last, setLast] = useState({ list, said: "" });
-  if (last.list !== list) setLast({ list, said: change(last.list?.length ?? count, count) });
+  const [last, setLast] = useState({ list, announcement: "" });
+  if (last.list !== list) setLast({ list, announcement: change(last.list?.length ?? count, count) });
   return (
     <>
       <NavLink to={PATHS.myList} aria-label={skMyList.link(count)} className="nav-icon relative">
@@ -19,8 +19,8 @@ export function MyListLink() {
         {count > 0 && <span className="list-count figures">{count}</span>}
       </NavLink>
       <span role="status" className="sr-only">
-        {/* By its key an element of its own, which is announced although its words are those of the one before. */}
-        <span key={count}>{last.said}</span>
+        {/* A new key makes a new element, so that screen readers announce the same words again. */}
+        <span key={count}>{last.announcement}</span>
       </span>
     </>
   );

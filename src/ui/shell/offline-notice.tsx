@@ -8,7 +8,7 @@ import { useConnected, useWhenConnected } from "../use-connected.ts";
 /** When the page was cached on this device, in milliseconds since 1970; undefined for one from the server. */
 export const CachedAtContext = createContext<number | undefined>(undefined);
 
-/** Shown while live data may be out of date (D24); of a cached page it tells how old they are (B7). */
+/** Shown while live data may be out of date (D24); of a cached page with their age (B7). */
 export function OfflineNotice() {
   const isConnected = useConnected();
   const [cachedAt, setCachedAt] = useState(useContext(CachedAtContext));

@@ -29,7 +29,7 @@ interface PasswordFormOptions {
   readonly onSuccess: () => void;
 }
 
-/** The form of a new password (B9). What is typed stays until it is taken; what is refused is said at its field, which gets the focus. */
+/** The form of a new password (B9). What is typed stays until it is taken; the reason of a refusal is shown at its field, which gets the focus. */
 export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOptions) {
   const [typed, setTyped] = useState(EMPTY);
   const [problem, setProblem] = useState<Problem>();

@@ -9,7 +9,7 @@ import { useLoaded } from "../use-loaded.ts";
 /** A copy a day that is later than this is not made any more. */
 const LATE_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** The daily copies that the server keeps (B14). */
+/** The daily copies that the server stores (B14). */
 export function DailyCopies({ load }: { readonly load: () => Promise<readonly BackupCopy[]> }) {
   const { value: copies, failure, reload } = useLoaded(load);
   return (
@@ -35,11 +35,11 @@ export function DailyCopies({ load }: { readonly load: () => Promise<readonly Ba
 function Copies({ copies }: { readonly copies: readonly BackupCopy[] }) {
   const [last] = copies;
   if (!last) return <p>{skBackup.none}</p>;
-  const isLate = Date.now() - last.madeAt > LATE_MS;
+  const isTooOld = Date.now() - last.madeAt > LATE_MS;
   return (
     <>
       <p className="font-semibold">{skBackup.last(shownTime(last.madeAt))}</p>
-      {isLate && <p className="notice-warning">{skBackup.late}</p>}
+      {isTooOld && <p className="notice-warning">{skBackup.late}</p>}
       <table className="preview-table">
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export interface UndoOffer {
 /** Older ones are dropped: each holds the products as they were. */
 const MOST_OFFERS = 3;
 
-/** What is carried out, and what is said of it. */
+/** What is carried out, and its texts. */
 interface Run {
   readonly words: RunWords;
   /** An undoing cannot be undone. */

@@ -11,14 +11,14 @@ const LONGEST_HEAD = 64 * 1024;
 /** Rows that are read: the heading, and one product more than may be. */
 const MOST_RECORDS = MOST_CSV_ROWS + 2;
 
-/** How files begin that spreadsheets keep for themselves: ZIP (.xlsx, .ods) and the older .xls. */
+/** The first bytes of the files of spreadsheet programs: ZIP (.xlsx, .ods) and the older .xls. */
 const WORKBOOKS = [
   [0x50, 0x4b, 3, 4],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
 export const isWorkbook = (bytes: Uint8Array): boolean =>
-  WORKBOOKS.some((beginning) => beginning.every((byte, at) => bytes[at] === byte));
+  WORKBOOKS.some((signature) => signature.every((byte, at) => bytes[at] === byte));
 
 /** The text of a file: UTF-8, UTF-16 with its mark, as Excel's "Unicode text", else Windows-1250. Undefined if it is no text. */
 export function textOfFile(bytes: Uint8Array): string | undefined {

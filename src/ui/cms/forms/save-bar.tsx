@@ -19,7 +19,7 @@ interface SaveBarProps {
     readonly conflict: Conflict | undefined;
   };
   readonly label: string;
-  /** What is said while files are sent; by default that it is a picture. */
+  /** The text while files are sent; by default that of a picture. */
   readonly uploading?: (percent: number) => string;
   /** Whether it sticks to the bottom of the screen, as it does while something is unsaved in a long form (B16). */
   readonly sticks?: boolean;

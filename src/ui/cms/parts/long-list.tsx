@@ -12,7 +12,7 @@ interface LongListProps<T> {
   readonly children: (item: T) => ReactNode;
 }
 
-/** The beginning of a list, and more of it on demand. */
+/** The first items of a list, and more on demand. */
 export function LongList<T>({ items, list, children }: LongListProps<T>) {
   const [shown, setShown] = useState(STEP);
   const more = Math.min(STEP, items.length - shown);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 
-interface Row {
+interface ListedRow {
   readonly document: Document;
   /** False if the product no longer matches the search; its row then shows only the unsaved prices. */
   readonly isFound: boolean;
@@ -27,9 +27,13 @@ export function useRows(found: readonly Document[]) {
 
 /** An unsaved row that is not found keeps its place in the list, so that it does not move while somebody types in it; in a shorter list it is
  *  the last. */
-function rowsOf(found: readonly Document[], before: readonly Row[], unsaved: ReadonlySet<string>): readonly Row[] {
+function rowsOf(
+  found: readonly Document[],
+  before: readonly ListedRow[],
+  unsaved: ReadonlySet<string>,
+): readonly ListedRow[] {
   const ids = new Set(found.map(({ id }) => id));
-  const rows: Row[] = found.map((document) => ({ document, isFound: true }));
+  const rows: ListedRow[] = found.map((document) => ({ document, isFound: true }));
   for (const [at, { document }] of before.entries()) {
     if (unsaved.has(document.id) && !ids.has(document.id)) rows.splice(at, 0, { document, isFound: false });
   }

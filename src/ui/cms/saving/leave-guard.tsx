@@ -11,7 +11,7 @@ export function LeaveGuard() {
   const unsaved = useUnsavedForms();
   const isAny = useLive(unsaved.isAny);
   const { setLeaveQuestion } = useContext(NavigationContext);
-  /** Goes on with the navigation that somebody is asked about. */
+  /** The navigation that waits for the answer; `proceed` continues it. */
   const [asked, setAsked] = useState<{ readonly proceed: () => void }>();
   /** Without a connection a page that somebody agreed to leave is left by a load (B7), before which the browser must not ask again. */
   const hasAgreed = useRef(false);

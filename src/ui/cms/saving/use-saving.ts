@@ -19,7 +19,7 @@ interface State {
 }
 export interface Saving extends State {
   /** Does the work, unless it is being done already. The work resolves to why nothing was saved, or to nothing where it was.
-   *  `onFailure` is called where it throws, with what the user is told; not where it was cancelled. */
+   *  `onFailure` is called where it throws, with the text for the user; not where it was cancelled. */
   run(
     work: (options: UploadOptions) => Promise<string | undefined>,
     onFailure: (failure: string, error: unknown) => void,

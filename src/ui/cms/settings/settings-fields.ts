@@ -29,7 +29,7 @@ interface ShopField extends FormField<string> {
 }
 
 /** A text of the shop's own data. The form shows the one that is in force; one that equals the original is stored as empty (B16).
- *  `isSound`: whether a text that is not empty may be saved, otherwise `reason` is said. */
+ *  `isSound`: whether a text that is not empty may be saved, otherwise `reason` is shown. */
 function shopText(
   name: keyof typeof LONGEST_SHOP_TEXT | "Social",
   ofForm: string,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Holiday, missingHolidays } from "#src/domain/hours/holidays.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
-import { isKept } from "#src/domain/hours/special-day-rules.ts";
+import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import type { SpecialDay } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { addSpecialDays } from "#src/operations/special-days-save.ts";
@@ -50,7 +50,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
       () => toasts.show("error", words.notAdded, "none"),
     );
   }
-  const reason = reasonAgainst(chosen.length, all.filter((day) => isKept(day, today)).length);
+  const reason = reasonAgainst(chosen.length, all.filter((day) => staysStored(day, today)).length);
   const onSubmit = useSubmit(() => {
     if (!reason) void save();
   });
@@ -99,9 +99,9 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
   );
 }
 
-function reasonAgainst(chosen: number, kept: number): string | undefined {
+function reasonAgainst(chosen: number, stored: number): string | undefined {
   if (chosen === 0) return words.nothingChosen;
-  return kept + chosen > MOST_SPECIAL_DAYS ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : undefined;
+  return stored + chosen > MOST_SPECIAL_DAYS ? skSpecialDays.tooMany(MOST_SPECIAL_DAYS) : undefined;
 }
 
 function toggled(dates: ReadonlySet<string>, date: string): ReadonlySet<string> {

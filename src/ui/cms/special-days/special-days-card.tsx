@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import { isKept } from "#src/domain/hours/special-day-rules.ts";
+import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
@@ -33,7 +33,7 @@ export function SpecialDaysCard() {
 
   const today = dateOf(now);
   const all = records.map(specialDayFrom);
-  const isFull = all.filter((day) => isKept(day, today)).length >= MOST_SPECIAL_DAYS;
+  const isFull = all.filter((day) => staysStored(day, today)).length >= MOST_SPECIAL_DAYS;
   const rowOf = (record: Document) => {
     const day = specialDayFrom(record);
     const other = all.find((one) => one.id !== day.id && overlaps(one, day));
