@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { asStaff, inBrowser, open, STAFFS_PHONE, slowCpu } from "./browser.ts";
+import { asStaff, inBrowser, onPhone, open, STAFFS_PHONE, slowCpu } from "./browser.ts";
 import { mostRow, type Row } from "./row.ts";
 import type { Server } from "./server.ts";
 import type { Staff } from "./staff.ts";
@@ -10,9 +10,86 @@ const SLOWDOWN = 4;
 /** The rows of the list's first page. */
 const ROWS = 100;
 const TIMES = 5;
-const MOST_MS = 300;
+/** After which an interaction has nothing left to do. */
+const PAUSE_MS = 1_000;
 
-/** How long the list of 100 products takes to open and to come back from a product's form, from the click to the frame that shows it (B16). */
+interface Interaction {
+  /** Absent where it only leads back to where the round begins. */
+  readonly measured?: { readonly what: string; readonly mostMs: number };
+  readonly act: (page: Page) => Promise<unknown>;
+  /** The event with which it begins. */
+  readonly event: "click" | "keydown" | "popstate";
+  /** It is done when such an element is shown. */
+  readonly shown?: string;
+  /** It is done when the text of this element is another one. */
+  readonly changed?: string;
+}
+
+const click =
+  (selector: string, nth = 0) =>
+  (page: Page) =>
+    page.locator(selector).nth(nth).click();
+const key = (selector: string, name: string) => (page: Page) => page.locator(selector).press(name);
+
+const ROW = ".list-rows li";
+const switched = (isOn: boolean) => `${ROW}:nth-child(2) [role=switch][aria-checked=${isOn}]`;
+const STAFF_SEARCH = "main input[placeholder='Zadaj názov produktu']";
+const PUBLIC_SEARCH = "main input[type=search]";
+
+/** One round, each from where the one before ends (B16). */
+const OF_STAFF: readonly Interaction[] = [
+  {
+    measured: { what: `the staff's list of ${ROWS} rows opens`, mostMs: 300 },
+    act: click('.staff-nav [href="/cms-prod"]'),
+    event: "click",
+    shown: ROW,
+  },
+  { measured: { what: "a form opens", mostMs: 250 }, act: click(".row-name", 3), event: "click", shown: "main form" },
+  {
+    measured: { what: "the list comes back from the form", mostMs: 300 },
+    act: click("main .back-link"),
+    event: "click",
+    shown: ROW,
+  },
+  {
+    measured: { what: "the switch", mostMs: 120 },
+    act: click(switched(true)),
+    event: "click",
+    shown: switched(false),
+  },
+  { act: click(switched(false)), event: "click", shown: switched(true) },
+  {
+    measured: { what: "a key in the staff's search", mostMs: 120 },
+    act: key(STAFF_SEARCH, "7"),
+    event: "keydown",
+    changed: ".list-rows",
+  },
+  { act: key(STAFF_SEARCH, "Backspace"), event: "keydown", changed: ".list-rows" },
+  { act: click('.staff-nav [href="/cms-cat"]'), event: "click", changed: "h1" },
+];
+const OF_VISITORS: readonly Interaction[] = [
+  {
+    measured: { what: "from a card to its product", mostMs: 150 },
+    act: click('main .card a[href^="/products/"]', 2),
+    event: "click",
+    changed: "main h1",
+  },
+  {
+    measured: { what: "Back to the list", mostMs: 150 },
+    act: (page) => page.evaluate(() => history.back()),
+    event: "popstate",
+    changed: "main h1",
+  },
+  {
+    measured: { what: "a key in the visitors' search", mostMs: 120 },
+    act: key(PUBLIC_SEARCH, "7"),
+    event: "keydown",
+    changed: ".product-grid",
+  },
+  { act: key(PUBLIC_SEARCH, "Backspace"), event: "keydown", changed: ".product-grid" },
+];
+
+/** How long staff and visitors wait for what they do most, from the event to the frame that shows its result (B16). */
 export async function staffSpeed(server: Server, staff: Staff): Promise<readonly Row[]> {
   for (let nth = 0; nth < ROWS; nth++)
     await staff.add("products", {
@@ -25,57 +102,59 @@ export async function staffSpeed(server: Server, staff: Staff): Promise<readonly
       Parameters: [],
       Price: { Day: 10 + nth },
     });
-  const measured = (page: Page, cdp: CDPSession) => rounds(page, cdp, server.url);
+  const { url } = server;
+  const ofStaff = (where: string) => (page: Page, cdp: CDPSession) => rounds(page, cdp, `${url}/cms`, OF_STAFF, where);
   return inBrowser(async (browser) => [
-    ...(await asStaff(browser, { server, staff }, measured)).map(rowOf("on a laptop")),
-    ...(await asStaff(browser, { server, staff, screen: STAFFS_PHONE }, measured)).map(rowOf("on a phone")),
+    ...(await asStaff(browser, { server, staff }, ofStaff("on a laptop"))),
+    ...(await asStaff(browser, { server, staff, screen: STAFFS_PHONE }, ofStaff("on a phone"))),
+    ...(await onPhone(browser, (page, cdp) => rounds(page, cdp, `${url}/products`, OF_VISITORS, "on a phone"))),
   ]);
 }
 
-const rowOf =
-  (where: string) =>
-  ({ what, ms }: { what: string; ms: readonly number[] }): Row =>
-    mostRow(`${what} ${where}, median of ${TIMES}`, median(ms), MOST_MS, "ms");
-
-async function rounds(page: Page, cdp: CDPSession, url: string) {
-  await open(page, `${url}/cms`);
-  const opened: number[] = [];
-  const returned: number[] = [];
+async function rounds(page: Page, cdp: CDPSession, url: string, interactions: readonly Interaction[], where: string) {
+  const times = interactions.map((): number[] => []);
+  await open(page, url);
+  await slowCpu(cdp, SLOWDOWN);
   for (let round = 0; round <= TIMES; round++) {
-    await slowCpu(cdp, SLOWDOWN);
-    const there = await shownAfter(page, '.staff-nav [href="/cms-prod"]', ".list-rows li");
-    await page.locator(".row-name").nth(3).click();
-    await page.locator("main form").waitFor();
-    const back = await shownAfter(page, "main .back-link", ".list-rows li");
-    await slowCpu(cdp, 1);
-    await page.locator('.staff-nav [href="/cms-cat"]').click();
-    await page.locator("h1", { hasText: "Kategórie" }).waitFor();
-    // The first one loads the pages' scripts.
-    if (round > 0) {
-      opened.push(there);
-      returned.push(back);
+    for (const [nth, interaction] of interactions.entries()) {
+      const ms = await timeOf(page, interaction);
+      // The first round loads the pages' scripts.
+      if (round > 0) times[nth]?.push(ms);
+      await page.waitForTimeout(PAUSE_MS);
     }
   }
-  return [
-    { what: `the list of ${ROWS} rows opens`, ms: opened },
-    { what: "it comes back from the form", ms: returned },
-  ];
+  return interactions.flatMap(({ measured }, nth) =>
+    measured
+      ? mostRow(`${measured.what} ${where}, median of ${TIMES}`, median(times[nth] ?? []), measured.mostMs, "ms")
+      : [],
+  );
 }
 
-/** Milliseconds from a click to the end of the frame that shows an element. */
-const shownAfter = (page: Page, clicked: string, shown: string): Promise<number> =>
-  page.evaluate(
-    ([clicked, shown]) =>
-      new Promise<number>((resolve) => {
-        const startedAt = performance.now();
+/** Milliseconds from the event to the end of the frame that shows what it led to. */
+async function timeOf(page: Page, { act, event, shown, changed }: Interaction): Promise<number> {
+  const done = page.evaluate(
+    ({ event, shown, changed }) =>
+      new Promise<number>((resolve, reject) => {
+        const timer = setTimeout(reject, 20_000, new Error(`Nothing followed the ${event}: ${shown ?? changed}`));
+        const textNow = () => changed && document.querySelector(changed)?.textContent;
+        let before: ReturnType<typeof textNow>;
+        let startedAt = Number.NaN;
         const look = () => {
-          if (!document.querySelector(shown)) return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+          const isDone = shown ? document.querySelector(shown) : textNow() !== before;
+          if (!isDone) return requestAnimationFrame(look);
+          clearTimeout(timer);
+          // The next task runs after this frame, and before pictures that arrive.
+          void scheduler.postTask(() => resolve(performance.now() - startedAt), { priority: "user-blocking" });
         };
-        const observer = new MutationObserver(look);
-        observer.observe(document.body, { childList: true, subtree: true });
-        document.querySelector<HTMLElement>(clicked)?.click();
+        const start = () => {
+          startedAt = performance.now();
+          before = textNow();
+          requestAnimationFrame(look);
+        };
+        addEventListener(event, start, { capture: true, once: true });
       }),
-    [clicked, shown] as const,
+    { event, shown, changed },
   );
+  await act(page);
+  return done;
+}

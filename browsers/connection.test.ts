@@ -18,22 +18,25 @@ journey(
     }
     await expect.poll(() => browser.run(() => document.querySelector(".estimate input") !== null)).toBe(true);
   },
-  { at: 390 },
 );
 
-journey("§2 Back from another site leads to the place where the list was left", async ({ browser, site }) => {
-  const scrolled = () => browser.run(() => Math.round(scrollY));
-  await browser.open("/products?strana=2");
-  await browser.run(() => scrollTo(0, 1500));
-  await expect.poll(scrolled).toBe(1500);
-  const away = `${site.url.replace("127.0.0.1", "localhost")}/favicon.svg`;
-  await browser.run((url) => {
-    const link = Object.assign(document.createElement("a"), { href: url });
-    document.body.append(link);
-    link.click();
-  }, away);
-  await expect.poll(() => browser.run(() => location.hostname)).toBe("localhost");
-  await browser.back();
-  await expect.poll(() => browser.run(() => "ready" in document.documentElement.dataset)).toBe(true);
-  await expect.poll(scrolled).toBe(1500);
-});
+journey(
+  "§2 Back from another site leads to the place where the list was left",
+  async ({ browser, site }) => {
+    const scrolled = () => browser.run(() => Math.round(scrollY));
+    await browser.open("/products?strana=2");
+    await browser.run(() => scrollTo(0, 1500));
+    await expect.poll(scrolled).toBe(1500);
+    const away = `${site.url.replace("127.0.0.1", "localhost")}/favicon.svg`;
+    await browser.run((url) => {
+      const link = Object.assign(document.createElement("a"), { href: url });
+      document.body.append(link);
+      link.click();
+    }, away);
+    await expect.poll(() => browser.run(() => location.hostname)).toBe("localhost");
+    await browser.back();
+    await expect.poll(() => browser.run(() => "ready" in document.documentElement.dataset)).toBe(true);
+    await expect.poll(scrolled).toBe(1500);
+  },
+  { atBothSizes: true },
+);

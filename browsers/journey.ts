@@ -5,11 +5,10 @@ import { ENGINES, type EngineName, type Preferences, type Session, whyMissing } 
 import { keepScreenshot } from "./screenshots.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** Phone and desktop. */
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+/** Where most visitors use each engine: WebKit on iPhones, the others on computers. */
+const USUAL_SIZE: Readonly<Record<EngineName, typeof PHONE>> = { firefox: DESKTOP, webkit: PHONE, chromium: DESKTOP };
 
 export interface Journey {
   readonly browser: Browser;
@@ -22,8 +21,8 @@ export interface Journey {
 interface Options {
   /** The only engine in which it is tried. */
   readonly only?: EngineName;
-  /** The only width at which it is tried. */
-  readonly at?: number;
+  /** Whether it is tried at both sizes, because the page differs between them, and not only at the engine's usual one. */
+  readonly atBothSizes?: boolean;
   /** Firefox's, beside those of every test. */
   readonly preferences?: Preferences;
 }
@@ -34,13 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Registers a test for each engine and width. Each begins with a browser that has stored nothing, and fails at a console error or warning,
+/** Registers a test for each engine. Each begins with a browser that has stored nothing, and fails at a console error or warning,
  *  a violation of the content security policy or a failed request. The tests of a file share a server with the demo shop. */
 export function journey(title: string, body: (journey: Journey) => Promise<void>, options: Options = {}): void {
   const engines = TRIED.filter((name) => name === (options.only ?? name));
-  const sizes = SIZES.filter(({ width }) => width === (options.at ?? width));
   for (const engine of engines) {
-    for (const { width, height } of sizes) {
+    for (const { width, height } of options.atBothSizes ? [PHONE, DESKTOP] : [USUAL_SIZE[engine]]) {
       test(`${engine} ${width}: ${title}`, async ({ skip }) => {
         skip(whyMissing(engine) !== undefined, whyMissing(engine));
         const sessions: Session[] = [];

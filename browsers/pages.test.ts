@@ -22,6 +22,7 @@ journey(
       await photograph(browser, `${nameOf(path)}-${width}-${engine}`);
     }
   },
+  { atBothSizes: true },
 );
 
 journey(
@@ -33,4 +34,5 @@ journey(
       await photograph(browser, `${nameOf(path)}-${width}-${engine}`);
     }
   },
+  { atBothSizes: true },
 );

@@ -46,6 +46,5 @@ journey("§3 a photo that a phone turned on its side is uploaded and shown uprig
 
 journey("§3 where Firefox falsifies its canvas, the photo that is stored is no noise", uploadPhoto, {
   only: "firefox",
-  at: 1280,
   preferences: { "privacy.resistFingerprinting": true },
 });

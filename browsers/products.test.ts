@@ -26,6 +26,7 @@ journey(
     await expect.poll(() => cards(browser)).toBe(before);
     expect(await browser.address()).toBe("/products");
   },
+  { atBothSizes: true },
 );
 
 journey("D18 /products: 'Zobraziť ďalšie' adds the rest", async ({ browser }) => {
@@ -45,19 +46,23 @@ journey("B1 /products: a search finds without diacritics, as it is typed and aft
   expect((await shown(browser))[0]).toBe(`/products/${CORE_DRILL.id}`);
 });
 
-journey("§2 /products: on the way back from a product the list is scrolled to where it was", async ({ browser }) => {
-  const scrolled = () => browser.run(() => Math.round(scrollY));
-  await browser.open("/products?strana=2");
-  await browser.run(
-    (path) => document.querySelector(`main a[href="${path}"]`)?.scrollIntoView({ block: "center" }),
-    `/products/${HAMMER.id}`,
-  );
-  const position = await scrolled();
-  expect(position).toBeGreaterThan(800);
-  await browser.click(`main a[href="/products/${HAMMER.id}"]`);
-  await arrived(browser, `/products/${HAMMER.id}`, HAMMER.name);
-  await expect.poll(scrolled).toBe(0);
-  await browser.back();
-  await expect.poll(scrolled).toBe(position);
-  expect(await cards(browser)).toBe(LISTED);
-});
+journey(
+  "§2 /products: on the way back from a product the list is scrolled to where it was",
+  async ({ browser }) => {
+    const scrolled = () => browser.run(() => Math.round(scrollY));
+    await browser.open("/products?strana=2");
+    await browser.run(
+      (path) => document.querySelector(`main a[href="${path}"]`)?.scrollIntoView({ block: "center" }),
+      `/products/${HAMMER.id}`,
+    );
+    const position = await scrolled();
+    expect(position).toBeGreaterThan(800);
+    await browser.click(`main a[href="/products/${HAMMER.id}"]`);
+    await arrived(browser, `/products/${HAMMER.id}`, HAMMER.name);
+    await expect.poll(scrolled).toBe(0);
+    await browser.back();
+    await expect.poll(scrolled).toBe(position);
+    expect(await cards(browser)).toBe(LISTED);
+  },
+  { atBothSizes: true },
+);

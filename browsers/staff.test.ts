@@ -33,25 +33,30 @@ journey(
     await browser.open("/home");
     expect((await browser.texts("footer tr")).join()).toContain(hours);
   },
+  { atBothSizes: true },
 );
 
-journey("§2, §4 a product is added, shown to visitors, and deleted after a question", async ({ browser }) => {
-  const name = newName("Žeriav");
-  await signIn(browser);
-  await fillProduct(browser, name);
-  await browser.click("main button", "Vytvoriť");
-  await toast(browser, `Produkt ${name} bol úspešne pridany`);
-  await browser.open(`/products?hladat=${encodeURIComponent(name)}`);
-  expect((await browser.texts('main a[href^="/products/"]')).join()).toContain(name);
-  await browser.open(`/cms-prod?hladat=${encodeURIComponent(name)}`);
-  await askToDelete(browser);
-  await browser.click("dialog[open] button", "Nie");
-  await expect.poll(() => browser.texts("dialog[open]")).toEqual([]);
-  await askToDelete(browser);
-  await browser.click("dialog[open] button", "Áno");
-  await toast(browser, `Produkt ${name} bol úspešne vymazaný`);
-  await expect.poll(() => browser.texts("main .rows > li")).toEqual([]);
-});
+journey(
+  "§2, §4 a product is added, shown to visitors, and deleted after a question",
+  async ({ browser }) => {
+    const name = newName("Žeriav");
+    await signIn(browser);
+    await fillProduct(browser, name);
+    await browser.click("main button", "Vytvoriť");
+    await toast(browser, `Produkt ${name} bol úspešne pridany`);
+    await browser.open(`/products?hladat=${encodeURIComponent(name)}`);
+    expect((await browser.texts('main a[href^="/products/"]')).join()).toContain(name);
+    await browser.open(`/cms-prod?hladat=${encodeURIComponent(name)}`);
+    await askToDelete(browser);
+    await browser.click("dialog[open] button", "Nie");
+    await expect.poll(() => browser.texts("dialog[open]")).toEqual([]);
+    await askToDelete(browser);
+    await browser.click("dialog[open] button", "Áno");
+    await toast(browser, `Produkt ${name} bol úspešne vymazaný`);
+    await expect.poll(() => browser.texts("main .rows > li")).toEqual([]);
+  },
+  { atBothSizes: true },
+);
 
 /** On small screens the button is in the row's menu. */
 async function askToDelete(browser: Browser): Promise<void> {

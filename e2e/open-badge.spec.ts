@@ -29,23 +29,21 @@ const SAID: readonly (readonly [string, string])[] = [
   ["2027-03-30T06:00:00Z", "Otvorené do 12:00"],
 ];
 
-for (const timezoneId of ["Europe/Bratislava", "America/New_York", "Pacific/Auckland"]) {
-  test.describe(timezoneId, () => {
-    test.use({ timezoneId });
+test.describe("on a device on the other side of the world", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
 
-    test("B2 the badge says the shop's time, changes by itself, and so across changes of daylight saving", async ({
-      page,
-    }) => {
-      await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
-      await open(page, "/home");
-      await expect(inBanner(page)).toHaveText("Zatvorené, otvárame zajtra o 8:00");
-      for (const [instant, text] of SAID) {
-        await page.clock.setFixedTime(new Date(instant));
-        await expect(inBanner(page)).toHaveText(text);
-      }
-    });
+  test("B2 the badge says the shop's time, changes by itself, and so across changes of daylight saving", async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
+    await open(page, "/home");
+    await expect(inBanner(page)).toHaveText("Zatvorené, otvárame zajtra o 8:00");
+    for (const [instant, text] of SAID) {
+      await page.clock.setFixedTime(new Date(instant));
+      await expect(inBanner(page)).toHaveText(text);
+    }
   });
-}
+});
 
 test("B2 from medium width the navigation of every page has the badge, below that only the banner of /home", {
   tag: "@journey",
