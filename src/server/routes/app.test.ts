@@ -4,9 +4,9 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { productFields } from "#src/domain/testing.ts";
 import { shop } from "#src/text/shop.ts";
 import { sessionCookie } from "../accounts/cookie.ts";
+import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/sitemap.ts";
-import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, optionsFor, STAFF, temporaryFolder } from "../testing.ts";
 import { createApp } from "./app.ts";
 

@@ -3,7 +3,6 @@ import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { HISTORY, recordOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import type { FileRows } from "../files/file-rows.ts";
 import { type Author, type Command, historyRows } from "./history-rows.ts";
 import { type Plan, planCommit } from "./plan.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
@@ -13,8 +12,14 @@ import { type Database, transaction } from "./transaction.ts";
 /** Called synchronously after every durable write. `plan` is the write's; undefined where another process has written. */
 export type Listener = (now: Snapshot, before: Snapshot, plan: Plan | undefined) => void;
 
-/** The stored files, as far as the store needs them (B13). */
-type FileBin = Pick<FileRows, "isUsable" | "holds" | "setBinned" | "load">;
+/** The stored files, as the store asks for them and moves them into the bin (B13). */
+export interface FileBin {
+  isUsable(url: string): boolean;
+  holds(url: string): boolean;
+  /** Moves a file into the bin, or out of it where `at` is null. Nothing happens where it is there, or is none of ours. */
+  setBinned(url: string, at: number | null): void;
+  load(): void;
+}
 
 /** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
  *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. While `isReplaced`, because a restore is
