@@ -3,6 +3,7 @@ import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { productFields as product } from "#src/domain/testing.ts";
 import {
   type Backend,
+  type Change,
   type Collection,
   type Document,
   type Fields,
@@ -59,6 +60,8 @@ export interface Differences {
   readonly sessionsEndLate?: boolean;
   /** Whether "Foto.png" is free where "foto.png" is stored. */
   readonly fileNamesTellCaseApart?: boolean;
+  /** Whether a change that is sent again is made again although it was taken back meanwhile (ADR-021). */
+  readonly redoesRepeated?: boolean;
   /** Whether files that no document shows any more stay stored for a while and can be brought back (B13). */
   readonly hasBin?: boolean;
 }
@@ -952,6 +955,39 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         const [newest] = (await staff.documents.readList({ collection: "history", first: 1 })).documents;
         expect(Number(newest?.At)).toBeGreaterThan(from);
         expect(Number(newest?.At)).toBeLessThan(Date.now() + 60_000);
+      });
+
+      test("ADR-021 an update or a deletion that is sent again after it was taken back changes nothing", async () => {
+        const { id, ...fields } = await added("products", product("Vŕtačka"));
+        const document = { collection: "products", id } as const;
+        const repeat = (change: Change, action: string) => staff.documents.commit([change], action);
+        const change = (kind: "update" | "replace", from: Fields, to: Fields): Change => ({
+          ...document,
+          kind,
+          fields: kind === "update" ? to : { ...fields, ...to },
+          expected: kind === "update" ? from : { ...fields, ...from },
+        });
+        const [cheap, dear] = [{ Price: { Day: 12 } }, { Price: { Day: 99 } }];
+        for (const kind of ["update", "replace"] as const) {
+          const action = newId();
+          expect(await repeat(change(kind, cheap, dear), action)).toBe("committed");
+          expect(await repeat(change(kind, dear, cheap), newId())).toBe("committed");
+          expect(await repeat(change(kind, cheap, dear), action)).toBe("committed");
+          if (differences.redoesRepeated) await repeat(change(kind, dear, cheap), newId());
+          expect(await stored(id)).toMatchObject(cheap);
+          expect(await repeat(change(kind, cheap, { Price: { Day: 7 } }), action)).toBe("committed");
+          expect(await stored(id)).toMatchObject({ Price: { Day: 7 } });
+          await repeat(change(kind, { Price: { Day: 7 } }, cheap), newId());
+        }
+        const action = newId();
+        const restore = { ...document, kind: "add", fields, restores: true } as const;
+        await repeat({ ...document, kind: "delete" }, action);
+        await repeat(restore, newId());
+        expect(await repeat({ ...document, kind: "delete" }, action)).toBe("committed");
+        if (differences.redoesRepeated) await repeat(restore, newId());
+        expect(await stored(id)).toEqual({ ...fields, id });
+        await repeat({ ...document, kind: "delete" }, newId());
+        expect(await stored(id)).toBe(null);
       });
 
       test("B13 what is refused has no record, and neither has what changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
-import type { Collection, Document, Fields } from "./backend.ts";
+import type { Change, Collection, Document, Fields } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 import { pick, same } from "./same.ts";
 
@@ -43,6 +43,17 @@ export function recordOf(
     ...(Before && !isTooLarge && { Before }),
     ...(After && !isTooLarge && { After }),
   };
+}
+
+/** Whether a record of the document is of this very change, by which a repetition is recognised whose first answer was lost (ADR-021). Additions are recognised
+ *  by their documents. */
+export function isRecordOf(record: Fields, change: Change): boolean {
+  if (change.kind === "add") return false;
+  if (change.kind === "delete") return isDeletion(record);
+  const { kind, collection, id, fields, expected } = change;
+  const before = kind === "update" ? pick(expected, Object.keys(fields)) : expected;
+  const made = recordOf(collection, { ...before, id }, { ...fields, id });
+  return made !== undefined && same(record.Before, made.Before) && same(record.After, made.After);
 }
 
 /** Whether a document is deleted, by its newest record. */

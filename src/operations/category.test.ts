@@ -226,7 +226,9 @@ describe.each(SHOPS)("%s", (_, open) => {
       for (let at = 0; at < count; at += MOST_CHANGES) await staff.documents.commit(adds.slice(at, at + MOST_CHANGES));
       const commit = vi.fn(staff.documents.commit);
       await deleteDocument(broken(staff, { documents: { commit } }), "categories", category);
-      expect(commit.mock.calls).toEqual([[[{ kind: "delete", collection: "categories", id: category.id }], undefined]]);
+      expect(commit.mock.calls).toEqual([
+        [[{ kind: "delete", collection: "categories", id: category.id }], expect.any(String)],
+      ]);
       expect(await stored(category.id)).toBe(null);
       expect(await productsOf("")).toHaveLength(count);
     });

@@ -1,4 +1,5 @@
 import type { Backend, Collection, Document, Documents, UploadOptions } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { deleteFiles } from "./file-upload.ts";
 import { failedWith, retry } from "./retry.ts";
 
@@ -11,7 +12,7 @@ export async function deleteDocument(
   backend: Backend,
   collection: Collection,
   document: Document,
-  { signal, action }: Pick<UploadOptions, "signal"> & { readonly action?: string } = {},
+  { signal, action = newId() }: Pick<UploadOptions, "signal"> & { readonly action?: string } = {},
 ): Promise<void> {
   const { documents, files } = backend;
   const remove = () => documents.commit([{ kind: "delete", collection, id: document.id }], action);

@@ -369,6 +369,29 @@ describe.each(SHOPS)("%s", (name, open) => {
     });
   });
 
+  test("ADR-021 an edit and a deletion whose answer was lost are not repeated after a colleague took them back", async () => {
+    const original = await added(staff, {});
+    let takesBack = () => change({ ...original, Price: { Day: 99 } }, { Price: original.Price });
+    let answers = 0;
+    const lossy = broken(staff, {
+      documents: {
+        commit: async (...args) => {
+          const outcome = await staff.documents.commit(...args);
+          if (++answers % 2 === 0) return outcome;
+          await takesBack();
+          return unavailable();
+        },
+      },
+    });
+    expect(await editProduct(lossy, { original, fields: { Price: { Day: 99 } }, upload: undefined })).toBe("saved");
+    expect(await stored(original.id)).toEqual(original);
+    const { id, ...fields } = original;
+    takesBack = () => colleague.documents.commit([{ kind: "add", collection: "products", id, fields, restores: true }]);
+    await deleteDocument(lossy, "products", original);
+    expect(await stored(original.id)).toEqual(original);
+    expect(answers).toBe(4);
+  });
+
   describe("two PDF documents", () => {
     const PDF = new Blob(["%PDF-1.7\n%%EOF\n"], { type: "application/pdf" });
     const isKept = (name: string) => isStored(staff, "settings", name, PDF);

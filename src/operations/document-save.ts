@@ -9,6 +9,7 @@ import {
   type WriteRefusal,
 } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { pick, same } from "#src/backend/same.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
 import { isNameTaken } from "./name-taken.ts";
@@ -39,7 +40,7 @@ export type SaveOutcome = "saved" | "filesLost" | WriteRefusal | { readonly thei
 /** Saves what a form holds (spec §4, §5), in the order of D13: uploads the new files, writes the document, deletes the old files. */
 export async function saveDocument(
   { documents, files }: Backend,
-  { collection, id, original, fields, action, uploads = {} }: DocumentSave,
+  { collection, id, original, fields, action = newId(), uploads = {} }: DocumentSave,
   options: UploadOptions = {},
 ): Promise<SaveOutcome> {
   if (await isNameTaken(documents, collection, id, fields)) return "duplicate";

@@ -84,6 +84,23 @@ describe.each(SHOPS)("%s", (_, open) => {
     expect((await stored())[0]).toMatchObject(hours("8:00 - 12:00"));
   });
 
+  test("ADR-021 a save whose answer was lost is not repeated after a colleague took it back", async () => {
+    await saveOpeningHours(colleague, [{ original: monday, hours: hours("9:00 - 11:00") }]);
+    const [original] = (await stored()) as [Document];
+    const typed = hours("8:00 - 12:00");
+    let lost = 1;
+    const documents: Partial<Documents> = {
+      commit: async (...args) => {
+        const outcome = await staff.documents.commit(...args);
+        if (lost-- <= 0) return outcome;
+        await saveOpeningHours(colleague, [{ original: { ...original, ...typed }, hours: hours("9:00 - 11:00") }]);
+        throw new BackendError("unavailable");
+      },
+    };
+    await saveOpeningHours(broken(staff, { documents }), [{ original, hours: typed }]);
+    expect((await stored())[0]).toEqual(original);
+  });
+
   test("a read whose answer was lost is retried, but only once", async () => {
     let lost = 1;
     let asked = 0;

@@ -1,4 +1,5 @@
 import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { retry } from "./retry.ts";
 
@@ -19,6 +20,7 @@ export async function saveOpeningHours(
   touched: readonly TouchedDay[],
   { signal }: Pick<UploadOptions, "signal"> = {},
 ): Promise<readonly Document[]> {
+  const action = newId();
   const save = async () => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     signal?.throwIfAborted();
@@ -26,7 +28,10 @@ export async function saveOpeningHours(
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
     if (clashes.length > 0) return clashes;
-    await documents.commit(stored.map((record) => changeOf(record, touched)));
+    await documents.commit(
+      stored.map((record) => changeOf(record, touched)),
+      action,
+    );
     return [];
   };
   return retry(save, { signal, retries: RETRIES });

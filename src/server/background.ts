@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { dailyCopies } from "./backup/daily.ts";
+import type { ServerContext } from "./context/server-context.ts";
 import { describe } from "./process/log.ts";
-import type { ServerContext } from "./server-context.ts";
 import { retryWhenBusy } from "./store/transaction.ts";
 
 const OTHER_PROCESSES_MS = 500;
@@ -15,15 +15,8 @@ const COPY_MS = 60_000;
  *  imported catalogue is shown), ends old sessions, deletes files that no document shows and old records of the history, makes missing
  *  variants of pictures and a copy a day. A failure is logged, and the next interval tries again; after a copy that failed, an hour later. */
 export function startBackground(context: ServerContext): { stop(): void } {
-  const { settings, db, store, rows, files, sessions, live, log } = context;
-  const dataVersion = db.prepare("PRAGMA data_version");
-  const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
-  let loadedVersion = versionNow();
-
+  const { settings, store, rows, files, sessions, live, log } = context;
   function loadChanges(): void {
-    const version = versionNow();
-    if (version === loadedVersion) return;
-    loadedVersion = version;
     store.refresh();
     rows.refresh();
     live.recheckSessions();

@@ -12,7 +12,7 @@ import {
 } from "../backend.ts";
 import { applied, givesDanglingReference, givesTakenName, recordsOf, withReferencesCleared } from "../changes.ts";
 import { mayRead, rulesOf, withoutFiles } from "../collection-rules.ts";
-import { HISTORY, isDeletion, pathOf } from "../history.ts";
+import { HISTORY, isDeletion, isRecordOf, pathOf } from "../history.ts";
 import { liveSource } from "../live.ts";
 import { answerQuery, sourceOf } from "../named-query.ts";
 import { newId } from "../new-id.ts";
@@ -53,7 +53,17 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if (requested.length > MOST_CHANGES) throw new BackendError("invalid");
     const changes = requested.map(restored);
     const before = store.collections();
-    const next = changes.reduce(applied, before);
+    const By = session.current()?.email ?? "";
+    const isMade = (change: Change) =>
+      before[HISTORY].some(
+        (record) =>
+          same([record.Path, record.Commit, record.By], [pathOf(change.collection, change.id), action, By]) &&
+          isRecordOf(record, change),
+      );
+    const next = changes.reduce((now, change) => {
+      const after = applied(now, change);
+      return isMade(change) ? now : after;
+    }, before);
     const isAddedAgain = (change: Change) =>
       change.kind === "add" && !change.restores && isDeleted(change) && !find(change.collection, change.id);
     if (changes.some(isAddedAgain)) throw new BackendError("conflict");
@@ -63,7 +73,7 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     if (givesDanglingReference(before, next)) return "dangling";
     if (next !== before) {
       const after = withReferencesCleared(before, next);
-      const made = { At: Date.now(), By: session.current()?.email ?? "", Commit: action };
+      const made = { At: Date.now(), By, Commit: action };
       const records = recordsOf(before, after).map((record) => ({ ...record, ...made, id: store.nextRecordId() }));
       store.put({ ...after, [HISTORY]: [...records, ...after[HISTORY]] });
     }

@@ -1,7 +1,7 @@
 import { BackendError, type ChangePasswordOutcome } from "#src/backend/backend.ts";
 import type { LinkOwner, SetPasswordOutcome } from "#src/backend/embedded/wire.ts";
 import { problemOf } from "#src/domain/accounts/common-passwords.ts";
-import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
+import { type Database, write } from "../store/transaction.ts";
 import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { PasswordGuard } from "./password-guard.ts";
@@ -40,7 +40,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     limits.succeeded(client, emailKey(account.email));
     return undefined;
   }
-  const changes = {
+  return {
     /** Whether the password is that of the session's account. Throws "signedOut" where the session has ended meanwhile. */
     async confirm(token: string, password: string, client: string): Promise<Changed<"success" | Refusal>> {
       const account = signedIn(token);
@@ -62,21 +62,17 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       if (refusal?.outcome === "wrongPassword" && (await isNext())) return { outcome: "success" };
       if (refusal) return refusal;
       const hash = await hashing(client, () => hashPassword(next));
-      return retryWhenBusy(() =>
-        transaction(db, () => {
-          if (signedIn(token).passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
-          accounts.setPassword(account, hash, token);
-          return { outcome: "success" };
-        }),
-      );
+      return write(db, () => {
+        if (signedIn(token).passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
+        accounts.setPassword(account, hash, token);
+        return { outcome: "success" };
+      });
     },
     signOutElsewhere: (token: string) =>
-      retryWhenBusy(() =>
-        transaction(db, () => {
-          signedIn(token);
-          sessions.endOthers(token);
-        }),
-      ),
+      write(db, () => {
+        signedIn(token);
+        sessions.endOthers(token);
+      }),
     /** The e-mail of the account that a link is for. */
     linkOwner(link: string): LinkOwner {
       const account = ownerOf(link);
@@ -89,18 +85,16 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const problem = await problemOf(password, email);
       if (problem) return { outcome: problem };
       const hash = await hashing(client, () => hashPassword(password));
-      return retryWhenBusy(() =>
-        transaction(db, () => {
-          const account = ownerOf(link);
-          if (!account) return { outcome: "invalidLink" };
-          accounts.setPassword(account, hash);
-          return { outcome: "success" };
-        }),
-      );
+      return write(db, () => {
+        const account = ownerOf(link);
+        if (!account) return { outcome: "invalidLink" };
+        accounts.setPassword(account, hash);
+        return { outcome: "success" };
+      });
     },
   };
-  return changes;
 }
+
 /** The account of the session that a token belongs to. Throws "signedOut" where the session has ended. */
 export function accountOfSession(sessions: Sessions, accounts: AccountRows): (token: string) => Account {
   return (token) => {
@@ -110,5 +104,3 @@ export function accountOfSession(sessions: Sessions, accounts: AccountRows): (to
     return account;
   };
 }
-
-export type PasswordChanges = ReturnType<typeof passwordChanges>;

@@ -58,7 +58,7 @@ async function opened() {
   const guard = passwordGuard();
   const parts = { db, accounts, sessions, links: passwordLinks(db, clock), guard };
   for (const email of [OWN, OTHER]) accounts.add(email, hash);
-  const start = (email: string) => sessions.start(found(email).id);
+  const start = async (email: string) => (await sessions.start(found(email).id)) ?? "";
   function found(email: string): Account {
     const account = accounts.find(email);
     if (!account) throw new Error(`no account ${email}`);
@@ -204,7 +204,7 @@ describe("accounts (B9)", () => {
     expect(await add(own, "dalsi@x.sk")).toMatchObject({ outcome: "success" });
     now += LINK_HOURS * HOUR_MS;
     for (let nth = accounts.all().length; nth < MOST_ACCOUNTS; nth++) accounts.add(`b${nth}@x.sk`, hash);
-    const again = await sessionRows(db, () => now).start(accounts.find(OWN)?.id ?? 0);
+    const again = (await sessionRows(db, () => now).start(accounts.find(OWN)?.id ?? 0)) ?? "";
     expect(await add(again, "este@x.sk")).toEqual({ outcome: "tooManyAccounts" });
   });
 

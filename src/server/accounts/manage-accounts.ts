@@ -1,6 +1,6 @@
 import type { AccountChange, AccountOutcome, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
-import { retryWhenBusy, transaction } from "../store/transaction.ts";
+import { write } from "../store/transaction.ts";
 import { type Account, isUsable } from "./account-rows.ts";
 import { type AccountDependencies, accountOfSession } from "./change-password.ts";
 import { NO_PASSWORD } from "./password.ts";
@@ -12,8 +12,7 @@ type Target = Pick<StaffAccount, "id" | "email">;
  *  if two people disable each other at once, the second is signed out (fault 112). */
 export function accountManagement({ db, accounts, sessions, links }: Omit<AccountDependencies, "guard">) {
   const ownAccount = accountOfSession(sessions, accounts);
-  const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> =>
-    retryWhenBusy(() => transaction(db, () => work(ownAccount(token))));
+  const asStaff = <T>(token: string, work: (own: Account) => T): Promise<T> => write(db, () => work(ownAccount(token)));
   const isAtLimit = (pending: ReadonlyMap<number, number>) => pending.size >= MOST_LINKS;
   /** Whether nobody but this account can sign in. */
   const isLast = (target: Account) => !accounts.all().some((other) => other.id !== target.id && isUsable(other));
@@ -61,4 +60,3 @@ export function accountManagement({ db, accounts, sessions, links }: Omit<Accoun
       }),
   };
 }
-export type AccountManagement = ReturnType<typeof accountManagement>;

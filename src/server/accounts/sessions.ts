@@ -1,5 +1,5 @@
 import type { Session } from "#src/backend/backend.ts";
-import { type Database, retryWhenBusy, transaction } from "../store/transaction.ts";
+import { type Database, retryWhenBusy, write } from "../store/transaction.ts";
 import { hashOf, newToken } from "./token.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,22 +23,14 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
   const used = new Map<string, number>();
 
   return {
-    /** Starts a session and returns its token, 256 bits. */
-    async start(accountId: number): Promise<string> {
+    /** Starts a session and returns its token, 256 bits; undefined where `mayStart` is false in the transaction that stores it. */
+    start(accountId: number, mayStart: () => boolean = () => true): Promise<string | undefined> {
       const token = newToken();
-      await retryWhenBusy(() => insert.run(hashOf(token), accountId, now(), now()));
-      return token;
-    },
-    /** Starts a session, unless `mayStart` is false in the transaction that stores it; then returns undefined. */
-    async startIf(mayStart: () => boolean, accountId: number): Promise<string | undefined> {
-      const token = newToken();
-      return retryWhenBusy(() =>
-        transaction(db, () => {
-          if (!mayStart()) return undefined;
-          insert.run(hashOf(token), accountId, now(), now());
-          return token;
-        }),
-      );
+      return write(db, () => {
+        if (!mayStart()) return undefined;
+        insert.run(hashOf(token), accountId, now(), now());
+        return token;
+      });
     },
     /** The session of a token; null where it has ended or never was. `use` starts its idle time again. */
     find(token: string, { use }: { use: boolean }): Session | null {
@@ -58,12 +50,10 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
     /** Stores when sessions were last used and deletes those that have ended. To be called every minute, and at the end. */
     async tidy(): Promise<void> {
       const seen = [...used];
-      await retryWhenBusy(() =>
-        transaction(db, () => {
-          for (const [token, at] of seen) touch.run(at, hashOf(token));
-          eraseOld.run(now() - SESSION_MS.idle, now() - SESSION_MS.longest);
-        }),
-      );
+      await write(db, () => {
+        for (const [token, at] of seen) touch.run(at, hashOf(token));
+        eraseOld.run(now() - SESSION_MS.idle, now() - SESSION_MS.longest);
+      });
       for (const [token, at] of seen) if (used.get(token) === at) used.delete(token);
     },
   };

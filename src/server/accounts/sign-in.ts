@@ -28,7 +28,7 @@ export function authenticator(accounts: AccountRows, sessions: Sessions, { limit
     limits.succeeded(client, emailKey(email));
     // While the password was hashed, the account may have been disabled, changed or removed.
     const isUnchanged = () => same(accounts.byId(account.id), account);
-    const token = await sessions.startIf(isUnchanged, account.id);
+    const token = await sessions.start(account.id, isUnchanged);
     return token ? { outcome: "success", token } : { outcome: refusalOf(accounts.find(email)) ?? "wrongPassword" };
   };
 }
@@ -37,4 +37,3 @@ function refusalOf(account: Account | undefined): "userNotFound" | "userDisabled
   if (!account) return "userNotFound";
   return account.disabled ? "userDisabled" : undefined;
 }
-export type SignIn = ReturnType<typeof authenticator>;

@@ -112,4 +112,3 @@ export function staffBackups(
     },
   };
 }
-export type StaffBackups = ReturnType<typeof staffBackups>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync, rmSync, statSync } from "node:fs";
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { syncFolder as syncFolderNow } from "../store/database.ts";
@@ -45,13 +45,7 @@ export function disk(dataDir: string) {
     async store(bytes: Uint8Array, path: string): Promise<void> {
       const draft = join(temporary, randomUUID());
       try {
-        const file = await open(draft, "wx", 0o644);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
+        await writeFile(draft, bytes, { flag: "wx", mode: 0o644, flush: true });
         await rename(draft, path);
         await syncFolder(dirname(path));
       } catch (error) {

@@ -8,7 +8,6 @@ import { FILES_KEPT_MS } from "#src/domain/values/limits.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
-import { completeVariants } from "./complete-variants.ts";
 import { type Disk, isReadable } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, holdsPictures, type StoredFile, urlOf } from "./file-rows.ts";
@@ -76,6 +75,25 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     return { type: "application/pdf", extensions: ["pdf"], contents: [bytes] };
   }
 
+  /** Makes the missing variants of a picture, among the uploads. Does nothing where it cannot be processed or is deleted meanwhile. */
+  async function complete(folder: Folder, name: string): Promise<void> {
+    const row = rows.find(folder, name);
+    if (!row) return;
+    await oneAtATime(async () => {
+      const path = disk.pathOf(folder, name);
+      const made = await images.normalise(path).catch((error: unknown) => {
+        if (!(error instanceof RefusedError) && existsSync(path)) throw error;
+      });
+      await withLock(async () => {
+        if (!made || rows.find(folder, name)?.version !== row.version) return;
+        for (const [width, bytes] of made.variants) {
+          const variant = disk.pathOf(folder, name, width);
+          if (!existsSync(variant)) await disk.store(bytes, variant);
+        }
+      });
+    });
+  }
+
   return {
     find,
     store,
@@ -124,9 +142,12 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     /** Runs work that changes rows and files by another way, such as an import, while nobody else changes them. */
     withLock,
 
-    /** Makes the variants that stored pictures lack. */
+    /** Makes the variants that stored pictures lack: those of a shop or a backup from before there was such a width, and lost ones (ADR-025). */
     complete: (): Promise<void> =>
-      completions(() => completeVariants({ rows, disk, normalise: images.normalise, oneAtATime, withLock })),
+      completions(async () => {
+        for (const folder of PICTURE_FOLDERS)
+          for (const name of await disk.incomplete(folder)) await complete(folder, name);
+      }),
 
     /** The URL of a fixed document; `null` where there is none that can be read (spec §7). */
     documentUrl(name: string): string | null {

@@ -1,4 +1,6 @@
-import { open, readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
 import { type PictureMime, pictureTypeOf } from "#src/backend/picture-bytes.ts";
@@ -77,7 +79,7 @@ const decoder = (path: string) =>
 
 /** The type of a picture that we take, by its first bytes. */
 async function checkedType(path: string): Promise<PictureMime> {
-  const type = pictureTypeOf(await firstBytes(path));
+  const type = pictureTypeOf(await buffer(createReadStream(path, { end: 31 })));
   if (!type) throw new RefusedError(415);
   const header = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata().catch(broken);
   const { width, height } = header;
@@ -95,14 +97,4 @@ const bytesOf = (image: Sharp) => image.toBuffer().catch(broken);
 
 function broken(cause: unknown): never {
   throw new RefusedError(422, "invalid", cause);
-}
-
-async function firstBytes(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { getMimeType } from "hono/utils/mime";
 import { type Representation, representation } from "./representation.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".json": "application/json; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
 const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2"]);
 
 const CACHED_FOR_EVER = "public, max-age=31536000, immutable";
@@ -24,19 +14,18 @@ export function staticFiles(
   instead: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, Representation> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && TYPES[extname(entry.name)] && !entry.parentPath.includes(".vite"),
+    (entry) => entry.isFile() && getMimeType(entry.name) && !entry.parentPath.includes(".vite"),
   );
   return new Map(
     files.map(({ parentPath, name }) => {
       const path = join(parentPath, name);
       const url = path.slice(folder.length).replaceAll("\\", "/");
-      const extension = extname(name);
       const bytes = readFileSync(instead[url] === undefined ? path : join(folder, instead[url]));
       const headers = {
-        "Content-Type": TYPES[extension] ?? "",
+        "Content-Type": getMimeType(name) ?? "",
         "Cache-Control": url.startsWith("/assets/") ? CACHED_FOR_EVER : "public, max-age=3600",
       };
-      return [url, representation(bytes, headers, !COMPRESSED_ALREADY.has(extension))] as const;
+      return [url, representation(bytes, headers, !COMPRESSED_ALREADY.has(extname(name)))] as const;
     }),
   );
 }

@@ -16,7 +16,7 @@ import * as images from "../files/reencode.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { openDatabase, refuseMissing } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
-import type { Database } from "../store/transaction.ts";
+import { type Database, retryWhenBusy } from "../store/transaction.ts";
 import { storedDocuments } from "./export-catalogue.ts";
 import { importedFiles } from "./imported-files.ts";
 
@@ -75,7 +75,21 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
     refuse("Import sa neuskutočnil", refused);
   }
 
-  /** Writes all documents in one transaction. */
+  /** Backs the shop up where something is replaced, and writes all documents, in one transaction: nobody else writes from the backup on, so
+   *  that it holds all that is replaced. */
+  async function backUpAndCommit() {
+    await retryWhenBusy(() => db.exec("BEGIN IMMEDIATE"));
+    try {
+      rows.refresh();
+      const before = planNow().counts.replaced > 0 ? await safetyBackup(dataDir, "pred-importom") : undefined;
+      const counts = commit();
+      db.exec("COMMIT");
+      return { ...counts, before };
+    } finally {
+      if (db.isTransaction) db.exec("ROLLBACK");
+    }
+  }
+
   function commit(): Pick<Imported, "added" | "replaced" | "unchanged"> {
     let counts = { added: 0, replaced: 0, unchanged: 0 };
     store.importDocuments(() => {
@@ -109,9 +123,8 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
     disk.makeFolders();
     mkdirSync(disk.temporary, { recursive: true });
     await storeUploads(ofKind(false));
-    const before = planNow().counts.replaced > 0 ? await safetyBackup(dataDir, "pred-importom") : undefined;
-    const counts = await files.withLock(commit);
-    return { ...counts, files: added.length + (await storeFixedPdfs(ofKind(true))), repaired, before };
+    const committed = await files.withLock(backUpAndCommit);
+    return { ...committed, files: added.length + (await storeFixedPdfs(ofKind(true))), repaired };
   } catch (error) {
     // Where the documents are stored they show the files, which then stay.
     for (const { folder, name, version } of added) {

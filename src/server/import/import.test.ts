@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Fields } from "#src/backend/backend.ts";
@@ -12,6 +13,7 @@ import { startBackground } from "../background.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { addProduct, bytesIn, PDF, shopsFor, upload } from "../backup/testing.ts";
+import { openDatabase } from "../store/database.ts";
 import { STAFF } from "../testing.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
@@ -141,6 +143,19 @@ describe("an import", () => {
     expect(before).toMatch(/backups\/pred-importom-/);
     await restoreShop(dataDir, before ?? "");
     expect(await documents(dataDir)).toEqual(old);
+  });
+
+  test("ADR-033: nobody writes to the shop from the backup until the import is done, so that the backup has all it replaces", async () => {
+    const dataDir = folderOf();
+    await shopIn(dataDir, "Píla");
+    const importing = importCatalogue(dataDir, await catalogueOf(product("Píla", { Name: "Nová píla" })));
+    while (!existsSync(join(dataDir, "backups"))) await nextTurn();
+    const db = openDatabase(dataDir, { busyMs: 0 });
+    expect(() => db.exec("BEGIN IMMEDIATE")).toThrow(/locked/);
+    await importing;
+    db.exec("BEGIN IMMEDIATE; ROLLBACK");
+    db.close();
+    expect((await documents(dataDir)).Píla?.Name).toBe("Nová píla");
   });
 
   test("D13: a picture of a taken name gets the next number, and each document its own", async () => {

@@ -255,7 +255,6 @@ export function liveHub(
     },
   };
 }
-export type LiveHub = ReturnType<typeof liveHub>;
 
 /** The watches without those that only staff may have. Throws "invalid" where a visitor has one that no page for visitors has; where a
  *  session has ended such a watch is dropped, so that the page gets the others and reads that it is signed out. */

@@ -146,8 +146,6 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
     },
   };
 }
-export type PageRenderer = ReturnType<typeof pageRenderer>;
-
 function redirection(status: number, location: string, headers: Record<string, string> = NO_CACHE): Answer {
   return { status, headers: [...Object.entries(headers).flat(), "Location", location], body: null };
 }

@@ -2,42 +2,40 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import type { Changed, PasswordChanges } from "../accounts/change-password.ts";
-import type { AccountManagement } from "../accounts/manage-accounts.ts";
+import type { Changed } from "../accounts/change-password.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { requestId } from "../http/error-response.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES } from "../http/parse.ts";
-import type { LiveHub } from "../live/live-hub.ts";
 import type { Log } from "../process/log.ts";
 import { AddAccount, ChangeAccount, ChangePassword, PasswordByLink, PasswordLink } from "./requests.ts";
 
-interface AccountRouteDependencies {
-  readonly log: Log;
-  readonly live: Pick<LiveHub, "recheckSessions">;
-  readonly passwords: PasswordChanges;
-  readonly management: AccountManagement;
+/** What the routes of accounts and backups call. */
+export interface AccountRouteContext extends ServerContext {
   /** The token of the session's cookie. */
   readonly tokenOf: (c: Context) => string | undefined;
   /** The key of `clientOf`. */
   readonly clientIn: (c: Context) => string;
 }
 
+/** Answers with an outcome, and logs it. Nothing that is logged names a person (ADR-012). */
+export function answerOutcome(c: Context, log: Log, event: string, { retryAfter, ...body }: Changed<string>): Response {
+  log[body.outcome === "success" ? "info" : "warn"](event, { request: requestId(c), outcome: body.outcome });
+  return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
+}
+
 /** The routes of passwords and accounts (B9). Whatever may end a session checks the streams before it is answered. */
 export function accountRoutes(
   app: Hono<{ Bindings: Partial<HttpBindings> }>,
-  dependencies: AccountRouteDependencies,
+  { log, live, passwords, management, tokenOf, clientIn }: AccountRouteContext,
 ): void {
-  const { log, live, passwords, management, tokenOf, clientIn } = dependencies;
   const staffToken = (c: Context): string => {
     const token = tokenOf(c);
     if (token === undefined) throw new BackendError("signedOut");
     return token;
   };
-  /** Nothing that is logged names a person (ADR-012). */
-  function answered(c: Context, what: string, { retryAfter, ...body }: Changed<string>): Response {
-    const isDone = body.outcome === "success";
-    if (isDone) live.recheckSessions();
-    log[isDone ? "info" : "warn"](what, { request: requestId(c), outcome: body.outcome });
-    return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
+  function answered(c: Context, event: string, changed: Changed<string>): Response {
+    if (changed.outcome === "success") live.recheckSessions();
+    return answerOutcome(c, log, event, changed);
   }
 
   app.post(PATHS.changePassword, async (c) => {

@@ -4,9 +4,9 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { productFields } from "#src/domain/testing.ts";
 import { shop } from "#src/text/shop.ts";
 import { sessionCookie } from "../accounts/cookie.ts";
+import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/sitemap.ts";
-import { openServerContext, type ServerContext } from "../server-context.ts";
 import { addAccount, optionsFor, STAFF, temporaryFolder } from "../testing.ts";
 import { createApp } from "./app.ts";
 
@@ -126,7 +126,7 @@ describe("the gate (spec §6)", () => {
     ["another port", "https://www.pozicovna.example:444"],
   ])("fault 103: an Origin with %s is not the site's, though its host is", async (_, Origin) => {
     const Host = "www.pozicovna.example";
-    const settings = { siteUrl: `https://${Host}`, trustProxy: false };
+    const settings = { ...context.settings, siteUrl: `https://${Host}` };
     const cookie = sessionCookie("http://a");
     const headers = { Host, Cookie: await staffCookie(), ...JSON_TYPE };
     const body = JSON.stringify(category);
@@ -144,7 +144,7 @@ describe("the gate (spec §6)", () => {
     ["http or, behind a trusted proxy, https", true, 200, 200],
   ])("fault 103: a host that is not SITE_URL's is asked by %s", async (_, trustProxy, byHttp, byHttps) => {
     const Host = "pozicovna.example";
-    const settings = { siteUrl: `https://www.${Host}`, trustProxy };
+    const settings = { ...context.settings, siteUrl: `https://www.${Host}`, trustProxy };
     const https = createApp({ ...context, settings });
     const signUp = (Origin: string) =>
       https.request(PATHS.signUp, {

@@ -6,30 +6,18 @@ import { PATHS } from "#src/backend/embedded/wire.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { isPublicWatch } from "#src/backend/public-watch.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
-import type { PasswordChanges } from "../accounts/change-password.ts";
-import type { SessionCookie } from "../accounts/cookie.ts";
-import type { AccountManagement } from "../accounts/manage-accounts.ts";
-import type { Sessions } from "../accounts/sessions.ts";
-import type { SignIn } from "../accounts/sign-in.ts";
-import type { StaffBackups } from "../backup/staff-backups.ts";
-import type { Disk } from "../files/disk.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { isFolder } from "../files/file-rows.ts";
-import type { FileStore } from "../files/file-store.ts";
 import { clientOf } from "../http/client-address.ts";
 import { answerError, requestId } from "../http/error-response.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES, queryOf } from "../http/parse.ts";
-import { type Answer, answerWith, type Representation, type Wanted } from "../http/representation.ts";
-import type { LiveHub } from "../live/live-hub.ts";
-import type { PageRenderer } from "../pages/page-renderer.ts";
+import { type Answer, answerWith, type Wanted } from "../http/representation.ts";
 import { cachedSitemap, robots } from "../pages/sitemap.ts";
 import { webManifest } from "../pages/web-manifest.ts";
-import type { Log } from "../process/log.ts";
-import type { Settings } from "../process/settings.ts";
-import type { DocumentStore } from "../store/document-store.ts";
 import type { Author } from "../store/history-rows.ts";
 import { read } from "../store/read.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
-import { accountRoutes } from "./account-routes.ts";
+import { accountRoutes, answerOutcome } from "./account-routes.ts";
 import { backupRoutes } from "./backup-routes.ts";
 import { gate } from "./gate.ts";
 import { AddRequest, CommitRequest, Credentials, Watch } from "./requests.ts";
@@ -37,28 +25,9 @@ import { fileServer } from "./serve-file.ts";
 
 type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
 
-/** What the routes call. */
-export interface RouteDependencies {
-  readonly settings: Pick<Settings, "siteUrl" | "trustProxy">;
-  readonly log: Log;
-  readonly store: DocumentStore;
-  readonly disk: Disk;
-  readonly files: FileStore;
-  readonly sessions: Sessions;
-  readonly signIn: SignIn;
-  readonly passwords: PasswordChanges;
-  readonly management: AccountManagement;
-  readonly backups: StaffBackups;
-  readonly cookie: SessionCookie;
-  readonly live: LiveHub;
-  readonly pages: PageRenderer;
-  /** Built files of the client by URL path. */
-  readonly statics: ReadonlyMap<string, Representation>;
-}
-
 /** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
-export function createApp(dependencies: RouteDependencies) {
-  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = dependencies;
+export function createApp(context: ServerContext) {
+  const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = context;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(settings.siteUrl);
@@ -103,10 +72,8 @@ export function createApp(dependencies: RouteDependencies) {
       await endSession(c);
       c.header("Set-Cookie", cookie.set(token));
     }
-    log[outcome === "success" ? "info" : "warn"]("sign-in", { request: requestId(c), outcome });
-    if (retryAfter === undefined) return c.json({ outcome });
-    log.warn("sign-in throttled", { request: requestId(c) });
-    return c.json({ outcome }, 429, { "Retry-After": String(retryAfter) });
+    if (retryAfter !== undefined) log.warn("sign-in throttled", { request: requestId(c) });
+    return answerOutcome(c, log, "sign-in", { outcome, ...(retryAfter !== undefined && { retryAfter }) });
   });
   app.post(PATHS.signUp, async (c) => {
     await bodyOf(c, Credentials, MOST_ANYBODYS_BYTES);
@@ -117,7 +84,7 @@ export function createApp(dependencies: RouteDependencies) {
     return c.body(null, 204, { "Set-Cookie": cookie.clear() });
   });
 
-  const ofAccounts = { ...dependencies, tokenOf: (c: Ctx) => tokenOf(c), clientIn: (c: Ctx) => clientIn(c) };
+  const ofAccounts = { ...context, tokenOf: (c: Ctx) => tokenOf(c), clientIn: (c: Ctx) => clientIn(c) };
   accountRoutes(app, ofAccounts);
   backupRoutes(app, ofAccounts);
 

@@ -3,30 +3,16 @@ import type { Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { type BackupOutcome, PATHS } from "#src/backend/embedded/wire.ts";
 import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
-import type { Changed, PasswordChanges } from "../accounts/change-password.ts";
-import type { Sessions } from "../accounts/sessions.ts";
-import type { StaffBackups } from "../backup/staff-backups.ts";
-import { requestId } from "../http/error-response.ts";
+import type { Changed } from "../accounts/change-password.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES } from "../http/parse.ts";
-import type { Log } from "../process/log.ts";
+import { type AccountRouteContext, answerOutcome } from "./account-routes.ts";
 import { BackupRequest } from "./requests.ts";
-
-interface BackupRouteDependencies {
-  readonly log: Log;
-  readonly passwords: Pick<PasswordChanges, "confirm">;
-  readonly backups: StaffBackups;
-  readonly sessions: Pick<Sessions, "find">;
-  /** The token of the session's cookie. */
-  readonly tokenOf: (c: Context) => string | undefined;
-  /** The key of `clientOf`. */
-  readonly clientIn: (c: Context) => string;
-}
 
 /** The routes of /cms-zaloha (B14). A backup holds the accounts, so the password is asked again to make one. Its download names no secret:
  *  only the session that made it gets it, once. */
 export function backupRoutes(
   app: Hono<{ Bindings: Partial<HttpBindings> }>,
-  { log, passwords, backups, sessions, tokenOf, clientIn }: BackupRouteDependencies,
+  { log, passwords, backups, sessions, tokenOf, clientIn }: AccountRouteContext,
 ): void {
   const isStaff = (token: string) => sessions.find(token, { use: true }) !== null;
   function staffToken(c: Context): string {
@@ -46,9 +32,7 @@ export function backupRoutes(
   });
   app.post(PATHS.backups, async (c) => {
     const { password } = await bodyOf(c, BackupRequest, MOST_ANYBODYS_BYTES);
-    const { retryAfter, ...body } = await prepared(c, password);
-    log[body.outcome === "success" ? "info" : "warn"]("backup", { request: requestId(c), outcome: body.outcome });
-    return retryAfter === undefined ? c.json(body) : c.json(body, 429, { "Retry-After": String(retryAfter) });
+    return answerOutcome(c, log, "backup", await prepared(c, password));
   });
   app.get(PATHS.backupFile, (c) => {
     const token = staffToken(c);

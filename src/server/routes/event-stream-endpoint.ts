@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
 import { RefusedError } from "../http/refused-error.ts";
-import type { RouteDependencies } from "./app.ts";
 import { LiveRequest } from "./requests.ts";
 
 const HEADERS = {
@@ -17,7 +17,7 @@ const HEADERS = {
 /** Answers `GET /api/live` with a stream of events, in front of all routes, because a routed request costs more memory for as long as
  *  its stream is open (ADR-018). */
 export function eventStreamEndpoint(
-  { log, live, cookie, settings }: Pick<RouteDependencies, "log" | "live" | "cookie" | "settings">,
+  { log, live, cookie, settings }: Pick<ServerContext, "log" | "live" | "cookie" | "settings">,
   securityHeaders: Readonly<Record<string, string>>,
 ) {
   const common = { ...securityHeaders, ...HEADERS };

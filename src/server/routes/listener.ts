@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { BackendError } from "#src/backend/backend.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { requestIds } from "../http/refusals.ts";
 import { answerWith } from "../http/representation.ts";
 import type { Log } from "../process/log.ts";
-import { createApp, type RouteDependencies } from "./app.ts";
+import { createApp } from "./app.ts";
 import { eventStreamEndpoint, isStreamRequest } from "./event-stream-endpoint.ts";
 
 /** What a route answers without rendering a page. */
@@ -14,15 +15,15 @@ const ROUTED = /^\/(?:api|files)\/|^\/(?:healthz|robots\.txt|sitemap\.xml|site\.
 
 /** Answers requests: cached pages and built files without waiting (ADR-013), 503 where too many pages wait to be rendered, everything else by the routes of app.ts. */
 export function createListener(
-  dependencies: RouteDependencies,
+  context: ServerContext,
   securityHeaders: Readonly<Record<string, string>>,
 ): RequestListener {
-  const { log, pages, statics, settings } = dependencies;
+  const { log, pages, statics, settings } = context;
   const security = Object.entries(securityHeaders);
   const flatSecurity = security.flat();
-  const openStream = eventStreamEndpoint(dependencies, securityHeaders);
+  const openStream = eventStreamEndpoint(context, securityHeaders);
   const recompress = recompression();
-  const app = createApp(dependencies);
+  const app = createApp(context);
   const handle = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     // For requests without a Host, which HTTP/1.0 allows.
     hostname: new URL(settings.siteUrl).host,
@@ -60,11 +61,9 @@ export function createListener(
 }
 
 const wantedBy = ({ headers }: IncomingMessage) => ({
-  acceptEncoding: textOf(headers["accept-encoding"]),
+  acceptEncoding: headers["accept-encoding"]?.toString(),
   ifNoneMatch: headers["if-none-match"],
 });
-const textOf = (header: string | readonly string[] | undefined) =>
-  typeof header === "object" ? header.join() : header;
 
 /** A stream that its reader closes is not logged as aborted, for that is how a stream ends. */
 function logWhenDone(log: Log, request: string, incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -16,16 +16,10 @@ export function refuseMissing(folder: string): void {
   throw new UserError(`V priečinku ${folder} nie je obchod; skontrolujte DATA_DIR. Nový obchod založí npm start.`);
 }
 
-/** How long a statement blocks the event loop while another process holds the database. */
-interface Waiting {
-  readonly busyMs: number;
-}
-/** For commands, which block nobody else. */
-const COMMAND: Waiting = { busyMs: 5_000 };
-
-/** Opens the shop's database, making it first where there is none. A file that belongs to
+/** Opens the shop's database, making it first where there is none. `busyMs`: how long a statement blocks the event loop while another process
+ *  holds the database; by default as suits commands, which block nobody else. A file that belongs to
  *  another program, is damaged or is newer than this program is left untouched, and a `UserError` is thrown. */
-export function openDatabase(folder: string, { busyMs } = COMMAND): Database {
+export function openDatabase(folder: string, { busyMs } = { busyMs: 5_000 }): Database {
   makeFolder(folder);
   const path = join(folder, DATABASE_FILE);
   if (!existsSync(path)) create(path);

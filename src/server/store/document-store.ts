@@ -183,7 +183,15 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     add: ({ collection, id, fields }: AddRequest, author?: Author) =>
       write(() => planCommit(snapshot, [{ kind: "add", collection, id, fields }], options), "added", author),
     commit: (changes: readonly Change[], author?: Author) =>
-      write(() => planCommit(snapshot, changes, options), "committed", author),
+      write(
+        () =>
+          planCommit(snapshot, changes, {
+            ...options,
+            ...(author && { isMade: (one) => history.hasMade(one, author) }),
+          }),
+        "committed",
+        author,
+      ),
     tidyHistory: () => history.tidy(now()),
     /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */
     isNew: () => metaOf(db).get("seed") === "open",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fields } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
 import { productFields as product } from "#src/domain/testing.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_KEPT_MS } from "#src/domain/values/limits.ts";
 import { fileRows, urlOf } from "../files/file-rows.ts";
@@ -108,7 +109,8 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
   const fields: Fields = product("Píla", { imgPath });
   store.add({ collection: "products", id: "p", fields }, AUTHOR);
   store.add({ collection: "products", id: "q", fields: { ...fields, Name: "Pílka" } }, AUTHOR);
-  const remove = (id: string) => store.commit([{ kind: "delete", collection: "products", id }], AUTHOR);
+  const remove = (id: string) =>
+    store.commit([{ kind: "delete", collection: "products", id }], { ...AUTHOR, action: newId() });
   remove("p");
   expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
   remove("q");
@@ -122,6 +124,43 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
   files.remove(row);
   expect(store.commit([again], AUTHOR)).toBe("committed");
   expect(store.snapshot().collections.products.byId.get("p")?.imgPath).toBe("");
+});
+
+test("ADR-021 a change is recognised as made already only by the account that made it, in that action, as a whole", () => {
+  const store = documentStore(db, fileRows(db));
+  store.add({ collection: "products", id: "p", fields: product("Píla", { Price: { Day: 1 } }) }, AUTHOR);
+  const price = (from: number, to: number, author = AUTHOR, more: Fields = {}) => {
+    const [fields, expected] = [
+      { Price: { Day: to }, ...more },
+      { Price: { Day: from }, Description: ["Krátky popis."] },
+    ];
+    return store.commit([{ kind: "update", collection: "products", id: "p", fields, expected }], author);
+  };
+  const now = () => store.snapshot().collections.products.byId.get("p");
+  const other = { by: "kolega@example.sk", action: "b" };
+  store.commit([
+    {
+      kind: "update",
+      collection: "products",
+      id: "p",
+      fields: { Description: ["Krátky popis."] },
+      expected: { ...now() },
+    },
+  ]);
+  price(1, 2);
+  price(2, 1, other);
+  price(1, 2);
+  expect(now()?.Price).toEqual({ Day: 1 });
+  for (const author of [
+    { ...AUTHOR, action: "a2" },
+    { ...AUTHOR, by: "kolega@example.sk" },
+  ]) {
+    price(1, 2, author);
+    expect(now()?.Price).toEqual({ Day: 2 });
+    price(2, 1, { ...other, action: author.action + author.by });
+  }
+  price(1, 2, AUTHOR, { Description: ["Iný popis."] });
+  expect(now()).toMatchObject({ Price: { Day: 2 }, Description: ["Iný popis."] });
 });
 
 test("B13 a commit that fails leaves neither records nor files in the bin", () => {

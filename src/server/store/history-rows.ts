@@ -1,5 +1,5 @@
-import type { Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
-import { isDeletion, type RecordedChange } from "#src/backend/history.ts";
+import type { Change, Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
+import { isDeletion, isRecordOf, pathOf, type RecordedChange } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_KEPT_MS } from "#src/domain/values/limits.ts";
 import type { Database } from "./transaction.ts";
@@ -30,6 +30,8 @@ const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "actio
 export function historyRows(db: Database) {
   const insert = db.prepare("INSERT INTO history (revision, at, author, action, path, json) VALUES (?, ?, ?, ?, ?, ?)");
   const newest = db.prepare("SELECT json FROM history WHERE path = ? ORDER BY number DESC LIMIT 1");
+  // A "+" keeps SQLite from the other indexes, because an action may have thousands of records and a document has few.
+  const ofAction = db.prepare("SELECT json FROM history WHERE path = ? AND +action = ? AND +author = ?");
   const byNumber = db.prepare("SELECT * FROM history WHERE number = ? AND revision <= ?");
   const lists = new Map(
     [undefined, ...Object.values(COLUMNS)].map((column) => [
@@ -63,6 +65,11 @@ export function historyRows(db: Database) {
     isDeleted(path: string): boolean {
       const row = newest.get(path) as Pick<HistoryRow, "json"> | undefined;
       return row !== undefined && isDeletion(JSON.parse(row.json) as Fields);
+    },
+    /** Whether the author has made this very change already, in the same action (ADR-021). */
+    hasMade(change: Change, { by, action }: Author): boolean {
+      const rows = ofAction.all(pathOf(change.collection, change.id), action, by) as Pick<HistoryRow, "json">[];
+      return rows.some(({ json }) => isRecordOf(JSON.parse(json) as Fields, change));
     },
     /** The records of a query, newest first, as of a revision. A list ends where it would get larger than `LARGEST_HISTORY_LIST`. */
     list({ where, first = MOST_RECORDS, after }: ListQuery, revision: number): List {

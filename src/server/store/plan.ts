@@ -27,13 +27,15 @@ export interface PlanOptions {
   readonly holds: (url: string) => boolean;
   /** Whether a document of this path was deleted. */
   readonly isDeleted: (path: string) => boolean;
+  /** Whether its author has made this very change already, in the same action (ADR-021). */
+  readonly isMade?: (change: Change) => boolean;
 }
 
 /** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
 export function planCommit(
   snapshot: Snapshot,
   changes: readonly Change[],
-  { isUsable, holds, isDeleted }: PlanOptions,
+  { isUsable, holds, isDeleted, isMade }: PlanOptions,
 ): Plan | WriteRefusal {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
@@ -51,7 +53,7 @@ export function planCommit(
     const change = restores ? withoutFiles(asked, (url) => !mayName(url)) : asked;
     if (change.kind === "delete") {
       if (!rulesOf(collection).mayBeDeleted) throw new BackendError("invalid");
-      if (stored) edits.set(id, null);
+      if (stored && !isMade?.(change)) edits.set(id, null);
       continue;
     }
     if (change.kind === "add") {
@@ -68,6 +70,7 @@ export function planCommit(
     if (!stored) throw new BackendError("notFound");
     if (!matchesExpected(change.kind, stored, change)) throw new BackendError("conflict");
     const fields = validated(change, change.kind === "update" ? "part" : "whole");
+    if (isMade?.({ ...change, fields })) continue;
     const document = { ...(change.kind === "update" && stored), ...fields, id };
     const { mostBytes, isConsistent } = schemasOf(collection, id) ?? {};
     const isGrown = mostBytes !== undefined && bytesOf(document) > Math.max(mostBytes, bytesOf(stored));

@@ -35,3 +35,6 @@ export async function retryWhenBusy<T>(work: () => T, timeoutMs = RETRY_FOR_MS):
     await wait(PAUSE_MS);
   }
 }
+
+/** A `transaction` that is tried again while SQLite reports SQLITE_BUSY. */
+export const write = <T>(db: Database, work: () => T): Promise<T> => retryWhenBusy(() => transaction(db, work));

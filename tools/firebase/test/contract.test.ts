@@ -26,5 +26,5 @@ describeBackend(
     const { client, close } = clientsOf(firebase);
     return { staff: await signedIn(client()), visitor: client(), close };
   },
-  { signUp: "unknown", fileNamesTellCaseApart: true, sessionsEndLate: true },
+  { signUp: "unknown", fileNamesTellCaseApart: true, sessionsEndLate: true, redoesRepeated: true },
 );

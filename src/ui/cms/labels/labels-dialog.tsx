@@ -88,21 +88,28 @@ export function LabelsDialog({ products, onClose }: LabelsDialogProps) {
           </p>
         </div>
       </div>
-      {createPortal(<Sheets sheets={sheets} phone={phone} />, document.body)}
+      {createPortal(<Sheets sheets={sheets} first={first} phone={phone} />, document.body)}
     </Modal>
   );
 }
 
-/** What is printed in place of the page. */
-function Sheets({ sheets, phone }: { sheets: ReturnType<typeof sheetsOf<LabelContent>>; phone: string }) {
+interface SheetsProps {
+  readonly sheets: readonly (readonly LabelContent[])[];
+  /** The place of the first label. */
+  readonly first: number;
+  readonly phone: string;
+}
+
+/** What is printed instead of the page. The places before the first label have been used. */
+function Sheets({ sheets, first, phone }: SheetsProps) {
   return (
     <div className="label-sheets">
-      {sheets.map((places) => (
-        <div key={places.at(-1)?.id} className="label-sheet">
-          {places.map((label, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place without a label has nothing else
-            label ? <Label key={label.id} {...label} phone={phone} /> : <div key={at} />,
-          )}
+      {sheets.map((labels, nth) => (
+        <div key={labels[0]?.id} className="label-sheet">
+          {nth === 0 && PLACES.slice(0, first - 1).map((place) => <div key={place} />)}
+          {labels.map((label) => (
+            <Label key={label.id} {...label} phone={phone} />
+          ))}
         </div>
       ))}
     </div>
