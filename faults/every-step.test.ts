@@ -100,7 +100,7 @@ test("faults 2, 3, 4, 5: kill -9 at each step that changes the disk leaves nothi
   const bytes = await photo();
   const ends = new Set<number>();
   // There are about forty steps: every one is tried, or every n-th.
-  const stride = Math.ceil(40 / times(40, 8));
+  const stride = Math.ceil(40 / times(40, 4));
   let step = 0;
   for (let isKilled = true; isKilled; ) {
     step += stride;

@@ -94,7 +94,7 @@ async function visits(
   front: Front,
   path: () => string,
   encoding?: string,
-  during = times(30_000, 3_000),
+  during = times(30_000, 1_500),
 ): Promise<readonly Visit[]> {
   const agent = new Agent({ keepAlive: true });
   const end = Date.now() + during;
@@ -161,12 +161,13 @@ test.each([
     const list = await visits(front, () => "/home");
     clearInterval(watching);
     await stop();
-    await pause(10_000);
+    // A short run does not expect what is true 10 s later.
+    if (EXACT) await pause(10_000);
     const after = residentMb(server.pid);
     report(
       kind,
       list,
-      `${Math.round(idle)} MB idle, at most ${Math.round(most)} MB, ${Math.round(after)} MB 10 s later ${statuses()}`,
+      `${Math.round(idle)} MB idle, at most ${Math.round(most)} MB, then ${Math.round(after)} MB ${statuses()}`,
     );
     expect(most).toBeLessThan(300);
     if (EXACT) expect(after / idle).toBeLessThan(1.3);
@@ -181,7 +182,7 @@ test("fault 23: behind nginx bodies that never end, of 20 addresses, take no han
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, handles())), 500);
   onTestFinished(() => clearInterval(watching));
-  const list = await visits(front, () => "/home", "br", times(60_000, 5_000));
+  const list = await visits(front, () => "/home", "br", times(60_000, 2_000));
   report("bodies", list, `at most ${most} handles`);
   expect(most).toBeLessThan(4_000);
 });
@@ -208,7 +209,7 @@ test("fault 93: behind nginx 200 visitors of one address in 30 s get the page, i
     agent.destroy();
     return [page, ...parts, stream].map(({ status }) => status);
   };
-  const count = times(200, 40);
+  const count = times(200, 20);
   const came = await Promise.all(
     Array.from({ length: count }, async (_, nth) => {
       await pause((nth * 30_000) / 200);

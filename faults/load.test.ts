@@ -110,7 +110,7 @@ test(
   async () => {
     const server = await start(await place(), { env: { SEED: "demo" } });
     const staff = await signIn(server.url);
-    const [requests, toggles, storms] = [times(200_000, 20_000), times(2_000, 200), 10];
+    const [requests, toggles, storms] = [times(200_000, 6_000), times(2_000, 60), 10];
     const paths = ["/home", "/products", "/faq", "/products?strana=2", "/nikde", "/api/session", "/robots.txt"];
     await staff.add("products", "a", product("Píla"));
     const memory: number[] = [];

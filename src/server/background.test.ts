@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startBackground } from "./background.ts";
 import { shopsFor } from "./backup/testing.ts";
-import type { ServerContext } from "./server-context.ts";
+import type { ServerContext } from "./context/server-context.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 

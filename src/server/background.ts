@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { dailyCopies } from "./backup/daily.ts";
+import type { ServerContext } from "./context/server-context.ts";
 import { describe } from "./process/log.ts";
-import type { ServerContext } from "./server-context.ts";
 import { retryWhenBusy } from "./store/transaction.ts";
 
 const OTHER_PROCESSES_MS = 500;

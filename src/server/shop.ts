@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Administrator, prepareAdministrator } from "./accounts/first-administrator.ts";
 import { startBackground } from "./background.ts";
 import { isRestorePending } from "./backup/pending-restore.ts";
+import { openServerContext, type ServerOptions } from "./context/server-context.ts";
 import { type Refusals, refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { describe } from "./process/log.ts";
 import { createListener } from "./routes/listener.ts";
-import { openServerContext, type ServerOptions } from "./server-context.ts";
 
 /** How long closing may take to store when sessions were last used. */
 const TIDY_MS = 500;

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { productFields } from "#src/domain/testing.ts";
 import { hashPassword } from "./accounts/password.ts";
+import { openServerContext, type ServerContext, type ServerOptions } from "./context/server-context.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { refusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createLog } from "./process/log.ts";
 import { settingsFrom } from "./process/settings.ts";
 import { createListener } from "./routes/listener.ts";
-import { openServerContext, type ServerContext, type ServerOptions } from "./server-context.ts";
 
 export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
 

@@ -24,7 +24,6 @@ export const skHistory = {
   products: "Nájdené produkty",
   only: (name: string) => `Iba: ${name}`,
   everything: "Zrušiť výber záznamu",
-  ofDocument: (name: string) => `História: ${name}`,
   link: "História zmien",
   joined: (...parts: readonly string[]) => parts.join(" · "),
   together: (count: number) => `${countOfChanges(count)} naraz`,

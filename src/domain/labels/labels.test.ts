@@ -4,7 +4,7 @@ import { LABELS_A_SHEET, sheetsOf } from "./labels.ts";
 
 test("B14 the first label is at the place that was chosen, and the next sheet begins at its first place", () => {
   const [first, second, ...others] = sheetsOf(["a", "b", "c"], 23);
-  expect(first).toEqual([...Array(22), "a", "b"]);
+  expect(first).toEqual(["a", "b"]);
   expect(second).toEqual(["c"]);
   expect(others).toEqual([]);
 });
@@ -20,11 +20,11 @@ test("B14 every label is on a sheet once, in order, no sheet has more than 24, a
     fc.property(fc.nat(200), place, (count, first) => {
       const labels = Array.from({ length: count }, (_, nth) => nth);
       const sheets = sheetsOf(labels, first);
-      expect(sheets.flat().filter((label) => label !== undefined)).toEqual(labels);
-      if (count > 0) expect(sheets[0]?.findIndex((label) => label !== undefined)).toBe(first - 1);
+      expect(sheets.flat()).toEqual(labels);
+      if (count > 0) expect(sheets[0]).toHaveLength(Math.min(count, LABELS_A_SHEET - first + 1));
       for (const sheet of sheets) {
         expect(sheet.length).toBeLessThanOrEqual(LABELS_A_SHEET);
-        expect(sheet.some((label) => label !== undefined)).toBe(true);
+        expect(sheet).not.toEqual([]);
       }
     }),
   );

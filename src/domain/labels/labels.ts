@@ -3,12 +3,11 @@ export const LABELS_A_SHEET = 24;
 /** Labels that are printed at once, twenty sheets of them: the browser draws all of their codes. */
 export const MOST_LABELS = 20 * LABELS_A_SHEET;
 
-/** The sheets for some labels, the first of which is at `first` (1 to 24) of the first sheet. Undefined is a place before it, from which the
- *  label has been used. */
-export function sheetsOf<T>(labels: readonly T[], first: number): readonly (readonly (T | undefined)[])[] {
-  const places = [...Array<undefined>(first - 1), ...labels];
-  const count = Math.ceil(places.length / LABELS_A_SHEET);
-  return Array.from({ length: labels.length === 0 ? 0 : count }, (_, nth) =>
-    places.slice(nth * LABELS_A_SHEET, (nth + 1) * LABELS_A_SHEET),
-  );
+/** The sheets for some labels, the first of which is at `first` (1 to 24) of the first sheet, so that this has fewer. */
+export function sheetsOf<T>(labels: readonly T[], first: number): readonly (readonly T[])[] {
+  const count = labels.length === 0 ? 0 : Math.ceil((labels.length + first - 1) / LABELS_A_SHEET);
+  return Array.from({ length: count }, (_, nth) => {
+    const start = nth * LABELS_A_SHEET - (first - 1);
+    return labels.slice(Math.max(0, start), start + LABELS_A_SHEET);
+  });
 }

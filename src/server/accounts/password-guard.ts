@@ -1,4 +1,4 @@
-import { turnQueue } from "../process/turn-queue.ts";
+import { turnQueue } from "../process/queue.ts";
 import { throttle } from "./throttle.ts";
 
 /** Shared by all that checks or sets a password over HTTP: attempts count together, wherever they are made. */

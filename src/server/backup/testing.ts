@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node
 import { join, relative } from "node:path";
 import sharp from "sharp";
 import { productFields } from "#src/domain/testing.ts";
-import { openServerContext, type ServerContext } from "../server-context.ts";
+import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { openDatabase } from "../store/database.ts";
 import { addAccount, optionsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
 

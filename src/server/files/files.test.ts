@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { product } from "#src/catalogue/testing.ts";
 import { FILES_KEPT_MS } from "#src/domain/values/limits.ts";
+import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { createApp } from "../routes/app.ts";
-import { openServerContext, type ServerContext } from "../server-context.ts";
 import { shownUrls } from "../store/snapshot.ts";
 import { addAccount, optionsFor, putDocument, running, STAFF, temporaryFolder } from "../testing.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";

@@ -5,7 +5,7 @@ import { cataloguesFor, PDF, picture, product } from "#src/catalogue/testing.ts"
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { contentOf, shopsFor } from "../backup/testing.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 

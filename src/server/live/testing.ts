@@ -4,7 +4,7 @@ import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/w
 import { newId } from "#src/backend/new-id.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { productFields } from "#src/domain/testing.ts";
-import type { ServerContext } from "../server-context.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { addAccount, type Running, STAFF } from "../testing.ts";
 
 /** As the first page of the list. */

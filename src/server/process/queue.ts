@@ -1,23 +1,69 @@
 import { BackendError } from "#src/backend/backend.ts";
 
-/** Runs at most `atOnce` pieces of work at a time, in their order. Throws "unavailable" where `waiting` more wait already. */
-export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+interface Limits {
+  /** How many pieces of work run at a time. */
+  readonly atOnce: number;
+  /** The most that one client has waiting. */
+  readonly ofClient: number;
+  /** The most that waits altogether. */
+  readonly ofAll: number;
+}
+interface Waiting {
+  start(): void;
+  refuse(error: BackendError): void;
+}
+
+/** A bounded queue in which clients take turns, so that nobody waits for all that another client has waiting. Throws "unavailable" for what is
+ *  too much; where all places are taken, a client that has nothing waiting takes one of the client that has the most. */
+export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
+  /** In the order of their turns. */
+  const clients = new Map<string, Waiting[]>();
   let running = 0;
-  const queue: (() => void)[] = [];
-  const isFull = () => running >= atOnce && queue.length >= waiting;
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (isFull()) throw new BackendError("unavailable", "queue");
-    if (running >= atOnce) {
-      // Work that ends lets the next one run, so `running` stays the same.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running++;
+  let size = 0;
+
+  function enqueue(client: string): Promise<void> {
+    const own = clients.get(client) ?? [];
+    if (own.length >= ofClient || (size >= ofAll && !(own.length === 0 && makeRoom()))) throw full();
+    return new Promise((start, refuse) => {
+      own.push({ start, refuse });
+      clients.set(client, own);
+      size++;
+    });
+  }
+  /** False where no client has more than one place. */
+  function makeRoom(): boolean {
+    const most = [...clients.values()].reduce((most, own) => (own.length > most.length ? own : most));
+    if (most.length < 2) return false;
+    most.pop()?.refuse(full());
+    size--;
+    return true;
+  }
+  function startNext(): void {
+    const [[client, own] = ["", []]] = clients;
+    clients.delete(client);
+    const next = own.shift();
+    if (own.length > 0) clients.set(client, own);
+    if (next) size--;
+    // Work that ends lets the next one run, so `running` stays the same.
+    if (next) next.start();
+    else running--;
+  }
+  async function run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running++;
+    else await enqueue(client);
     try {
       return await work();
     } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running--;
+      startNext();
     }
   }
-  return Object.assign(run, { isFull });
+  return Object.assign(run, { isFull: () => running >= atOnce && size >= ofAll });
 }
+
+/** Runs at most `atOnce` pieces of work at a time, in their order. Throws "unavailable" where `waiting` more wait already. */
+export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  const run = turnQueue({ atOnce, ofClient: waiting, ofAll: waiting });
+  return Object.assign(<T>(work: () => Promise<T>) => run("", work), { isFull: run.isFull });
+}
+
+const full = () => new BackendError("unavailable", "queue");

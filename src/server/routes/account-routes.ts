@@ -3,10 +3,10 @@ import type { Context, Hono } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Changed } from "../accounts/change-password.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { requestId } from "../http/error-response.ts";
 import { bodyOf, MOST_ANYBODYS_BYTES } from "../http/parse.ts";
 import type { Log } from "../process/log.ts";
-import type { ServerContext } from "../server-context.ts";
 import { AddAccount, ChangeAccount, ChangePassword, PasswordByLink, PasswordLink } from "./requests.ts";
 
 /** What the routes of accounts and backups call. */

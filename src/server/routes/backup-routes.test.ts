@@ -9,7 +9,7 @@ import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
 import { addProduct, contentOf, PDF, shopsFor, upload } from "../backup/testing.ts";
-import type { ServerOptions } from "../server-context.ts";
+import type { ServerOptions } from "../context/server-context.ts";
 import { addAccount, browserFetch, optionsFor, putDocument, type Running, running, STAFF } from "../testing.ts";
 
 const OTHER = { email: "nova@example.sk", password: "dlato a pila na drevo" };

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { jsonOf } from "../http/parse.ts";
 import { RefusedError } from "../http/refused-error.ts";
-import type { ServerContext } from "../server-context.ts";
 import { LiveRequest } from "./requests.ts";
 
 const HEADERS = {

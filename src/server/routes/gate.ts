@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import type { Settings } from "../process/settings.ts";
-import type { ServerContext } from "../server-context.ts";
 
 type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { BackendError } from "#src/backend/backend.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { requestIds } from "../http/refusals.ts";
 import { answerWith } from "../http/representation.ts";
 import type { Log } from "../process/log.ts";
-import type { ServerContext } from "../server-context.ts";
 import { createApp } from "./app.ts";
 import { eventStreamEndpoint, isStreamRequest } from "./event-stream-endpoint.ts";
 

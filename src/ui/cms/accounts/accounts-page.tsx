@@ -1,25 +1,24 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { AccountRequests } from "#src/backend/embedded/account-requests.ts";
+import { type AccountRequests, accountRequests } from "#src/backend/embedded/account-requests.ts";
 import type { AccountChange, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { skCms } from "#src/text/sk-cms.ts";
-import { Head } from "../../head.tsx";
+import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
-import { BackLink } from "../../parts/back-link.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
-import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
+import { CmsHead } from "../parts/cms-head.tsx";
+import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { logFailure } from "../saving/failure-text.ts";
 import { useSaving } from "../saving/use-saving.ts";
+import { Loaded, useLoaded } from "../use-loaded.tsx";
 import { AccountList } from "./account-list.tsx";
 import { AddAccountModal } from "./add-account-modal.tsx";
 import { ByCommand } from "./by-command.tsx";
 import { LinkModal, type MadeLink } from "./link-modal.tsx";
-import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
-import { useAccounts } from "./use-accounts.ts";
 
 const { list: WORDS } = skAccounts;
 const DONE = { disable: WORDS.disabledNow, enable: WORDS.enabledNow, remove: WORDS.removedNow };
@@ -29,14 +28,7 @@ export function AccountsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="max-w-4xl">
-      <Head title={WORDS.title} noindex />
-      <BackLink to={PATHS.cms} label={skCms.cms.back} />
-      <h1 ref={heading} tabIndex={-1} className="page-heading">
-        {WORDS.title}
-      </h1>
-      <noscript>
-        <p>{skAccounts.needsScript}</p>
-      </noscript>
+      <CmsHead ref={heading} title={WORDS.title} needsScript={skAccounts.needsScript} />
       {import.meta.env.MODE === "firebase" ? (
         <ByCommand />
       ) : (
@@ -48,19 +40,13 @@ export function AccountsPage() {
 
 /** `onRemoved`: the row that had the focus is gone. */
 function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
-  const { accounts, failure, ...rest } = useAccounts();
+  const { identity } = useBackend();
+  const requests = useMemo(() => accountRequests(identity), [identity]);
+  const loaded = useLoaded(requests.list);
   return (
-    <>
-      {failure && (
-        <FailureNotice text={failure}>
-          <button type="button" className="text-link" onClick={() => void rest.reload()}>
-            {skCms.retry}
-          </button>
-        </FailureNotice>
-      )}
-      {accounts && <Accounts accounts={accounts} onRemoved={onRemoved} {...rest} />}
-      {!accounts && !failure && <Loading />}
-    </>
+    <Loaded loaded={loaded}>
+      {(accounts) => <Accounts accounts={accounts} requests={requests} reload={loaded.reload} onRemoved={onRemoved} />}
+    </Loaded>
   );
 }
 
@@ -92,6 +78,7 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
   }
   /** After a failure it reads what is true, because the removal may have been carried out. */
   async function declineRemoval({ id, email }: StaffAccount): Promise<void> {
+    if (saving.isBusy) return;
     const mayBeDone = saving.failure !== undefined;
     saving.reset();
     setRemoving(undefined);
@@ -112,7 +99,7 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
     setMade({ email, ...answer });
     return undefined;
   }
-  const run = (work: () => Promise<string | undefined>) => void saving.run(work, () => {});
+  const run = (work: () => Promise<string | undefined>) => void saving.run(work);
   return (
     <>
       <div className="list-head">
@@ -143,12 +130,17 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
       )}
       {made && <LinkModal {...made} onClose={() => setMade(undefined)} />}
       {removing && (
-        <RemoveAccountDialog
-          email={removing.email}
-          saving={saving}
-          onNo={() => void declineRemoval(removing)}
-          onYes={() => run(() => change(removing, "remove"))}
-        />
+        <ConfirmDialog
+          deletion={{
+            asked: removing,
+            title: WORDS.removeTitle(removing.email),
+            saving,
+            yes: () => run(() => change(removing, "remove")),
+            no: () => void declineRemoval(removing),
+          }}
+        >
+          <p>{WORDS.removeNote}</p>
+        </ConfirmDialog>
       )}
     </>
   );

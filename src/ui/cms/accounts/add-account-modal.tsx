@@ -32,14 +32,11 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
       field.current?.focus();
       return;
     }
-    void saving.run(
-      async () => {
-        const failure = await onAdd(email.trim());
-        if (failure === REFUSED.taken) setProblem(failure);
-        return failure;
-      },
-      () => {},
-    );
+    void saving.run(async () => {
+      const failure = await onAdd(email.trim());
+      if (failure === REFUSED.taken) setProblem(failure);
+      return failure;
+    });
   }
   return (
     <Modal title={WORDS.title} onDismiss={dismiss}>

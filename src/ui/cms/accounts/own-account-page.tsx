@@ -1,12 +1,9 @@
 import { skAccounts } from "#src/text/sk-accounts.ts";
-import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { Head } from "../../head.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
-import { BackLink } from "../../parts/back-link.tsx";
-import { PATHS } from "../../paths.ts";
 import { useLive } from "../../use-live.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
+import { CmsHead } from "../parts/cms-head.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SignOutElsewhere } from "./sign-out-elsewhere.tsx";
 import { usePasswordForm } from "./use-password-form.ts";
@@ -19,12 +16,7 @@ export function OwnAccountPage() {
   const email = useLive(identity.session)?.email ?? "";
   return (
     <div className="max-w-xl">
-      <Head title={WORDS.title} noindex />
-      <BackLink to={PATHS.cms} label={skCms.cms.back} />
-      <h1 className="page-heading">{WORDS.title}</h1>
-      <noscript>
-        <p>{skAccounts.needsScript}</p>
-      </noscript>
+      <CmsHead title={WORDS.title} needsScript={skAccounts.needsScript} />
       <p className="mb-6">
         {WORDS.signedInAs} <strong className="break-words">{email}</strong>
       </p>

@@ -25,20 +25,17 @@ export function SignOutElsewhere({ email }: { email: string }) {
 
   async function signOut(password?: string): Promise<void> {
     let isWrong = false;
-    await saving.run(
-      async () => {
-        const outcome = await (await identity.accounts()).signOutElsewhere(password);
-        if (outcome === "throttled") return PASSWORD.throttled;
-        isWrong = outcome === "wrongPassword";
-        setProblem(isWrong ? PASSWORD.problem.wrongPassword : undefined);
-        if (outcome === "passwordNeeded") setTyped("");
-        if (outcome !== "success") return undefined;
-        setTyped(undefined);
-        toasts.show("success", WORDS.elsewhereDone);
-        return undefined;
-      },
-      () => {},
-    );
+    await saving.run(async () => {
+      const outcome = await (await identity.accounts()).signOutElsewhere(password);
+      if (outcome === "throttled") return PASSWORD.throttled;
+      isWrong = outcome === "wrongPassword";
+      setProblem(isWrong ? PASSWORD.problem.wrongPassword : undefined);
+      if (outcome === "passwordNeeded") setTyped("");
+      if (outcome !== "success") return undefined;
+      setTyped(undefined);
+      toasts.show("success", WORDS.elsewhereDone);
+      return undefined;
+    });
     if (isWrong) field.current?.focus();
   }
   function onSubmit(event: FormEvent) {

@@ -50,18 +50,15 @@ export function usePasswordForm({ asksCurrent, send, onSuccess }: PasswordFormOp
     if (wrong) return refuse(wrong);
     setProblem(undefined);
     let refused: Problem | undefined;
-    await saving.run(
-      async () => {
-        const outcome = await send(typed.current, typed.next);
-        if (outcome === "throttled") return THROTTLED;
-        if (isProblem(outcome)) refused = outcome;
-        if (outcome !== "success") return undefined;
-        setTyped(EMPTY);
-        onSuccess();
-        return undefined;
-      },
-      () => {},
-    );
+    await saving.run(async () => {
+      const outcome = await send(typed.current, typed.next);
+      if (outcome === "throttled") return THROTTLED;
+      if (isProblem(outcome)) refused = outcome;
+      if (outcome !== "success") return undefined;
+      setTyped(EMPTY);
+      onSuccess();
+      return undefined;
+    });
     if (refused) refuse(refused);
   }
   return {

@@ -1,32 +1,20 @@
 import type { BackupCopy } from "#src/backend/embedded/wire.ts";
 import { skBackup } from "#src/text/sk-backup.ts";
-import { skCms } from "#src/text/sk-cms.ts";
-import { Loading } from "../../parts/skeleton.tsx";
 import { shownTime } from "../accounts/shown-time.ts";
-import { FailureNotice } from "../saving/failure-notice.tsx";
-import { useLoaded } from "../use-loaded.ts";
+import { Loaded, useLoaded } from "../use-loaded.tsx";
 
 /** A copy a day that is later than this is not made any more. */
 const LATE_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** The daily copies that the server stores (B14). */
 export function DailyCopies({ load }: { readonly load: () => Promise<readonly BackupCopy[]> }) {
-  const { value: copies, failure, reload } = useLoaded(load);
   return (
     <section className="panel flex flex-col gap-4 p-4 md:p-6">
       <div>
         <h2 className="section-heading mb-1 md:mb-1">{skBackup.copiesTitle}</h2>
         <p className="field-hint">{skBackup.copiesHint}</p>
       </div>
-      {failure && (
-        <FailureNotice text={failure}>
-          <button type="button" className="text-link" onClick={() => void reload()}>
-            {skCms.retry}
-          </button>
-        </FailureNotice>
-      )}
-      {copies && <Copies copies={copies} />}
-      {!copies && !failure && <Loading />}
+      <Loaded loaded={useLoaded(load)}>{(copies) => <Copies copies={copies} />}</Loaded>
     </section>
   );
 }

@@ -33,18 +33,15 @@ export function DownloadBackup({ make }: DownloadBackupProps) {
     setIsStarted(false);
     if (password === "") return refuse("missing");
     let isWrong = false;
-    await saving.run(
-      async () => {
-        const outcome = await outcomeOf(make(password));
-        isWrong = outcome === "wrongPassword";
-        if (outcome !== "success") return isWrong ? undefined : PROBLEM[outcome];
-        setPassword("");
-        setIsStarted(true);
-        download();
-        return undefined;
-      },
-      () => {},
-    );
+    await saving.run(async () => {
+      const outcome = await outcomeOf(make(password));
+      isWrong = outcome === "wrongPassword";
+      if (outcome !== "success") return isWrong ? undefined : PROBLEM[outcome];
+      setPassword("");
+      setIsStarted(true);
+      download();
+      return undefined;
+    });
     if (isWrong) refuse("wrongPassword");
   }
   const onSubmit = useSubmit(() => void submit());

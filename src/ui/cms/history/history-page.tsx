@@ -5,12 +5,9 @@ import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/histo
 import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
 import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
-import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { Head } from "../../head.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
-import { BackLink } from "../../parts/back-link.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
@@ -18,6 +15,7 @@ import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { BatchDialog } from "../batches/batch-dialog.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
+import { CmsHead } from "../parts/cms-head.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { HistoryFilters } from "./history-filters.tsx";
@@ -64,11 +62,7 @@ export function HistoryPage() {
   const isAtLimit = list?.more === true && (list.documents.length < first || first === MOST_LISTED_RECORDS);
   return (
     <div className="max-w-4xl">
-      <Head title={skHistory.title} noindex />
-      <BackLink to={PATHS.cms} label={skCms.cms.back} />
-      <h1 ref={heading} tabIndex={-1} className="page-heading">
-        {skHistory.title}
-      </h1>
+      <CmsHead ref={heading} title={skHistory.title} />
       <p className="field-hint mb-4">{skHistory.hint}</p>
       <HistoryFilters person={kto} path={zaznam} records={read} onShow={show} />
       <div role="status" className="flex flex-col gap-2 empty:hidden">

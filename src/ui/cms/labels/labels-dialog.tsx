@@ -15,13 +15,8 @@ import { useCodes } from "./use-codes.ts";
 const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, nth) => nth + 1);
 const NONE: readonly LabelContent[] = [];
 
-interface LabelsDialogProps {
-  readonly products: readonly Document[];
-  readonly onClose: () => void;
-}
-
 /** Prints labels of the selected products from a chosen place of the first sheet on (B14). */
-export function LabelsDialog({ products, onClose }: LabelsDialogProps) {
+export function LabelsDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
   const reasonId = useId();
   const [first, setFirst] = useState(1);
   const { phone } = useShop();
@@ -88,21 +83,28 @@ export function LabelsDialog({ products, onClose }: LabelsDialogProps) {
           </p>
         </div>
       </div>
-      {createPortal(<Sheets sheets={sheets} phone={phone} />, document.body)}
+      {createPortal(<Sheets sheets={sheets} first={first} phone={phone} />, document.body)}
     </Modal>
   );
 }
 
-/** What is printed in place of the page. */
-function Sheets({ sheets, phone }: { sheets: ReturnType<typeof sheetsOf<LabelContent>>; phone: string }) {
+interface SheetsProps {
+  readonly sheets: readonly (readonly LabelContent[])[];
+  /** The place of the first label. */
+  readonly first: number;
+  readonly phone: string;
+}
+
+/** What is printed instead of the page. The places before the first label have been used. */
+function Sheets({ sheets, first, phone }: SheetsProps) {
   return (
     <div className="label-sheets">
-      {sheets.map((places) => (
-        <div key={places.at(-1)?.id} className="label-sheet">
-          {places.map((label, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place without a label has nothing else
-            label ? <Label key={label.id} {...label} phone={phone} /> : <div key={at} />,
-          )}
+      {sheets.map((labels, nth) => (
+        <div key={labels[0]?.id} className="label-sheet">
+          {nth === 0 && PLACES.slice(0, first - 1).map((place) => <div key={place} />)}
+          {labels.map((label) => (
+            <Label key={label.id} {...label} phone={phone} />
+          ))}
         </div>
       ))}
     </div>

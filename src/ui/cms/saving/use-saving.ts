@@ -22,7 +22,7 @@ export interface Saving extends State {
    *  `onFailure` is called where it throws, with the text for the user; not where it was cancelled. */
   run(
     work: (options: UploadOptions) => Promise<string | undefined>,
-    onFailure: (failure: string, error: unknown) => void,
+    onFailure?: (failure: string, error: unknown) => void,
   ): Promise<void>;
   /** Cancels an upload under way. */
   cancel(): void;
@@ -69,7 +69,7 @@ export function useSaving(): Saving {
       } catch (error) {
         failure = signal.aborted ? skCms.picture.cancelled : failureText(error);
         mayRetry = signal.aborted || !(error instanceof BackendError && FINAL.includes(error.code));
-        if (!signal.aborted) onFailure(failure, error);
+        if (!signal.aborted) onFailure?.(failure, error);
       }
       running.current = undefined;
       if (isGone.current) return;

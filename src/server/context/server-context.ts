@@ -1,31 +1,31 @@
 import { rmSync } from "node:fs";
 import { asUserError } from "#src/commands/user-error.ts";
-import { accountRows } from "./accounts/account-rows.ts";
-import { passwordChanges } from "./accounts/change-password.ts";
-import { sessionCookie } from "./accounts/cookie.ts";
-import { accountManagement } from "./accounts/manage-accounts.ts";
-import { passwordGuard } from "./accounts/password-guard.ts";
-import { passwordLinks } from "./accounts/password-links.ts";
-import { sessionRows } from "./accounts/sessions.ts";
-import { authenticator } from "./accounts/sign-in.ts";
-import type { MakeBackup } from "./backup/daily.ts";
-import { applyRestore, replacedSince, restoreLock, staging } from "./backup/pending-restore.ts";
-import { staffBackups } from "./backup/staff-backups.ts";
-import { disk as diskAt } from "./files/disk.ts";
-import { fileRows } from "./files/file-rows.ts";
-import { fileStore } from "./files/file-store.ts";
-import type { ImageProcessor } from "./files/reencode.ts";
-import { registerDocuments } from "./files/register-documents.ts";
-import type { Representation } from "./http/representation.ts";
-import { liveHub } from "./live/live-hub.ts";
-import { pageRenderer, type Render } from "./pages/page-renderer.ts";
-import type { Log } from "./process/log.ts";
-import type { Settings } from "./process/settings.ts";
+import { accountRows } from "../accounts/account-rows.ts";
+import { passwordChanges } from "../accounts/change-password.ts";
+import { sessionCookie } from "../accounts/cookie.ts";
+import { accountManagement } from "../accounts/manage-accounts.ts";
+import { passwordGuard } from "../accounts/password-guard.ts";
+import { passwordLinks } from "../accounts/password-links.ts";
+import { sessionRows } from "../accounts/sessions.ts";
+import { authenticator } from "../accounts/sign-in.ts";
+import type { MakeBackup } from "../backup/daily.ts";
+import { applyRestore, replacedSince, restoreLock, staging } from "../backup/pending-restore.ts";
+import { staffBackups } from "../backup/staff-backups.ts";
+import { disk as diskAt } from "../files/disk.ts";
+import { fileRows } from "../files/file-rows.ts";
+import { fileStore } from "../files/file-store.ts";
+import type { ImageProcessor } from "../files/reencode.ts";
+import { registerDocuments } from "../files/register-documents.ts";
+import type { Representation } from "../http/representation.ts";
+import { liveHub } from "../live/live-hub.ts";
+import { pageRenderer, type Render } from "../pages/page-renderer.ts";
+import type { Log } from "../process/log.ts";
+import type { Settings } from "../process/settings.ts";
+import { openDatabase } from "../store/database.ts";
+import { documentStore } from "../store/document-store.ts";
+import { type Lock, lockFolder } from "../store/lock.ts";
+import { isReadOnly, openForReading } from "../store/read-only.ts";
 import { seed } from "./seed.ts";
-import { openDatabase } from "./store/database.ts";
-import { documentStore } from "./store/document-store.ts";
-import { type Lock, lockFolder } from "./store/lock.ts";
-import { isReadOnly, openForReading } from "./store/read-only.ts";
 
 /** How long a statement may block the event loop while another process writes. `retryWhenBusy` waits longer without blocking it. */
 const BUSY_MS = 50;
@@ -122,12 +122,12 @@ function removeStaging(dataDir: string): void {
 
 /** Loads the picture library only when there is a picture, because it takes memory. */
 const imagesHere: ImageProcessor = {
-  reencode: async (path) => (await import("./files/reencode.ts")).reencode(path),
-  normalise: async (path) => (await import("./files/reencode.ts")).normalise(path),
+  reencode: async (path) => (await import("../files/reencode.ts")).reencode(path),
+  normalise: async (path) => (await import("../files/reencode.ts")).normalise(path),
 };
 
 const backupHere: MakeBackup = async (dataDir, file) => {
-  await (await import("./backup/make-backup.ts")).makeBackup(dataDir, file);
+  await (await import("../backup/make-backup.ts")).makeBackup(dataDir, file);
 };
 
 export type ServerContext = Awaited<ReturnType<typeof openServerContext>>;

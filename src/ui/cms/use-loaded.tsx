@@ -1,4 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Loading } from "../parts/skeleton.tsx";
+import { FailureNotice } from "./saving/failure-notice.tsx";
 import { failureText } from "./saving/failure-text.ts";
 
 interface State<T> {
@@ -27,4 +30,26 @@ export function useLoaded<T>(load: () => Promise<T>) {
     return () => document.removeEventListener("visibilitychange", whenShown);
   }, [reload]);
   return { ...state, reload };
+}
+
+interface LoadedProps<T> {
+  readonly loaded: ReturnType<typeof useLoaded<T>>;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** Shows what `useLoaded` has loaded, and why it could not be loaded, or loaded again. */
+export function Loaded<T>({ loaded: { value, failure, reload }, children }: LoadedProps<T>) {
+  return (
+    <>
+      {failure && (
+        <FailureNotice text={failure}>
+          <button type="button" className="text-link" onClick={() => void reload()}>
+            {skCms.retry}
+          </button>
+        </FailureNotice>
+      )}
+      {value !== undefined && children(value)}
+      {value === undefined && !failure && <Loading />}
+    </>
+  );
 }

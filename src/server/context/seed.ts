@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { withFiles } from "#src/catalogue/stored-document.ts";
-import type { Disk } from "./files/disk.ts";
-import { type FileRows, type Folder, type StoredFile, urlOf } from "./files/file-rows.ts";
-import { versionOf } from "./files/file-store.ts";
-import type { DocumentStore } from "./store/document-store.ts";
-import { validated } from "./store/plan.ts";
+import type { Disk } from "../files/disk.ts";
+import { type FileRows, type Folder, type StoredFile, urlOf } from "../files/file-rows.ts";
+import { versionOf } from "../files/file-store.ts";
+import type { DocumentStore } from "../store/document-store.ts";
+import { validated } from "../store/plan.ts";
 
 type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 

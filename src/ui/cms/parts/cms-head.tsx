@@ -1,0 +1,31 @@
+import type { Ref } from "react";
+import { skCms } from "#src/text/sk-cms.ts";
+import { Head } from "../../head.tsx";
+import { BackLink } from "../../parts/back-link.tsx";
+import { PATHS } from "../../paths.ts";
+
+interface CmsHeadProps {
+  readonly title: string;
+  /** Of the heading, which then can get the focus. */
+  readonly ref?: Ref<HTMLHeadingElement>;
+  /** Shown where the browser runs no scripts. */
+  readonly needsScript?: string;
+}
+
+/** The top of a page of the back office: the way back, and the heading. */
+export function CmsHead({ title, ref, needsScript }: CmsHeadProps) {
+  return (
+    <>
+      <Head title={title} noindex />
+      <BackLink to={PATHS.cms} label={skCms.cms.back} />
+      <h1 ref={ref} tabIndex={ref ? -1 : undefined} className="page-heading">
+        {title}
+      </h1>
+      {needsScript && (
+        <noscript>
+          <p>{needsScript}</p>
+        </noscript>
+      )}
+    </>
+  );
+}
