@@ -9,10 +9,10 @@ import {
   type WriteRefusal,
 } from "#src/backend/backend.ts";
 import { filesOf } from "#src/backend/collection-rules.ts";
+import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { pick, same } from "#src/backend/same.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
-import { isNameTaken } from "./name-taken.ts";
 import { failedWith, retry } from "./retry.ts";
 
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
@@ -126,4 +126,13 @@ async function writeOnce(
     // An earlier attempt whose answer was lost has stored the very same.
     return names.every((name) => same(theirs[name], fields[name])) ? "saved" : { theirs };
   }
+}
+
+/** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend
+ *  checks again when the document is written. */
+async function isNameTaken(documents: Documents, collection: Collection, id: string, fields: Fields): Promise<boolean> {
+  const key = nameKey(collection, fields);
+  if (key === undefined) return false;
+  const { documents: alike } = await documents.readList({ collection, contains: key });
+  return alike.some((document) => document.id !== id && nameKey(collection, document) === key);
 }

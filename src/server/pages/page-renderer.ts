@@ -1,6 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Backend, Session } from "#src/backend/backend.ts";
+import { mayRead } from "#src/backend/collection-rules.ts";
+import { pictureOf } from "#src/backend/embedded/picture.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
+import { staticBackend } from "#src/backend/static-backend.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";
 import { priceListOf, priceListPages } from "#src/domain/products/price-list.ts";
 import { lruCache } from "../http/lru-cache.ts";
@@ -14,9 +17,9 @@ import {
 } from "../http/representation.ts";
 import { boundedQueue } from "../process/queue.ts";
 import type { DocumentStore } from "../store/document-store.ts";
+import { read } from "../store/read.ts";
 import { productsIn } from "../store/snapshot.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
-import { readingBackend } from "./snapshot-backend.ts";
 
 /** Renders a page's HTML and decides its status. Passed in, because the server imports no screens. */
 export type Render = (request: RenderRequest) => Promise<Rendered>;
@@ -87,7 +90,16 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
     const pauseMs = lastEnd + PAUSE_MS - performance.now();
     if (pauseMs > 0) await setTimeout(pauseMs);
     const snapshot = store.snapshot();
-    const backend = readingBackend(snapshot, documentUrl, session, isList ? MOST_RENDERED : undefined);
+    const backend = staticBackend({
+      // A list that asks for more than the server renders stays undefined.
+      read(watch) {
+        const isLonger = isList && "first" in watch && (watch.first ?? 0) > MOST_RENDERED;
+        return isLonger || !mayRead(watch.collection, () => session() !== null) ? undefined : read(snapshot, watch);
+      },
+      document: documentUrl,
+      session,
+      picture: pictureOf,
+    });
     const isInvalid = key === INVALID_ADDRESS.key;
     const url = isInvalid ? `/${key}` : key;
     const path = isInvalid ? { path: url } : {};

@@ -1,13 +1,21 @@
 import type { RouteObject } from "react-router";
+import type { Backend } from "#src/backend/backend.ts";
+import { once } from "#src/backend/live.ts";
 import { PAGES, type Page, type PageName } from "#src/site/pages.ts";
 import { loadedBefore, type Preparation } from "../navigation/prepare.ts";
 import { PATHS } from "../paths.ts";
 import { NotFoundPage } from "../public/not-found-page.tsx";
 import { Shell } from "../shell/shell.tsx";
-import { onlySignedIn, onlySignedOut } from "./guards.ts";
 import { PAGE_COMPONENTS } from "./page-components.ts";
 
 type PreparedRoute = RouteObject & { readonly handle?: Preparation };
+
+/** Spec §4, route guard: pages under cms need a signed-in user. */
+const onlySignedIn = async ({ identity }: Backend) =>
+  (await once(identity.session)) ? undefined : PATHS.authentication;
+
+/** Spec §4, route guard: sign-in is for those who are not signed in yet. */
+const onlySignedOut = async ({ identity }: Backend) => ((await once(identity.session)) ? PATHS.cms : undefined);
 
 const cms = loadedBefore(async () => (await import("../cms/cms-layout.tsx")).CmsLayout);
 

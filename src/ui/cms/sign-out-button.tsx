@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useBackend } from "../backend-context.tsx";
+import { useNotices } from "../notices/notices-context.tsx";
 import { LeaveDialog } from "./saving/leave-guard.tsx";
 import { useUnsavedForms } from "./saving/unsaved.ts";
-import { useSignOut } from "./sign-in/use-sign-out.ts";
 
 /** Signs out, after a question where something is unsaved. */
 export function SignOutButton({ className, children }: { readonly className: string; readonly children: ReactNode }) {
@@ -29,4 +32,24 @@ export function SignOutButton({ className, children }: { readonly className: str
       )}
     </>
   );
+}
+
+/** Signs out, shows the outcome, and reloads the current route (spec §4, §8). */
+function useSignOut(): () => Promise<void> {
+  const { identity } = useBackend();
+  const { alerts } = useNotices();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return async () => {
+    if (alerts.isBusy.current()) return;
+    await alerts.announce(async () => {
+      try {
+        await identity.signOut();
+        return skCms.signOut.success;
+      } catch (error) {
+        return skCms.signOut.failure(error instanceof Error ? error.message : String(error));
+      }
+    });
+    void navigate(pathname + search, { replace: true });
+  };
 }

@@ -1,6 +1,10 @@
+import { useContext } from "react";
+import { dateOf } from "#src/domain/hours/shop-time.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
-import { BackOn } from "./back-on.tsx";
+import { HeadContext } from "../head.tsx";
+import { useShopTime } from "../use-shop-time.ts";
 
 interface AvailabilityProps {
   readonly product: Pick<Product, "Availability"> & Partial<Pick<Product, "BackOn">>;
@@ -14,6 +18,21 @@ export function Availability({ product: { Availability, BackOn: day }, className
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
       {Availability === 1 ? sk.product.available : sk.product.unavailable}
       {day && <BackOn day={day} />}
+    </span>
+  );
+}
+
+/** The day on which a product may be back (B15), until it is over. The HTML has its year, because it does not depend on the clock; before the
+ *  first paint the script in the head hides what the clock makes needless (entry/back-on-script.ts), and after hydration this component. */
+function BackOn({ day }: { day: string }) {
+  const time = useShopTime();
+  useContext(HeadContext)({ hasBackOn: true });
+  if (time && day < dateOf(time)) return null;
+  const year = day.slice(0, 4);
+  return (
+    <span data-back-on={day} className="whitespace-nowrap">
+      {` ${sk.product.backOn(shownDay(day))}`}
+      {!time?.startsWith(year) && <span data-year>{` ${year}`}</span>}
     </span>
   );
 }

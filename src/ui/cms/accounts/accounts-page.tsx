@@ -10,6 +10,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../parts/link.tsx";
 import { PATHS } from "../../paths.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
+import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { logFailure } from "../saving/failure-text.ts";
 import { useSaving } from "../saving/use-saving.ts";
@@ -18,7 +19,6 @@ import { AccountList } from "./account-list.tsx";
 import { AddAccountModal } from "./add-account-modal.tsx";
 import { ByCommand } from "./by-command.tsx";
 import { LinkModal, type MadeLink } from "./link-modal.tsx";
-import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 
 const { list: WORDS } = skAccounts;
 const DONE = { disable: WORDS.disabledNow, enable: WORDS.enabledNow, remove: WORDS.removedNow };
@@ -78,6 +78,7 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
   }
   /** After a failure it reads what is true, because the removal may have been carried out. */
   async function declineRemoval({ id, email }: StaffAccount): Promise<void> {
+    if (saving.isBusy) return;
     const mayBeDone = saving.failure !== undefined;
     saving.reset();
     setRemoving(undefined);
@@ -129,12 +130,17 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
       )}
       {made && <LinkModal {...made} onClose={() => setMade(undefined)} />}
       {removing && (
-        <RemoveAccountDialog
-          email={removing.email}
-          saving={saving}
-          onNo={() => void declineRemoval(removing)}
-          onYes={() => run(() => change(removing, "remove"))}
-        />
+        <ConfirmDialog
+          deletion={{
+            asked: removing,
+            title: WORDS.removeTitle(removing.email),
+            saving,
+            yes: () => run(() => change(removing, "remove")),
+            no: () => void declineRemoval(removing),
+          }}
+        >
+          <p>{WORDS.removeNote}</p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,13 +1,8 @@
 /** What a form's first problem is shown at. */
 const PROBLEM = ":is(input, select, textarea):is(:invalid, [aria-invalid='true'], [data-missing])";
 
-interface SaveReasonProps {
-  readonly id: string;
-  readonly text: string | undefined;
-}
-
 /** Why a form cannot be saved, beside its disabled button; pressed, it leads to the first problem (B16). */
-export function SaveReason({ id, text }: SaveReasonProps) {
+export function SaveReason({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} role="status" className="flex w-full justify-end text-sm empty:hidden">
       {text && (

@@ -15,13 +15,8 @@ import { useCodes } from "./use-codes.ts";
 const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, nth) => nth + 1);
 const NONE: readonly LabelContent[] = [];
 
-interface LabelsDialogProps {
-  readonly products: readonly Document[];
-  readonly onClose: () => void;
-}
-
 /** Prints labels of the selected products from a chosen place of the first sheet on (B14). */
-export function LabelsDialog({ products, onClose }: LabelsDialogProps) {
+export function LabelsDialog({ products, onClose }: { products: readonly Document[]; onClose: () => void }) {
   const reasonId = useId();
   const [first, setFirst] = useState(1);
   const { phone } = useShop();

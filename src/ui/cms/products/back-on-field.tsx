@@ -31,14 +31,9 @@ export const backOnField = (
   },
 });
 
-interface BackOnFormProps {
-  readonly document: Document;
-  readonly onClose: () => void;
-}
-
 /** The day beside the switch of the list (B15). Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
  *  in part, which would count as none. */
-export function BackOnForm({ document, onClose }: BackOnFormProps) {
+export function BackOnForm({ document, onClose }: { document: Document; onClose: () => void }) {
   const name = productFrom(document).Name || skCms.products.nameless;
   const fields = { BackOn: backOnField(document, useShopTime()) };
   const dayForm = useDocumentForm({

@@ -60,12 +60,7 @@ function mapProblems({ latitude, longitude, link }: TypedPoint): Partial<Record<
   return Object.fromEntries(Object.entries(found).filter(([, reason]) => reason !== undefined));
 }
 
-interface MapFieldsProps {
-  readonly value: TypedPoint;
-  readonly onChange: (value: TypedPoint) => void;
-}
-
-export function MapFields({ value, onChange }: MapFieldsProps) {
+export function MapFields({ value, onChange }: { value: TypedPoint; onChange: (value: TypedPoint) => void }) {
   const problems = mapProblems(value);
   function onLink(link: string) {
     const point = pointOfLink(link);
