@@ -15,7 +15,7 @@ export interface FilesDependencies {
   readonly values: PageValues;
 }
 
-/** Whether the file of a URL is gone from a bucket; of another site's nobody knows it. Requested without the SDK, as `documentUrl` does. */
+/** Whether the file of a URL is gone from a bucket; false for a URL of another site. Uses fetch, as `documentUrl` does. */
 export const lostFiles =
   (bucket: Bucket) =>
   async (url: string): Promise<boolean> => {

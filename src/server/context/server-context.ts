@@ -69,7 +69,7 @@ export async function openServerContext(options: ServerOptions) {
       removeStaging(settings.dataDir);
       backups.removeFolder();
       await files.withLock(async () => {
-        if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
+        if (store.isNew()) seed(settings.seed === "demo" ? demo : undefined, store, rows, disk);
         await registerDocuments(rows, disk, log);
       });
     }
