@@ -14,7 +14,7 @@ export interface Browser {
   click(selector: string, text?: string): Promise<void>;
   /** Replaces what a field holds. `within` is the selector of a part of the page. */
   fill(label: string, value: string, within?: string): Promise<void>;
-  /** Chooses a file of this machine. */
+  /** Chooses a file of this machine, or several, one on a line. */
   choose(label: string, file: string): Promise<void>;
   /** Presses keys one after another: characters, or the names in `KEYS`. */
   press(...keys: readonly string[]): Promise<void>;
@@ -33,6 +33,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Enter: "\uE007",
   Shift: "\uE008",
   Escape: "\uE00C",
+  Right: "\uE014",
 };
 /** The property by which WebDriver names an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";

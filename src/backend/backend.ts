@@ -32,7 +32,7 @@ export interface ListQuery {
   readonly contains?: string;
   /** At most this many, from the start of the order. */
   readonly first?: number;
-  /** Only what stands behind the document of this id. Only for `readList` of the history, which is read in portions (B13). */
+  /** Only what follows the document of this id. Only for `readList` of the history, which is read in portions (B13). */
   readonly after?: string;
 }
 

@@ -97,6 +97,12 @@ describe("what a page says of itself", () => {
     expect(html.match(/<a href="[^"]*" *>\s*<picture/g)).toHaveLength(2);
   });
 
+  test("B12 a product without a main picture shows the first further one on its card", async () => {
+    const products = [product("p", { imgPath: "", Pictures: ["/files/products/b.webp?v=1"] })];
+    const { html } = await page("/products", memoryShop({ ...CONTRACT_SEED, products }).client());
+    expect(html).toMatch(/<img[^>]* src="\/files\/products\/b\.webp\?v=1"/);
+  });
+
   test.each(["//", "/Vŕtačka", "https://"])("a name such as '%s' is a name and no address", async (Name) => {
     const odd = memoryShop({
       ...CONTRACT_SEED,

@@ -9,3 +9,10 @@ export const plural = (count: number, one: string, few: string, many: string): s
 export const countOfProducts = (count: number): string => plural(count, "produkt", "produkty", "produktov");
 
 export const countOfChanges = (count: number): string => plural(count, "zmena", "zmeny", "zmien");
+
+/** Names that are listed; the others are counted. */
+const MOST_NAMES = 10;
+export function listed(names: readonly string[]): string {
+  const others = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).join(", ")}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`;
+}

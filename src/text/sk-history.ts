@@ -1,11 +1,4 @@
-import { countOfChanges, formOf, plural } from "./plural.ts";
-
-/** Names that are listed; the others are counted. */
-const MOST_NAMES = 10;
-function listed(names: readonly string[]): string {
-  const others = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join(", ")}${others > 0 ? ` a ${plural(others, "ďalší", "ďalšie", "ďalších")}` : ""}`;
-}
+import { countOfChanges, formOf, listed, plural } from "./plural.ts";
 
 /** What staff read in the history of changes (B13). */
 export const skHistory = {

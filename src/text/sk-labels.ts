@@ -1,4 +1,4 @@
-import { plural } from "./plural.ts";
+import { listed, plural } from "./plural.ts";
 
 const countOfLabels = (count: number) => plural(count, "štítok", "štítky", "štítkov");
 
@@ -15,6 +15,7 @@ export const skLabels = {
   preparing: "Kódy sa pripravujú…",
   failed: "Kódy sa nepodarilo pripraviť. Zavrite okno a skúste to znova.",
   tooMany: (most: number) => `Naraz sa dá vytlačiť najviac ${countOfLabels(most)}. Vyberte menej produktov.`,
+  tooLong: (names: readonly string[]) => `Bez štítku, lebo adresa je na kód pridlhá: ${listed(names)}`,
   print: "Vytlačiť",
   close: "Zavrieť",
 } as const;

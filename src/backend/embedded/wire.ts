@@ -107,7 +107,7 @@ export interface ChangePassword {
 export interface AddAccount {
   readonly email: string;
 }
-/** `email` is the one that the page shows: an account that was removed meanwhile is "notFound", whoever was added since. */
+/** `email` is the one that the page shows: an account that was removed meanwhile is "notFound", even where another was added since. */
 export interface ChangeAccount extends Pick<StaffAccount, "id" | "email"> {
   readonly change: AccountChange | "link";
 }

@@ -1,7 +1,7 @@
 import { BackendError, type Files } from "../backend.ts";
-import { liveSource, type Source } from "../live.ts";
+import { documentUrls } from "../document-urls.ts";
 import { loadOnce } from "../load-once.ts";
-import { documentKey, type PageValues } from "../page-data.ts";
+import type { PageValues } from "../page-data.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import type { FirebaseServices } from "./services.ts";
@@ -15,7 +15,7 @@ export interface FilesDependencies {
   readonly values: PageValues;
 }
 
-/** Whether the file of a URL is gone from a bucket; of another site's nobody knows it. Requested without the SDK, as `documentUrl` does. */
+/** Whether the file of a URL is gone from a bucket; false for a URL of another site. Uses fetch, as `documentUrl` does. */
 export const lostFiles =
   (bucket: Bucket) =>
   async (url: string): Promise<boolean> => {
@@ -38,9 +38,6 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
     const request = () => withTimeout(() => firestoreReads(firestore).isShown(url));
     return translated(request, async () => (await authClient()).who());
   }
-  const documents = new Map<string, Source<string | null>>();
-  /** Names of documents whose address has been requested. */
-  const requested = new Set<string>();
 
   /** Uses fetch, so that visitors do not load the Storage SDK. */
   async function documentUrl(name: string): Promise<string | null> {
@@ -56,28 +53,8 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
       const path = storedPath(url, bucket);
       if (path !== undefined && !(await isShown(url))) await (await uploads()).delete(path);
     },
-    document(name) {
-      const source = documents.get(name) ?? liveSource(values[documentKey(name)] as string | null | undefined);
-      documents.set(name, source);
-      async function load(): Promise<void> {
-        // A `null` that the page was rendered with is requested again: the document may have been stored since.
-        if (source.current() || requested.has(name)) return;
-        requested.add(name);
-        try {
-          source.set(await documentUrl(name));
-        } catch (error) {
-          requested.delete(name);
-          throw error;
-        }
-      }
-      return {
-        current: source.current,
-        subscribe(changed) {
-          load().catch(console.error);
-          return source.subscribe(changed);
-        },
-      };
-    },
+    // A `null` that the page was rendered with is requested again: the document may have been stored since.
+    document: documentUrls(values, documentUrl, Boolean),
     picture: (src) => ({ src }),
   };
 }

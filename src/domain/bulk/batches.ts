@@ -7,7 +7,7 @@ export const MOST_IN_COMMIT = 200;
 /** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
 const LARGEST_COMMIT = 512 * 1024;
 
-/** A change of one document, as somebody has seen it in a preview. */
+/** A change of one document, as a preview shows it. */
 export interface PlannedChange {
   /** A product where it is left out. */
   readonly collection?: Recorded;

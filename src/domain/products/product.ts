@@ -70,6 +70,9 @@ export function withBackOn<F extends { readonly [field: string]: unknown }>(fiel
 export const picturesOf = ({ imgPath, Pictures }: Pick<Product, "imgPath" | "Pictures">): readonly string[] =>
   [...new Set([imgPath, ...Pictures])].filter(Boolean);
 
+/** The picture that cards and lists show; empty without any. An import, or a deletion that is taken back, may leave only further ones. */
+export const mainPictureOf = (product: Pick<Product, "imgPath" | "Pictures">): string => picturesOf(product)[0] ?? "";
+
 function urlsFrom(value: unknown): readonly string[] {
   return [...new Set(textsFrom(value))].filter(Boolean).slice(0, MOST_PICTURES - 1);
 }

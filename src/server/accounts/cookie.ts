@@ -13,4 +13,3 @@ export function sessionCookie(siteUrl: string) {
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
   };
 }
-export type SessionCookie = ReturnType<typeof sessionCookie>;

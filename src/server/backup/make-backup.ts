@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +12,7 @@ import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "
 import { collectFiles } from "./collect-files.ts";
 import { copyShop } from "./copy-shop.ts";
 import { appendChecksum } from "./file-checksum.ts";
-import { isRestorePending } from "./pending-restore.ts";
+import { replacedSince } from "./pending-restore.ts";
 
 /** Another round starts only when a picture was deleted just after it was named and before it was read, or a restore came between. */
 const MOST_ROUNDS = 100;
@@ -61,13 +61,12 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
 
 /** As `collectFiles`. Returns undefined also where a restore has put other files in place meanwhile. */
 async function fillOnce(backup: Database, dataDir: string): Promise<number | undefined> {
-  const fileNow = () => statSync(join(dataDir, DATABASE_FILE)).ino;
-  const opened = fileNow();
+  const isReplaced = replacedSince(dataDir);
   const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
   try {
     copyRows(shop, backup);
     const lost = await collectFiles(shop, backup, dataDir);
-    return isRestorePending(dataDir) || fileNow() !== opened ? undefined : lost;
+    return isReplaced() ? undefined : lost;
   } finally {
     shop.close();
   }

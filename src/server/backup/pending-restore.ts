@@ -11,6 +11,14 @@ const pending = (dataDir: string): string => join(dataDir, "restore");
 
 export const isRestorePending = (dataDir: string): boolean => existsSync(pending(dataDir));
 
+/** Opens a watch of the database in `dataDir`: whether a restore replaces it or has replaced it since, so that what is written to it is
+ *  lost. */
+export function replacedSince(dataDir: string): () => boolean {
+  const fileNow = () => statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.ino;
+  const opened = fileNow();
+  return () => isRestorePending(dataDir) || fileNow() !== opened;
+}
+
 /** Held by the command that replaces what the shop holds, so that there is one restore or import at a time; undefined while another process
  *  holds it. */
 export const restoreLock = (dataDir: string): Lock | undefined => tryLock(dataDir, "restore.lock");

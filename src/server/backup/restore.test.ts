@@ -21,6 +21,7 @@ import type { BackendError } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { productFields } from "#src/domain/testing.ts";
+import { admin } from "#src/entry/admin.ts";
 import { accountRows } from "../accounts/account-rows.ts";
 import { prepareAdministrator } from "../accounts/first-administrator.ts";
 import { urlOf } from "../files/file-rows.ts";
@@ -419,6 +420,18 @@ test("ADR-010: nobody writes to the old shop from its safety backup until the ne
   lock.release();
   await restoring;
   expect(await contentIn(dataDir)).toEqual(saved);
+});
+
+test("ADR-010: a command that waits for a password while the shop is restored does not say that it was set", async () => {
+  const read = async () => {
+    await restoreShop(dataDir, file);
+    return "dlato a pila na drevo";
+  };
+  const setting = admin(["password", STAFF.email], { DATA_DIR: dataDir }, read);
+  await expect(setting).rejects.toThrow("Obchod medzitým nahradila obnova zo zálohy; zopakujte príkaz.");
+  expect(await contentIn(dataDir)).toEqual(saved);
+  mkdirSync(join(dataDir, "restore"));
+  await expect(admin(["disable", STAFF.email], { DATA_DIR: dataDir })).rejects.toThrow("zopakujte príkaz");
 });
 
 test("where files cannot be put in place the command says that it is not finished, and the next one finishes it", async () => {

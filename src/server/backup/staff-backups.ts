@@ -8,6 +8,8 @@ import { keptCopies, type MakeBackup } from "./daily.ts";
 const WAITING_MS = 60_000;
 /** How long a download may take, because nobody else gets a backup meanwhile. */
 const DOWNLOAD_MS = 6 * 60 * 60 * 1000;
+/** How long the browser may take nothing of it. */
+const IDLE_MS = 5 * 60 * 1000;
 const CHUNK_BYTES = 256 * 1024;
 
 interface Ready {
@@ -77,7 +79,7 @@ export function staffBackups(
       }
     },
     /** The backup that was made for this token, once; undefined where there is none. `disconnect` is called where the download ends early:
-     *  `mayRead`, asked before each chunk, is false, `downloadMs` are over, or the shop closes. `cancel` is for the end of the connection,
+     *  `mayRead`, asked before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. `cancel` is for the end of the connection,
      *  which a response does not notice while it waits behind another one. */
     download(token: string, mayRead: () => boolean, disconnect: () => void): Download | undefined {
       if (ready?.token !== token) return undefined;
@@ -93,13 +95,16 @@ export function staffBackups(
           cancel = () => controller.terminate();
         },
         transform(chunk, controller) {
+          if (!stream.closed) idle.refresh();
           if (mayRead()) controller.enqueue(chunk);
           else stop();
         },
       });
       const timer = setTimeout(stop, downloadMs).unref();
+      const idle = setTimeout(stop, IDLE_MS).unref();
       stream.once("close", () => {
         clearTimeout(timer);
+        clearTimeout(idle);
         isBusy = false;
       });
       stopDownload = stop;

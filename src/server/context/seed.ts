@@ -13,17 +13,7 @@ type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 
 /** Fills a new data folder with the demo catalogue of the folder `from`, or with nothing where that is undefined (design §3, §7). The
  *  documents and the note that it happened are one write, so that after a crash it begins again. */
-export function seed({
-  store,
-  rows,
-  disk,
-  from,
-}: {
-  store: DocumentStore;
-  rows: FileRows;
-  disk: Disk;
-  from: string | undefined;
-}): void {
+export function seed(from: string | undefined, store: DocumentStore, rows: FileRows, disk: Disk): void {
   if (from === undefined) {
     store.importDocuments(() => new Map());
     return;

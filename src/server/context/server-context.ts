@@ -9,7 +9,7 @@ import { passwordLinks } from "../accounts/password-links.ts";
 import { sessionRows } from "../accounts/sessions.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import type { MakeBackup } from "../backup/daily.ts";
-import { applyRestore, isRestorePending, restoreLock, staging } from "../backup/pending-restore.ts";
+import { applyRestore, replacedSince, restoreLock, staging } from "../backup/pending-restore.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
 import { disk as diskAt } from "../files/disk.ts";
 import { fileRows } from "../files/file-rows.ts";
@@ -60,7 +60,8 @@ export async function openServerContext(options: ServerOptions) {
     if (!readOnly) disk.prepare();
     const rows = fileRows(db);
     const files = fileStore(rows, disk, images);
-    const store = documentStore(db, rows, Date.now, () => isRestorePending(settings.dataDir));
+    const isReplaced = replacedSince(settings.dataDir);
+    const store = documentStore(db, rows);
     // Documents that another process has written may show pictures that it has stored.
     store.listen(rows.refresh);
     if (readOnly) log.error("read-only");
@@ -68,7 +69,7 @@ export async function openServerContext(options: ServerOptions) {
       removeStaging(settings.dataDir);
       backups.removeFolder();
       await files.withLock(async () => {
-        if (store.isNew()) seed({ store, rows, disk, from: settings.seed === "demo" ? demo : undefined });
+        if (store.isNew()) seed(settings.seed === "demo" ? demo : undefined, store, rows, disk);
         await registerDocuments(rows, disk, log);
       });
     }
@@ -97,6 +98,7 @@ export async function openServerContext(options: ServerOptions) {
       pages,
       statics,
       readOnly,
+      isReplaced,
       makeBackup,
       backups,
       close(): void {

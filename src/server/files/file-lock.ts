@@ -2,8 +2,8 @@ import { boundedQueue } from "../process/queue.ts";
 import { waitForLock } from "../store/lock.ts";
 import type { FileRows } from "./file-rows.ts";
 
-/** Runs changes of rows and files one after another, in this process and among all processes of a data folder, so that nothing comes
- *  between a row and its files. Each finds the rows as they are in the database. */
+/** Runs changes of rows and files one after another, in this process and among all processes of a data folder, so that a row
+ *  and its files change together. Each finds the rows as they are in the database. */
 export function fileLock(dataDir: string, rows: FileRows) {
   const serially = boundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
   return function withLock<T>(work: () => T | Promise<T>): Promise<T> {

@@ -33,7 +33,9 @@ const LIMITS = {
 
 interface Stream {
   readonly response: ServerResponse;
+  /** The key under which streams are counted (`clientOf`). */
   readonly client: string;
+  /** The session's, where the request has a cookie. */
   readonly token: string | undefined;
   topics: readonly Topic[];
   session: Session | null;
@@ -41,13 +43,7 @@ interface Stream {
   waiting: Buffer[] | undefined;
 }
 
-/** Who opens a stream. */
-interface StreamClient {
-  /** The key under which streams are counted (`clientOf`). */
-  readonly client: string;
-  /** The session's, where the request has a cookie. */
-  readonly token: string | undefined;
-}
+type StreamClient = Pick<Stream, "client" | "token">;
 
 /** All open event streams (ADR-040). After a write every topic of a changed collection is read again, and each stream gets one event with
  *  all that changed in its topics. */

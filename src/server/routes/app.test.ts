@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
@@ -7,6 +9,7 @@ import { sessionCookie } from "../accounts/cookie.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/sitemap.ts";
+import { DATABASE_FILE } from "../store/database.ts";
 import { addAccount, optionsFor, STAFF, temporaryFolder } from "../testing.ts";
 import { createApp } from "./app.ts";
 
@@ -62,6 +65,32 @@ describe("the gate (spec §6)", () => {
       ]);
     }
   });
+
+  test("ADR-010: no write is acknowledged while a restore is pending or where it has replaced the database", async () => {
+    const Cookie = await staffCookie();
+    const database = join(folder.path, DATABASE_FILE);
+    const [pending, copy] = [join(folder.path, "restore"), `${database}.copy`];
+    mkdirSync(pending);
+    const routes = writeRoutes().filter(({ path }) => path !== PATHS.signOut);
+    for (const { method, path } of routes) {
+      const { status } = await write(path, category, { Cookie }, method);
+      expect([method, path, status]).toEqual([method, path, 503]);
+    }
+    rmSync(pending, { recursive: true });
+    expect((await write(PATHS.add, { ...category, id: "kliny" }, { Cookie })).status).toBe(200);
+    copyFileSync(database, copy);
+    renameSync(copy, database);
+    expect((await write(PATHS.add, { ...category, id: "dlata" }, { Cookie })).status).toBe(503);
+  });
+
+  test.each(["1e400", "[-1e400]", '{"a":1e400}'])(
+    "a document with the number %s is refused, because JSON has no infinity",
+    async (value) => {
+      const body = `{"collection":"categories","id":"pily","fields":{"name":"Píly","imgPath":"","Iné":${value}}}`;
+      const response = await write(PATHS.add, body, { Cookie: await staffCookie() });
+      expect([response.status, await response.json()]).toEqual([400, { code: "invalid" }]);
+    },
+  );
 
   test.each([
     [PATHS.add, category],

@@ -32,7 +32,7 @@ export function createApp(context: ServerContext) {
   const serveFile = fileServer(disk, files.find);
   const siteMap = cachedSitemap(settings.siteUrl);
   app.onError(answerError(log));
-  app.use("/api/*", gate(settings, sessions, cookie));
+  app.use("/api/*", gate(context));
   app.use("/api/*", async (c, next) => {
     c.header("Cache-Control", "no-store");
     await next();

@@ -161,6 +161,24 @@ test("B14 a download that takes too long ends, and so does one of a shop that cl
   expect(errors).not.toHaveBeenCalled();
 });
 
+test("B14 a download of which nothing is taken for five minutes ends; a slow one does not", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const backups = staffBackups(folderOf(), sparse(64 * 2 ** 20));
+  expect(await backups.prepare("a")).toBe("success");
+  const disconnect = vi.fn();
+  const reader = backups.download("a", () => true, disconnect)?.body.getReader();
+  for (let chunk = 0; chunk < 5; chunk++) {
+    expect((await reader?.read())?.done).toBe(false);
+    vi.advanceTimersByTime(4 * 60_000);
+  }
+  expect(disconnect).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(disconnect).toHaveBeenCalledOnce();
+  await expect.poll(() => backups.prepare("b")).toBe("success");
+  backups.close();
+});
+
 test("B14 a connection that closes while a download waits behind another answer leaves no backup busy", async () => {
   const dataDir = folderOf();
   putDocument(dataDir, PDF);

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { BackendError } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import type { SessionCookie } from "../accounts/cookie.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { ServerContext } from "../context/server-context.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import type { Settings } from "../process/settings.ts";
 
@@ -11,8 +10,9 @@ type OriginSettings = Pick<Settings, "siteUrl" | "trustProxy">;
 /** Anybody may send these. Every other write needs a session. */
 const OPEN: readonly string[] = [PATHS.signIn, PATHS.signUp, PATHS.signOut, PATHS.linkOwner, PATHS.setPassword];
 
-/** Decides who may write, before all routes: a page of ours on which somebody is signed in (spec §6). */
-export function gate(settings: OriginSettings, sessions: Sessions, cookie: SessionCookie): MiddlewareHandler {
+/** Decides who may write, before all routes: a page of ours on which somebody is signed in (spec §6). What was written to a database that a
+ *  restore replaces is not acknowledged, because it is lost (ADR-010). */
+export function gate({ settings, sessions, cookie, isReplaced }: ServerContext): MiddlewareHandler {
   return async (c, next) => {
     if (isWrite(c.req.method)) {
       if (!isOwnPage(c, settings) || !isProperType(c)) throw new RefusedError(403, "denied");
@@ -22,6 +22,7 @@ export function gate(settings: OriginSettings, sessions: Sessions, cookie: Sessi
       }
     }
     await next();
+    if (isWrite(c.req.method) && isReplaced()) throw new BackendError("unavailable", "a restore is pending");
   };
 }
 

@@ -53,16 +53,6 @@ describe("what is acknowledged is kept", () => {
     expect(products().map(({ Name }) => Name)).toEqual(["Čerpadlo", "Hladička", "Chladnička", "Žeriav"]);
   });
 
-  test("ADR-010: while a restore is pending nothing is written, because it would be lost", () => {
-    let isPending = false;
-    const shop = documentStore(db, ANY_FILES, Date.now, () => isPending);
-    const category = { collection: "categories", id: newId(), fields: { name: "Píly", imgPath: "" } } as const;
-    isPending = true;
-    expect(() => shop.add(category)).toThrow(expect.objectContaining({ code: "unavailable" }));
-    isPending = false;
-    expect(shop.add(category)).toBe("added");
-  });
-
   test("§3 the seven records of opening hours are there from the first moment, in their order", () => {
     const { ordered } = store.snapshot().collections.opening_hours;
     expect(Array.from(ordered, ({ id, DayIndex }) => [id, DayIndex])).toEqual([

@@ -1,4 +1,4 @@
-import { BackendError, type Change, type Document, type Fields, type WriteRefusal } from "#src/backend/backend.ts";
+import type { Change, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
 import { HISTORY, recordOf } from "#src/backend/history.ts";
@@ -22,9 +22,8 @@ export interface FileBin {
 }
 
 /** All documents, in memory for reading and in SQLite for durability: a write that returned is on the disk (design §3). Writes throw the
- *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. While `isReplaced`, because a restore is
- *  pending, every write is refused as "unavailable": it would be lost with this database (ADR-010). */
-export function documentStore(db: Database, files: FileBin, now: () => number = Date.now, isReplaced = () => false) {
+ *  `BackendError`s that backend.ts names, and SQLite's own errors, which `retryWhenBusy` translates. */
+export function documentStore(db: Database, files: FileBin, now: () => number = Date.now) {
   const history = historyRows(db);
   let snapshot = load();
   const listeners = new Set<Listener>();
@@ -146,7 +145,6 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     let binMayDiffer = false;
     try {
       const result = transaction(db, () => {
-        if (isReplaced()) throw new BackendError("unavailable", "a restore is pending");
         refresh();
         const planned = plan();
         if (typeof planned === "string") return planned;

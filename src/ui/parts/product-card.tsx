@@ -1,5 +1,5 @@
 import { cardName, cardPreview } from "#src/domain/products/card.ts";
-import { descriptionOf, type Product } from "#src/domain/products/product.ts";
+import { descriptionOf, mainPictureOf, type Product } from "#src/domain/products/product.ts";
 import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
 import { Link } from "./link.tsx";
@@ -13,7 +13,7 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
   return (
     <li className="card group grid-cols-[40%_1fr] grid-rows-[auto_1fr] max-[20rem]:grid-cols-1 md:grid-cols-1">
       <Picture
-        url={product.imgPath}
+        url={mainPictureOf(product)}
         alt=""
         sizes="(min-width: 80rem) 18rem, (min-width: 64rem) calc(33vw - 2rem), (min-width: 48rem) calc(50vw - 2rem), calc(40vw - 1.6rem)"
         className="m-3 mr-0 w-[calc(100%-0.75rem)] self-start max-[20rem]:w-[calc(100%-1.5rem)] rounded-sm md:m-0 md:w-full md:rounded-none"

@@ -204,6 +204,38 @@ test("design §3 saving without a network fails in words, and nothing is sent la
   expect((await firebase.documents("products"))[HAMMER.id]).toMatchObject({ Availability: 1 });
 });
 
+test("B13 taking back an added picture deletes its file; a deletion taken back says that the picture is gone", async ({
+  staff,
+  firebase,
+  allowConsole,
+}) => {
+  // The bucket is asked whether it still has the picture.
+  allowConsole("Failed to load resource: the server responded with a status of 404 ()");
+  const stored = async () => (await firebase.documents("products"))[HAMMER.id];
+  const paths = () => firebase.files().map(({ path }) => path);
+  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await staff.getByLabel("Ďalšie obrázky").setInputFiles(await picture("zozadu.jpg"));
+  await expect(staff.locator(".picture-list > li")).toHaveCount(1);
+  await button(staff, "Upraviť").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+  expect(paths()).toContain("products/zozadu.jpg");
+  await open(staff, "/cms-historia");
+  await staff.getByRole("button", { name: `Vrátiť: ${HAMMER.name}` }).click();
+  await button(dialog(staff), "Vrátiť zmenu").click();
+  await expect(toast(staff, "Vrátené: 1 zmena")).toBeVisible();
+  await expect.poll(paths).not.toContain("products/zozadu.jpg");
+  expect((await stored())?.Pictures ?? []).toEqual([]);
+
+  await open(staff, "/cms-prod?hladat=SDS-Plus");
+  await button(rowOf(staff, HAMMER), "Odstrániť").click();
+  await button(dialog(staff), "Áno").click();
+  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne vymazaný`)).toBeVisible();
+  await expect.poll(paths).not.toContain(`products/${HAMMER.id}.webp`);
+  await button(staff, "Vrátiť späť").click();
+  await expect(toast(staff, `Obrázok alebo dokument už nie je uložený a nevrátil sa: ${HAMMER.name}`)).toBeVisible();
+  expect(await stored()).toMatchObject({ Name: HAMMER.name, Category: DRILLING.id, imgPath: "" });
+});
+
 test("B14 labels are printed with codes of the site's address; /cms-zaloha is not there", async ({ staff }) => {
   await open(staff, "/cms-zaloha");
   await expect(staff.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");

@@ -20,7 +20,7 @@ export function BatchDialog({ run }: { run: BatchRun }) {
             </button>
           )}
           {state.progress.open.length > 0 && (
-            <button type="button" className="button-quiet" onClick={run.resume}>
+            <button type="button" className="button-quiet" onClick={() => void batches.resume()}>
               {skBatches.resume}
             </button>
           )}

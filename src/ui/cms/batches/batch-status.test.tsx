@@ -14,7 +14,7 @@ const change = (collection?: "products" | "categories"): PlannedChange => ({
 /** The report of a run that was stopped before its last change. */
 function report(...[open, ...done]: [PlannedChange, ...PlannedChange[]]): string {
   const progress = { done, skipped: [{ change: open, why: "duplicate" as const }], open: [open], inDoubt: 1 };
-  const state: Batches["state"] = { phase: "ended", progress };
+  const state: Batches["state"] = { run: { action: "a" }, phase: "ended", progress };
   return renderToStaticMarkup(<BatchStatus batches={{ state } as Batches} />);
 }
 

@@ -60,7 +60,7 @@ test("B13 the end of an undoing is announced with all that it has done, also aft
   const ends: (readonly string[])[] = [];
   vi.spyOn(documents, "commit").mockRejectedValueOnce(new BackendError("denied"));
   await act(() => current().startUndo(planned(plan(DRILL, SAW)), ({ done }) => ends.push(done.map(({ id }) => id))));
-  await act(() => current().resume());
+  await act(() => current().batches.resume());
   expect(ends).toEqual([[], [DRILL.id, SAW.id]]);
 });
 

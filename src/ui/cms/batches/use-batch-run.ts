@@ -1,9 +1,9 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
-import { type BatchProgress, type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
+import { type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
-import { useBatches } from "./use-batches.ts";
+import { type Plan, type Run, useBatches } from "./use-batches.ts";
 
 interface RunWords {
   /** Of the dialog. */
@@ -21,42 +21,20 @@ export interface UndoOffer {
 /** Older ones are dropped: each holds the products as they were. */
 const MOST_OFFERS = 3;
 
-/** What is carried out, and its texts. */
-interface Run {
-  readonly words: RunWords;
-  /** An undoing cannot be undone. */
-  readonly isUndo: boolean;
-  /** Called each time the run ends, also after it was resumed. */
-  readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
-}
-type Plan = readonly PlannedChange[] | BatchProgress;
-
-/** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a line of the page offers to undo it (`UndoLines`); else it stays and names
- *  what was skipped. `heading` gets the focus if the element that had it before the dialog is gone. */
+/** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a line of the page offers to undo it (`UndoLines`); else it
+ *  stays and names what was skipped. `heading` gets the focus if the element that had it before the dialog is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
   const batches = useBatches();
   const { toasts } = useNotices();
-  const [run, setRun] = useState<Run>({ words: undoWords, isUndo: true });
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
+  const { run, progress } = batches.state ?? {};
+  const changes = (progress && run?.undoOf?.(progress)) ?? [];
 
   function close() {
     flushSync(batches.reset);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }
-  const undoOf = ({ isUndo }: Run, progress: BatchProgress) => (isUndo ? [] : reversed(progress));
-  const startUndo = (plan: Plan, onEnd?: Run["onEnd"]) => carryOut({ words: undoWords, isUndo: true, onEnd }, plan);
-
-  /** Without a plan it resumes the last one. */
-  async function carryOut(next: Run, plan?: Plan): Promise<void> {
-    setRun(next);
-    const progress = await (plan ? batches.run(plan) : batches.resume());
-    if (!progress) return;
-    next.onEnd?.(progress);
-    if (progress.open.length + progress.skipped.length > 0) return;
-    close();
-    const text = next.words.done(progress.done.length);
-    const changes = undoOf(next, progress);
-    if (changes.length === 0) return void toasts.show("success", text);
+  function offerUndo(text: string, changes: readonly PlannedChange[]): void {
     function undo() {
       toasts.close(id);
       setOffers((before) => before.filter((other) => other.id !== id));
@@ -65,18 +43,30 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     const id = toasts.show("success", text, undefined, { label: skBatches.undo, run: undo });
     setOffers((before) => [...before, { id, text, undo }].slice(-MOST_OFFERS));
   }
-  const undo = batches.state ? undoOf(run, batches.state.progress) : [];
+  const carryOut = (plan: Plan, { title, done }: RunWords, { undoOf, onEnd }: Pick<Run, "undoOf" | "onEnd">) =>
+    batches.run(plan, {
+      title,
+      undoOf,
+      onEnd(progress) {
+        onEnd?.(progress);
+        if (progress.open.length + progress.skipped.length > 0) return;
+        close();
+        const changes = undoOf?.(progress) ?? [];
+        if (changes.length > 0) offerUndo(done(progress.done.length), changes);
+        else toasts.show("success", done(progress.done.length));
+      },
+    });
+  /** Carries out a plan that undoes something. */
+  const startUndo = (plan: Plan, onEnd?: Run["onEnd"]) => carryOut(plan, undoWords, { onEnd });
   return {
     batches,
-    title: run.words.title,
+    title: run?.title ?? "",
     /** What can be undone while the page stays open, the oldest first. */
     offers,
-    start: (changes: readonly PlannedChange[], words: RunWords) => carryOut({ words, isUndo: false }, changes),
-    /** Carries out a plan that undoes something. */
+    start: (changes: readonly PlannedChange[], words: RunWords) => carryOut(changes, words, { undoOf: reversed }),
     startUndo,
-    resume: () => carryOut(run),
     /** Undoes what the last plan has done; undefined if that is nothing. */
-    undo: undo.length > 0 ? () => startUndo(undo) : undefined,
+    undo: changes.length > 0 ? () => startUndo(changes) : undefined,
     close,
   };
 }

@@ -9,7 +9,20 @@ import { failureText } from "../saving/failure-text.ts";
 import { useUnsaved, useUnsavedForms } from "../saving/unsaved.ts";
 import { whileSignedIn } from "../saving/use-saving.ts";
 
+/** What is carried out as one action. */
+export interface Run {
+  /** The id that the records of all its commits share (B13). */
+  readonly action: string;
+  /** Of its dialog. */
+  readonly title?: string | undefined;
+  /** The changes that undo what is done. Undefined where they are not offered, as after undoing. */
+  readonly undoOf?: ((progress: BatchProgress) => readonly PlannedChange[]) | undefined;
+  /** Called each time it ends, also after it was resumed. */
+  readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
+}
+export type Plan = readonly PlannedChange[] | BatchProgress;
 export interface BatchState {
+  readonly run: Run;
   /** "lost": the backend does not answer; the next attempt is after `RETRY_MS`, or when it is connected. */
   readonly phase: "running" | "lost" | "ended";
   readonly progress: BatchProgress;
@@ -28,8 +41,6 @@ export function useBatches() {
   const { documents, identity } = useBackend();
   const unsaved = useUnsavedForms();
   const [state, setState] = useState<BatchState>();
-  /** The id that the records of all commits of the last plan share (B13). */
-  const action = useRef<string>(undefined);
   const running = useRef<AbortController>(undefined);
   const stop = useCallback(() => running.current?.abort(), []);
   useUnsaved(state !== undefined && state.phase !== "ended");
@@ -42,18 +53,17 @@ export function useBatches() {
   }, [unsaved, stop]);
 
   /** Never throws; resolves when nothing more will be tried. Does nothing while another plan is carried out. */
-  async function carryOut(plan: BatchProgress, ofAction = action.current): Promise<BatchProgress | undefined> {
-    if (running.current) return undefined;
+  async function carryOut(run: Run, plan: BatchProgress): Promise<void> {
+    if (running.current) return;
     running.current = new AbortController();
     const { signal } = running.current;
-    action.current = ofAction;
     let progress = plan;
-    const show = (now: Omit<BatchState, "progress">) => setState({ ...now, progress });
+    const show = (now: Pick<BatchState, "phase" | "failure" | "retryNow">) => setState({ run, ...now, progress });
     function onProgress(next: BatchProgress): void {
       progress = next;
       show({ phase: "running" });
     }
-    const work = () => runBatches(documents, progress, { signal, action: ofAction, onProgress });
+    const work = () => runBatches(documents, progress, { signal, action: run.action, onProgress });
     let failure: string | undefined;
     for (let isLost = true; isLost && !signal.aborted; ) {
       show({ phase: "running" });
@@ -69,16 +79,16 @@ export function useBatches() {
     }
     running.current = undefined;
     show({ phase: "ended", failure });
-    return progress;
+    run.onEnd?.(progress);
   }
   return {
     /** Of the last plan; undefined before the first one and after `reset`. */
     state,
     /** Carries out a plan as one action. */
-    run: (plan: readonly PlannedChange[] | BatchProgress, ofAction = newId()) =>
-      carryOut("open" in plan ? plan : planned(plan), ofAction),
+    run: (plan: Plan, run: Partial<Run> = {}) =>
+      carryOut({ action: newId(), ...run }, "open" in plan ? plan : planned(plan)),
     /** Carries out what is open of the last plan. */
-    resume: async () => state && carryOut(state.progress),
+    resume: async () => state && carryOut(state.run, state.progress),
     /** Begins no further commit. */
     stop,
     reset: () => setState(undefined),

@@ -45,7 +45,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       const action = newId();
       const made = await addCategories(backend, preview.categories, action);
       const changes = [...preview.changed, ...preview.added].map(({ change }) => change);
-      if (made === undefined) void batches.run(changes, action);
+      if (made === undefined) void batches.run(changes, { action });
       else setFailure(skCsv.categoryMade(made));
     } catch (error) {
       setFailure(failureText(error));

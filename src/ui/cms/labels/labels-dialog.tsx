@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
-import { LABELS_A_SHEET, MOST_LABELS, sheetsOf } from "#src/domain/labels/labels.ts";
+import { LABELS_A_SHEET, LONGEST_CODE, MOST_LABELS, sheetsOf } from "#src/domain/labels/labels.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skLabels } from "#src/text/sk-labels.ts";
@@ -20,11 +20,11 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
   const reasonId = useId();
   const [first, setFirst] = useState(1);
   const { phone } = useShop();
-  const { labels, failure } = useLabels(products);
+  const { labels, failure, left } = useLabels(products);
   const sheets = useMemo(() => sheetsOf(labels ?? NONE, first), [labels, first]);
   const isPending = labels === undefined && failure === undefined;
   const reason = failure ?? (isPending ? skLabels.preparing : undefined);
-  const last = first + products.length - 1;
+  const last = first + products.length - left.length - 1;
   const sample = labels?.[0];
   return (
     <Modal title={skLabels.title} isWide onDismiss={onClose}>
@@ -32,6 +32,7 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
         <p>
           {skLabels.paper} {skLabels.settings}
         </p>
+        {left.length > 0 && <p className="notice-warning break-words">{skLabels.tooLong(left)}</p>}
         <div className="flex flex-wrap gap-x-8 gap-y-5">
           <fieldset>
             <legend className="mb-1.5 font-semibold">{skLabels.first}</legend>
@@ -68,7 +69,7 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
           <button
             type="button"
             className="button-accent"
-            disabled={reason !== undefined}
+            disabled={reason !== undefined || !sample}
             aria-describedby={reason ? reasonId : undefined}
             onClick={() => print()}
           >
@@ -111,22 +112,33 @@ function Sheets({ sheets, first, phone }: SheetsProps) {
   );
 }
 
-/** The labels of products, or why there are none. Both are undefined until the codes are drawn. */
-function useLabels(products: readonly Document[]): { labels?: readonly LabelContent[]; failure?: string } {
+/** The labels of products, or why there are none. Both are undefined until the codes are drawn. `left`: the names of products that get none,
+ *  because their addresses are too long for a code. */
+function useLabels(products: readonly Document[]): Labels {
   const isTooMany = products.length > MOST_LABELS;
-  const addresses = useMemo(
-    () => (isTooMany ? [] : products.map(({ id }) => absolute(productPath(id)))),
-    [products, isTooMany],
-  );
+  const { fitting, addresses, left } = useMemo(() => {
+    const all = products.map(productFrom).map(({ id, Name }) => {
+      return { id, name: Name || skCms.products.nameless, address: absolute(productPath(id)) };
+    });
+    const fitting = isTooMany ? [] : all.filter(({ address }) => address.length <= LONGEST_CODE);
+    const left = all.filter(({ address }) => address.length > LONGEST_CODE).map(({ name }) => name);
+    return { fitting, addresses: fitting.map(({ address }) => address), left };
+  }, [products, isTooMany]);
   const codes = useCodes(addresses);
   return useMemo(() => {
-    if (isTooMany) return { failure: skLabels.tooMany(MOST_LABELS) };
-    if (codes === "failed") return { failure: skLabels.failed };
-    if (!codes) return {};
-    const labels = products.map(productFrom).flatMap(({ id, Name }, at) => {
-      const code = codes.get(addresses[at] ?? "");
-      return code ? { id, name: Name || skCms.products.nameless, code } : [];
+    if (isTooMany) return { left, failure: skLabels.tooMany(MOST_LABELS) };
+    if (codes === "failed") return { left, failure: skLabels.failed };
+    if (!codes) return { left };
+    const labels = fitting.flatMap(({ id, name, address }) => {
+      const code = codes.get(address);
+      return code ? { id, name, code } : [];
     });
-    return { labels };
-  }, [products, addresses, codes, isTooMany]);
+    return { left, labels };
+  }, [fitting, left, codes, isTooMany]);
+}
+
+interface Labels {
+  readonly labels?: readonly LabelContent[];
+  readonly failure?: string;
+  readonly left: readonly string[];
 }

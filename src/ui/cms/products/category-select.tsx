@@ -15,9 +15,6 @@ export function CategorySelect({ value, refusal, onChange }: CategorySelectProps
   const id = useId();
   const refusalId = useId();
   const field = useRef<HTMLSelectElement>(null);
-  const categories = useCategories();
-  const isDeleted = value !== "" && categories !== undefined && !categories.some((category) => category.id === value);
-  const isLoading = value !== "" && categories === undefined;
   useInputBeforeHydration(() => {
     if (field.current && field.current.value !== value) onChange(field.current.value);
   });
@@ -34,13 +31,7 @@ export function CategorySelect({ value, refusal, onChange }: CategorySelectProps
         data-refused={refusal ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">{skCms.product.noCategory}</option>
-        {(isDeleted || isLoading) && <option value={value}>{isDeleted ? skCms.product.lostCategory : ""}</option>}
-        {categories?.map((category) => (
-          <option key={category.id} value={category.id}>
-            {category.name}
-          </option>
-        ))}
+        <CategoryOptions none={skCms.product.noCategory} value={value} />
       </select>
       {refusal && (
         <p id={refusalId} className="field-problem">
@@ -48,5 +39,22 @@ export function CategorySelect({ value, refusal, onChange }: CategorySelectProps
         </p>
       )}
     </div>
+  );
+}
+
+/** The options of a select of a category: none, the selected one also where it is deleted, and all others. */
+export function CategoryOptions({ none, value }: { none: string; value: string }) {
+  const categories = useCategories();
+  const isListed = value === "" || categories?.some(({ id }) => id === value);
+  return (
+    <>
+      <option value="">{none}</option>
+      {!isListed && <option value={value}>{categories ? skCms.product.lostCategory : ""}</option>}
+      {categories?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
   );
 }

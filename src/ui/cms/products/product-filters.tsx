@@ -2,10 +2,9 @@ import { useId, useRef } from "react";
 import type { Inventory } from "#src/backend/backend.ts";
 import { PRODUCT_FILTERS } from "#src/domain/products/product-filters.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
-import { skCms } from "#src/text/sk-cms.ts";
 import { Link } from "../../parts/link.tsx";
-import { useCategories } from "../../use-catalogue.ts";
 import { useInputBeforeHydration } from "../forms/use-input-before-hydration.ts";
+import { CategoryOptions } from "./category-select.tsx";
 import type { useProductListAddress } from "./use-product-list-address.ts";
 
 interface ProductFiltersProps {
@@ -45,8 +44,6 @@ export function CategoryFilter({ list }: Pick<ProductFiltersProps, "list">) {
   const onChange = (chosen: string) => list.showCategory(chosen || undefined);
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);
-  const categories = useCategories();
-  const isListed = value === "" || categories?.some((category) => category.id === value);
   useInputBeforeHydration(() => {
     if (field.current && field.current.value !== value) onChange(field.current.value);
   });
@@ -62,13 +59,7 @@ export function CategoryFilter({ list }: Pick<ProductFiltersProps, "list">) {
         className="input min-w-0 md:w-48"
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">{skBulk.allCategories}</option>
-        {!isListed && <option value={value}>{categories ? skCms.product.lostCategory : ""}</option>}
-        {categories?.map((category) => (
-          <option key={category.id} value={category.id}>
-            {category.name}
-          </option>
-        ))}
+        <CategoryOptions none={skBulk.allCategories} value={value} />
       </select>
     </div>
   );

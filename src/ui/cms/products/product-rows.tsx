@@ -4,7 +4,7 @@ import type { Document } from "#src/backend/backend.ts";
 import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { lowestPrice } from "#src/domain/prices/price.ts";
-import { hiddenBecause, productFrom } from "#src/domain/products/product.ts";
+import { hiddenBecause, mainPictureOf, productFrom } from "#src/domain/products/product.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -147,7 +147,7 @@ function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ..
   return (
     <Row
       ref={useFocusAfterRemoval(heading)}
-      picture={product.imgPath}
+      picture={mainPictureOf(product)}
       name={(id) => (
         <Link id={id} to={form} title={name} className="row-name">
           {name}

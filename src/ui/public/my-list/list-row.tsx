@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListItem } from "#src/domain/my-list/my-list.ts";
-import type { Product } from "#src/domain/products/product.ts";
+import { mainPictureOf, type Product } from "#src/domain/products/product.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Availability } from "../../parts/availability.tsx";
@@ -29,7 +29,9 @@ export function ListRow({ item, product, isRemoved = false, cost, children }: Li
   const state = isRemoved ? skMyList.removed : product === null && skMyListPage.gone;
   return (
     <li className={shown ? "list-row" : "list-row list-row-gone"}>
-      {shown && <Picture url={shown.imgPath} alt="" sizes="8rem" className="row-span-2 w-full self-start rounded-sm" />}
+      {shown && (
+        <Picture url={mainPictureOf(shown)} alt="" sizes="8rem" className="row-span-2 w-full self-start rounded-sm" />
+      )}
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <h2
           id={nameId(item.id)}
