@@ -129,6 +129,11 @@ test("B10 /cms-prod: 'Ceny' opens the five prices beside a row; Esc leaves them,
   await expect(opener(rowOf(staff, HAMMER))).toBeFocused();
   await rowAction(rowOf(staff, HAMMER), "Ceny");
   await expect(field(form, "Deň")).not.toHaveValue("1.234");
+  // What is typed into a field replaces its price.
+  await field(form, "Deň").click();
+  await staff.keyboard.type("18");
+  await expect(field(form, "Deň")).toHaveValue("18");
+  await staff.keyboard.press("Escape");
 });
 
 test("B10 /cms-prod: typed prices stay while the list changes, until they are saved or left", async ({ staff }) => {

@@ -31,6 +31,9 @@ test("B17 a visitor chooses a weekend once, puts three tools on the list and sha
   await openEstimate(page, HAMMER);
   await button(estimate(page), "Víkend").click();
   await expect(sum(page)).toHaveText("1 × víkend 15 € = 15 €");
+  await expect(button(estimate(page), "Víkend")).toHaveAttribute("aria-pressed", "true");
+  await expect(button(estimate(page), "1 deň")).toHaveAttribute("aria-pressed", "false");
+  await expect(estimate(page).getByText(/^v piatok \d+\. \d+\.$/)).toBeVisible();
   await expect(page).toHaveURL(`/products/${HAMMER.id}?${WEEKEND}`);
   await add(page);
   await openEstimate(page, LASER);

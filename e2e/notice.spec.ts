@@ -19,7 +19,7 @@ async function save(staff: Page, text: string, until = ""): Promise<void> {
   await textField(staff).fill(text);
   await untilField(staff).fill(until);
   await button(staff, "Uložiť oznam").click();
-  await expect(toast(staff, SAVED)).toBeVisible();
+  await expect(toast(staff, text ? SAVED : "Oznam bol zrušený.")).toBeVisible();
 }
 
 /** The texts of the notice that are painted until the page is hydrated. */
@@ -235,6 +235,7 @@ test("B2 /cms: a notice of more than 300 characters is refused at its field", as
   await button(staff, "Uložiť oznam").click();
   await expect(toast(staff, SAVED)).toBeVisible();
   await button(staff, "Zrušiť oznam").click();
+  await expect(toast(staff, "Oznam bol zrušený.")).toBeVisible();
   await expect(staff.getByText("Žiadny oznam")).toBeVisible();
   await expect(button(staff, "Zrušiť oznam")).toBeHidden();
 });

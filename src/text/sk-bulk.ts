@@ -50,7 +50,8 @@ export const skBulk = {
   rounding: "Zaokrúhliť",
   roundings: { 10: "na 0,10 €", 50: "na 0,50 €", 100: "na celé eurá" },
   kinds: "Ktoré ceny",
-  priceHint: "Zaokrúhľuje sa na najbližšiu sumu, polovica nahor, najmenej na 0,10 €. Doplnkové ceny sa nemenia.",
+  priceHint: (least: string) =>
+    `Zaokrúhľuje sa na najbližšiu sumu, polovica nahor, najmenej na ${least}. Doplnkové ceny sa nemenia.`,
   target: "Kategória",
   chooseTarget: "Vyberte kategóriu",
 

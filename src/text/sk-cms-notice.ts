@@ -14,6 +14,7 @@ export const skCmsNotice = {
   save: "Uložiť oznam",
   remove: "Zrušiť oznam",
   saved: "Oznam bol uložený.",
+  removed: "Oznam bol zrušený.",
   notSaved: "Oznam nebol uložený.",
   field: { Text: "oznam", Until: "zobrazovať do" },
 } as const;

@@ -12,6 +12,7 @@ export const skLabels = {
   settings: "V okne tlače nechajte papier A4, mierku 100 % a okraje „žiadne“.",
   count: (labels: number, sheets: number) =>
     `${countOfLabels(labels)} na ${plural(sheets, "hárku", "hárkoch", "hárkoch")}`,
+  leadTo: (site: string) => `Kódy vedú na ${site}`,
   preparing: "Kódy sa pripravujú…",
   failed: "Kódy sa nepodarilo pripraviť. Zavrite okno a skúste to znova.",
   tooMany: (most: number) => `Naraz sa dá vytlačiť najviac ${countOfLabels(most)}. Vyberte menej produktov.`,

@@ -21,9 +21,10 @@ test.each([
   [1_000, euros(-150, 100), 900],
   [20, percent(-9_000), 10],
   [500, euros(-2_000), 10],
+  [30, percent(0, 100), 100],
   [333, percent(0), 330],
   [335, percent(0), 340],
-])("B10 %i cents changed by %o are %i cents: half up, at least 10", (cents, change, expected) => {
+])("B10 %i cents changed by %o are %i cents: half up, never 0", (cents, change, expected) => {
   expect(changedCents(cents, change)).toBe(expected);
 });
 
@@ -44,8 +45,7 @@ describe("B10 for all prices and changes", () => {
           by.unit === "percent"
             ? BigInt(before) * BigInt(10_000 + by.hundredths)
             : BigInt(before + by.hundredths) * 10_000n;
-        if (after === 10 && by.rounding !== 10) return exact * 2n < BigInt(by.rounding) * 10_000n;
-        if (after === 10) return exact < 150_000n;
+        if (after === by.rounding) return exact < BigInt(after) * 15_000n;
         const above = exact - BigInt(after) * 10_000n;
         const half = BigInt(by.rounding) * 5_000n;
         return after % by.rounding === 0 && above >= -half && above < half;

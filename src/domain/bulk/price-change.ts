@@ -17,14 +17,13 @@ export interface PriceChange {
 
 /** The most per cent by which prices are raised; the least is just above -100. */
 export const MOST_PERCENT = 1_000;
-const LOWEST_CENTS = 10;
 
-/** A price after a change, in cents: rounded to the nearest multiple, half up, then at least 0,10 €. */
+/** A price after a change, in cents: rounded to the nearest multiple, half up, and never to 0. */
 export function changedCents(cents: number, { unit, hundredths, rounding }: Omit<PriceChange, "kinds">): number {
   const [numerator, denominator] =
     unit === "percent" ? [cents * (10_000 + hundredths), 10_000] : [cents + hundredths, 1];
   const step = rounding * denominator;
-  return Math.max(LOWEST_CENTS, Math.floor((2 * numerator + step) / (2 * step)) * rounding);
+  return Math.max(rounding, Math.floor((2 * numerator + step) / (2 * step)) * rounding);
 }
 
 /** A stored price with its chosen kinds changed; prices that are not set and all else stay. "tooMuch" if one would be more than

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardName, cardPreview } from "./card.ts";
+import { cardName, cardPreview, isCut } from "./card.ts";
 
 const name = (length: number) => "ž".repeat(length);
 
@@ -18,4 +18,12 @@ test("§9 the description preview is cut to 100 characters", () => {
   expect(cardPreview("č".repeat(100))).toBe("č".repeat(100));
   expect(cardPreview("č".repeat(101))).toBe("č".repeat(100));
   expect(cardPreview("🔧".repeat(101))).toBe("🔧".repeat(100));
+});
+
+test.each([
+  [name(40), false],
+  [name(41), true],
+  [name(51), false],
+])("§9, D5 whether %s is cut without an ellipsis of its own", (whole, expected) => {
+  expect(isCut(cardName(whole), whole)).toBe(expected);
 });

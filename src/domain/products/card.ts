@@ -9,6 +9,9 @@ export function cardName(name: string): string {
   return characters.slice(0, NAME_SHOWN).join("") + (characters.length > ELLIPSIS_OVER ? "…" : "");
 }
 
+/** Whether a text was cut without saying so. */
+export const isCut = (shown: string, whole: string): boolean => shown !== whole && !shown.endsWith("…");
+
 /** The description cut to 100 characters. */
 export function cardPreview(description: string): string {
   return [...description].slice(0, PREVIEW_SHOWN).join("");

@@ -1,4 +1,4 @@
-import { cardName, cardPreview } from "#src/domain/products/card.ts";
+import { cardName, cardPreview, isCut } from "#src/domain/products/card.ts";
 import { descriptionOf, mainPictureOf, type Product } from "#src/domain/products/product.ts";
 import { productPath } from "../paths.ts";
 import { Availability } from "./availability.tsx";
@@ -9,7 +9,9 @@ import { Picture } from "./picture.tsx";
 
 /** One product in a grid (spec §9, Product card). All of it is one link, under the button of B6. */
 export function ProductCard({ product, at }: { product: Product; at: number }) {
-  const preview = cardPreview(descriptionOf(product));
+  const name = cardName(product.Name);
+  const description = descriptionOf(product);
+  const preview = cardPreview(description);
   return (
     <li className="card group grid-cols-[40%_1fr] grid-rows-[auto_1fr] max-[20rem]:grid-cols-1 md:grid-cols-1">
       <Picture
@@ -20,12 +22,19 @@ export function ProductCard({ product, at }: { product: Product; at: number }) {
         at={at}
       />
       <div className="row-span-2 flex min-w-0 flex-col gap-1.5 p-3 md:row-span-1 md:p-4">
-        <h2 className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg">
+        <h2
+          data-cut={isCut(name, product.Name) || undefined}
+          className="font-display text-base leading-snug font-bold text-pretty wrap-anywhere md:text-lg"
+        >
           <Link id={nameId(product.id)} to={productPath(product.id)} title={product.Name} className="stretched-link">
-            {cardName(product.Name)}
+            {name}
           </Link>
         </h2>
-        {preview && <p className="text-sm wrap-anywhere text-stone-600">{preview}</p>}
+        {preview && (
+          <p data-cut={isCut(preview, description) || undefined} className="text-sm wrap-anywhere text-stone-600">
+            {preview}
+          </p>
+        )}
         <div className="mt-auto flex flex-wrap-reverse items-end gap-x-3 gap-y-1.5 pt-1.5">
           <LowestPrice product={product} />
           <Availability product={product} className="md:pointer-events-none md:absolute md:top-3 md:left-3" />

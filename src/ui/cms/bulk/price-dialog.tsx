@@ -3,6 +3,7 @@ import type { Document } from "#src/backend/backend.ts";
 import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { planPrices } from "#src/domain/bulk/bulk-plans.ts";
 import { type PriceChange, ROUNDINGS, type Rounding } from "#src/domain/bulk/price-change.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
 import { LIST_PRICES, type PriceKind } from "#src/domain/prices/price.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
@@ -103,7 +104,7 @@ export function PriceDialog({ products, onApply, onClose }: BulkDialogProps) {
             </label>
           ))}
         </div>
-        <p className="field-hint mt-2">{skBulk.priceHint}</p>
+        <p className="field-hint mt-2">{skBulk.priceHint(formatEuros(rounding / 100))}</p>
       </fieldset>
     </BulkForm>
   );

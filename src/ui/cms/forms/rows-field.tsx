@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Icon } from "../../parts/icon.tsx";
-import { type FormRow, type RowKind, rowProblem, withNewRow } from "./form-rows.ts";
+import { type FormRow, hasTooManyRows, type RowKind, rowProblem, withNewRow } from "./form-rows.ts";
 import { TextField } from "./text-field.tsx";
 
 interface RowsFieldProps {
@@ -12,8 +12,8 @@ interface RowsFieldProps {
   readonly valueHint?: (row: FormRow) => string | undefined;
 }
 
-/** Typing replaces the amount. */
-const AMOUNT = {
+/** Of a field of euros. Typing replaces the amount. */
+export const AMOUNT = {
   inputMode: "decimal",
   unit: skCms.product.euros,
   onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
@@ -65,6 +65,7 @@ export function RowsField({ kind, rows, onChange, valueHint }: RowsFieldProps) {
                 hidesLabel
                 value={row.label}
                 problem={isOfLabel ? text : undefined}
+                isMissing={hasTooManyRows(rows) && at === rows.length - 1}
                 onChange={(label) => change(at, { label })}
                 onKeyDown={addOnEnter}
                 ref={(field) => {

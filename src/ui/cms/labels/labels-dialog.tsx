@@ -32,6 +32,7 @@ export function LabelsDialog({ products, onClose }: { products: readonly Documen
         <p>
           {skLabels.paper} {skLabels.settings}
         </p>
+        <p className="wrap-anywhere">{skLabels.leadTo(absolute("/"))}</p>
         {left.length > 0 && <p className="notice-warning break-words">{skLabels.tooLong(left)}</p>}
         <div className="flex flex-wrap gap-x-8 gap-y-5">
           <fieldset>

@@ -39,7 +39,7 @@ const WORDS = {
   duplicate: () => skCmsNotice.notSaved,
   added: () => skCmsNotice.saved,
   notAdded: () => skCmsNotice.notSaved,
-  changed: () => skCmsNotice.saved,
+  changed: (text: string) => (text ? skCmsNotice.saved : skCmsNotice.removed),
 };
 
 /** The card `Oznam` of /cms (B2). The browser itself refuses a date that is typed in part, which would count as none. */
@@ -54,7 +54,7 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
     id: "notice",
     fields: NOTICE_FIELDS,
     stored,
-    nameOf: () => "",
+    nameOf: ({ Text }) => typedName(Text),
     words: WORDS,
   });
   const { form, change, saving, onSubmit } = noticeForm;

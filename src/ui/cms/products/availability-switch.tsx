@@ -11,13 +11,20 @@ import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
 import { BackOnForm } from "./back-on-field.tsx";
 
+interface AvailabilitySwitchProps {
+  readonly document: Document;
+  readonly product: Product;
+  /** Whether it asks when the product may be back. */
+  readonly isAsking: boolean;
+  readonly onAsk: (id: string, isAsking: boolean) => void;
+}
+
 /** The list's switch (spec §2, §4), and when a product that it turned off may be back (B15). It shows the new value at once, and the old one again if the change was refused. */
-export function AvailabilitySwitch({ document, product }: { document: Document; product: Product }) {
+export function AvailabilitySwitch({ document, product, isAsking, onAsk }: AvailabilitySwitchProps) {
   const backend = useBackend();
   const { toasts } = useNotices();
   /** The value shown instead of the stored one, until a newer version of the document arrives. */
   const [pending, setPending] = useState<{ of: Document; value: Product["Availability"]; isSaving: boolean }>();
-  const [isAsking, setIsAsking] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
   /** The toast that offers to say when it may be back. */
   const offer = useRef<number>(undefined);
@@ -27,7 +34,7 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
   const name = product.Name || skCms.products.nameless;
 
   function closeDay() {
-    flushSync(() => setIsAsking(false));
+    flushSync(() => onAsk(document.id, false));
     control.current?.focus();
   }
   async function flip() {
@@ -40,9 +47,9 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
     try {
       await switchAvailability(backend, ahead ? { ...document, Availability: value } : document);
       settle({ ...flipped, isSaving: false });
-      setIsAsking(false);
+      onAsk(document.id, false);
       if (flipped.value === 0) {
-        const action = { label: skCms.products.askBackOn, run: () => setIsAsking(true) };
+        const action = { label: skCms.products.askBackOn, run: () => onAsk(document.id, true) };
         offer.current = toasts.show("success", skCms.products.switchedOff(name), undefined, action);
       }
     } catch (error) {

@@ -16,7 +16,7 @@ import {
   wholeEuros,
 } from "../forms/form-rows.ts";
 import { FormSection } from "../forms/form-section.tsx";
-import { RowsField } from "../forms/rows-field.tsx";
+import { AMOUNT, RowsField } from "../forms/rows-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 
 interface FormPrice {
@@ -72,7 +72,11 @@ interface PriceSectionProps {
 export function PriceSection({ price, onChange }: PriceSectionProps) {
   const { amounts, Additional } = price;
   return (
-    <FormSection title={skCms.product.prices} summary={summaryOf(price)} hasProblem={hasInvalidAmount(price)}>
+    <FormSection
+      title={skCms.product.prices}
+      summary={summaryOf(price)}
+      hasProblem={hasInvalidAmount(price) || hasTooManyRows(Additional)}
+    >
       <div className="price-amounts">
         <PriceAmounts amounts={amounts} onChange={onChange} />
       </div>
@@ -104,8 +108,7 @@ export function PriceAmounts({ amounts, onChange, ref }: PriceAmountsProps) {
         key={kind}
         {...(at === 0 && { ref, isMissing })}
         label={sk.priceLabel[kind]}
-        inputMode="decimal"
-        unit={skCms.product.euros}
+        {...AMOUNT}
         value={amounts[kind]}
         problem={problem && skCms.problem.amount[problem]}
         onChange={(text) => onChange((before) => ({ ...before, amounts: { ...before.amounts, [kind]: text } }))}

@@ -117,7 +117,8 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     pathOf: publicPath,
     onSaved({ id, Name }) {
       if (!stored) noteAdded({ id, name: textFrom(Name) });
-      return visit(list);
+      // Back from the list does not lead to an empty form.
+      return visit(list, stored ? {} : { replace: true });
     },
   });
   const { form, change, original, saving, onSubmit } = productForm;
@@ -178,7 +179,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           <FormSection
             title={skCms.product.parameters}
             summary={String(form.Parameters.length)}
-            hasProblem={hasRowProblem("parameter", form.Parameters)}
+            hasProblem={fields.Parameters.problem?.(form.Parameters, !original) !== undefined}
           >
             <RowsField
               kind="parameter"

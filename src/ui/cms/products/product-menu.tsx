@@ -1,4 +1,5 @@
 import type { Document } from "#src/backend/backend.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -13,12 +14,13 @@ interface ProductMenuProps {
   readonly document: Document;
   readonly query: string;
   readonly onPrices: () => void;
+  readonly onAsk: () => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
 /** What a row has no room for on small screens (B16): one dialog for the list, at the lower edge of a phone. */
-export function ProductMenu({ document, query, onPrices, onDelete, onClose }: ProductMenuProps) {
+export function ProductMenu({ document, query, onPrices, onAsk, onDelete, onClose }: ProductMenuProps) {
   const path = publicPath(document);
   const closing = (action: () => void) => () => {
     onClose();
@@ -35,6 +37,12 @@ export function ProductMenu({ document, query, onPrices, onDelete, onClose }: Pr
           <Icon name="tags" />
           {skBulk.prices}
         </button>
+        {productFrom(document).Availability === 0 && (
+          <button type="button" onClick={closing(onAsk)}>
+            <Icon name="circle-help" />
+            {skCms.products.askBackOn}
+          </button>
+        )}
         <Link to={copyPath(document.id, query)}>
           <Icon name="copy" />
           {skBulk.copy}

@@ -35,16 +35,22 @@ interface ProductRowsProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** The ids of products whose field or prices are open in their rows, and what opens or closes one: the same function at every rendering. */
+function useOpenRows() {
+  const [ids, setIds] = useState(NONE);
+  const setIsOpen = useCallback((id: string, isOpen: boolean) => {
+    setIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
+  }, []);
+  return [ids, setIsOpen] as const;
+}
+
 export function ProductRows({ list, heading, selection, added, onSelect, onDelete }: ProductRowsProps) {
   const categories = useCategories();
   const categoryNames = useMemo(() => new Map(categories?.map(({ id, name }) => [id, name])), [categories]);
   const query = useProductListQuery();
-  /** The products whose prices are open. */
-  const [priced, setPriced] = useState(NONE);
+  const [priced, onPrices] = useOpenRows();
+  const [asked, onAsk] = useOpenRows();
   const [menuOf, setMenuOf] = useState<Document>();
-  const onPrices = useCallback((id: string, isOpen: boolean) => {
-    setPriced((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
-  }, []);
   return (
     <>
       <RowList label={skCms.products.title} rows={list.rows}>
@@ -55,6 +61,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
             isFound={isFound}
             isUnsaved={list.unsaved.has(document.id)}
             isPricing={priced.has(document.id)}
+            isAsking={asked.has(document.id)}
             isAdded={document.id === added}
             isOn={isSelected(selection, document.id)}
             categoryNames={categoryNames}
@@ -62,6 +69,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
             heading={heading}
             onUnsaved={list.setIsUnsaved}
             onPrices={onPrices}
+            onAsk={onAsk}
             onSelect={onSelect}
             onDelete={onDelete}
             onMenu={setMenuOf}
@@ -73,6 +81,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
           document={menuOf}
           query={query}
           onPrices={() => onPrices(menuOf.id, true)}
+          onAsk={() => onAsk(menuOf.id, true)}
           onDelete={() => onDelete(menuOf)}
           onClose={() => setMenuOf(undefined)}
         />
@@ -85,6 +94,8 @@ interface FoundRowProps extends Pick<ProductRowsProps, "heading" | "onSelect" | 
   readonly document: Document;
   readonly isOn: boolean;
   readonly isPricing: boolean;
+  readonly isAsking: boolean;
+  readonly onAsk: (id: string, isAsking: boolean) => void;
   readonly categoryNames: ReadonlyMap<string, string>;
   /** Leads from the form back to the same list (ADR-024). */
   readonly query: string;
@@ -136,7 +147,16 @@ const ProductRow = memo(function ProductRow({
   );
 });
 
-function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ...on }: FoundRowProps & TogglePrices) {
+function FoundRow({
+  document,
+  isOn,
+  isPricing,
+  isAsking,
+  categoryNames,
+  query,
+  heading,
+  ...on
+}: FoundRowProps & TogglePrices) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
   const backOn = product.Availability === 0 && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
@@ -206,7 +226,7 @@ function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ..
       <span className={hidden ? "row-price max-md:hidden" : "row-price"}>
         {lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}
       </span>
-      <AvailabilitySwitch document={document} product={product} />
+      <AvailabilitySwitch document={document} product={product} isAsking={isAsking} onAsk={on.onAsk} />
     </Row>
   );
 }

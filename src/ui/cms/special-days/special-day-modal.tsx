@@ -66,8 +66,8 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
               onChange={(To) => change({ To })}
             />
             <div>
-              <p className="field-hint mb-2">{skCms.hours.closed}</p>
               <HalfDayFields hours={form} onChange={(half, text) => change({ [half]: text })} />
+              <p className="field-hint">{skCms.hours.closed}</p>
             </div>
             <TextField
               label={skSpecialDays.note}

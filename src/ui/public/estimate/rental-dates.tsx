@@ -29,16 +29,20 @@ export function RentalDates({ rental }: { rental: Rental }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2 print:hidden">
-        {PRESETS.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            className="button-quiet grow px-2 sm:grow-0 sm:px-4"
-            onClick={() => chooseWhole(presetRental(preset, now, week, special))}
-          >
-            {skEstimate.preset[preset]}
-          </button>
-        ))}
+        {PRESETS.map((preset) => {
+          const time = presetRental(preset, now, week, special);
+          return (
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={time.from === typed.from && time.to === typed.to}
+              className="button-quiet grow px-2 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:grow-0 sm:px-4"
+              onClick={() => chooseWhole(time)}
+            >
+              {skEstimate.preset[preset]}
+            </button>
+          );
+        })}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2 print:hidden">
         <TimeField

@@ -26,7 +26,7 @@ interface TimeFieldProps {
 }
 
 /** A date and a time of day to the half hour, those of the day's opening hours first (B4). Two controls, because calendars for both at once ignore the half hour on phones. Below
- *  them it says what is wrong with the time, or that the shop is closed then. */
+ *  them it says what is wrong with the time, or that the shop is closed then, or the day in Slovak, which a calendar in English does not. */
 export function TimeField({ label, value, problem, hours, min, max, onFocus, onChange }: TimeFieldProps) {
   const id = useId();
   const [date = "", time = ""] = value.split("T");
@@ -34,6 +34,7 @@ export function TimeField({ label, value, problem, hours, min, max, onFocus, onC
   // An address may hold another time of day; it stays visible, with the problem below.
   const { open, others } = halfHoursOf(date, hours.week, hours.special);
   const isOther = ![...open, ...others].includes(time);
+  const closed = closedText(value, hours);
   return (
     <fieldset className="min-w-0" onFocus={onFocus}>
       <legend className="mb-1.5 font-semibold">{label}</legend>
@@ -69,9 +70,9 @@ export function TimeField({ label, value, problem, hours, min, max, onFocus, onC
       <p
         id={id}
         aria-live="polite"
-        className={`min-h-6 pt-1 text-sm font-semibold ${problem ? "text-error" : "text-unavailable"}`}
+        className={`min-h-6 pt-1 text-sm font-semibold ${problem ? "text-error" : closed ? "text-unavailable" : "text-stone-600"}`}
       >
-        {problem ? skEstimate.problem[problem] : closedText(value, hours)}
+        {problem ? skEstimate.problem[problem] : (closed ?? (date && `${onWeekday(date)} ${shownDay(date)}`))}
       </p>
     </fieldset>
   );
@@ -85,12 +86,14 @@ const option = (clock: string) => (
   </option>
 );
 
+const onWeekday = (time: string) => skHours.onWeekday[weekdayOf(dateOf(time)) - 1] ?? "";
+
 function closedText(value: string, { week, special }: Hours): string | undefined {
   switch (closedAt(value, week, special)) {
     case "date":
       return skEstimate.closed(shownDay(value));
     case "weekday":
-      return skEstimate.closed(skHours.onWeekday[weekdayOf(dateOf(value)) - 1] ?? "");
+      return skEstimate.closed(onWeekday(value));
     case "time":
       return skEstimate.closed(skEstimate.at(shownClock(value)));
     default:
