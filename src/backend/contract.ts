@@ -1354,7 +1354,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
 const PDF = new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" });
 
 /** A real PNG of 2 × 2 pixels. */
-const PICTURE = new Blob(
+export const PICTURE = new Blob(
   [
     Uint8Array.from(
       atob(

@@ -7,12 +7,14 @@ import {
   type Fields,
   type Files,
 } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
+import { CONTRACT_SEED, PICTURE, signedIn } from "#src/backend/contract.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { addAccount, browserFetch, optionsFor, running, temporaryFolder } from "#src/server/testing.ts";
 import type { FileUpload } from "./file-upload.ts";
+
+export { PICTURE };
 
 /** What the operations are tested over: two members of staff of one empty shop, in memory and on the real server. */
 export interface Shop {
@@ -106,16 +108,3 @@ export async function isStored(staff: Backend, folder: string, name: string, fil
   await staff.files.delete(url);
   return !decodeURI(url).includes(`/${name}`);
 }
-
-/** A real PNG of 2 × 2 pixels. */
-export const PICTURE = new Blob(
-  [
-    Uint8Array.from(
-      atob(
-        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4upnx62ZGBggFADJaBqUszbKoAAAAAElFTkSuQmCC",
-      ),
-      (letter) => letter.charCodeAt(0),
-    ),
-  ],
-  { type: "image/png" },
-);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { usePhone } from "./use-phone.ts";
 
 interface CmsPartProps {
@@ -7,7 +7,6 @@ interface CmsPartProps {
   readonly title: string;
   /** What it holds, in a few words. */
   readonly summary: string | undefined;
-  readonly heading?: RefObject<HTMLHeadingElement | null>;
   /** On a phone one part is open at a time (B16); on larger screens all are. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
@@ -15,12 +14,12 @@ interface CmsPartProps {
 }
 
 /** One of the parts of /cms, with its summary. */
-export function CmsPart({ id, title, summary, heading, isOpen, onOpen, children }: CmsPartProps) {
+export function CmsPart({ id, title, summary, isOpen, onOpen, children }: CmsPartProps) {
   const isPhone = usePhone();
   const ids = { heading: useId(), body: useId() };
   return (
     <section id={id} aria-labelledby={ids.heading} data-open={isOpen || undefined} className="panel cms-part">
-      <h2 ref={heading} tabIndex={-1} id={ids.heading} className="section-heading mb-0 md:mb-0">
+      <h2 id={ids.heading} className="section-heading mb-0 md:mb-0">
         {isPhone ? (
           <button
             type="button"
