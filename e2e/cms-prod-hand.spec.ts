@@ -5,6 +5,7 @@ import {
   dialog,
   field,
   fillProduct,
+  post,
   rowAction,
   rowOf,
   rows,
@@ -14,8 +15,28 @@ import {
 } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
+const PORTRAIT = { width: 390, height: 844 };
+const LANDSCAPE = { width: 844, height: 390 };
 const search = (page: Page) => page.getByPlaceholder("Zadaj názov produktu");
 const nav = (page: Page) => page.getByRole("navigation", { name: "Správa obchodu" });
+/** Pairs of parts of a row of which one lies over the other, and texts of one line that are cut off. */
+const crowded = (page: Page): Promise<string[]> =>
+  rows(page).evaluateAll((all) =>
+    all.flatMap((row) => {
+      const selector = ".row-name, .row-details > *, .row-price, [role=switch], .row-menu";
+      const parts = [...row.querySelectorAll<HTMLElement>(selector)].filter((part) => part.offsetHeight > 0);
+      const boxes = parts.map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }));
+      const over = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
+      const pairs = boxes.flatMap((a, at) =>
+        boxes.slice(at + 1).flatMap((b) => (over(a.box, b.box) ? [`${a.text} over ${b.text}`] : [])),
+      );
+      const cut = [...row.querySelectorAll(".row-price, strong:not([class])")].filter(
+        (part) => part.scrollWidth > part.clientWidth,
+      );
+      return [...pairs, ...cut.map((part) => `cut off: ${part.textContent}`)];
+    }),
+  );
 const tallest = (page: Page) => rows(page).evaluateAll((all) => Math.max(...all.map((row) => row.clientHeight)));
 
 test("B16 /cms-prod on a phone: the first switch within reach, low rows, the rest of a row in its menu", {
@@ -80,7 +101,12 @@ test("B16 /cms-prod on a phone: the options come into sight also from far below,
   await expect(staff.getByRole("link", { name: /^Všetky/ })).toBeInViewport({ ratio: 1 });
   await showCheckboxes(staff);
   await rowOf(staff, HAMMER).getByRole("checkbox").check();
-  const actions = staff.locator(".selection-actions");
+  const actions = staff.getByRole("region", { name: "Vybrané produkty" });
+  for (const size of [LANDSCAPE, PORTRAIT]) {
+    await staff.setViewportSize(size);
+    expect((await actions.boundingBox())?.height).toBeLessThanOrEqual(64);
+    await expect(button(actions, "Zmeniť ceny")).toBeInViewport({ ratio: 0.9 });
+  }
   await button(actions, "Presunúť do kategórie").click();
   await field(dialog(staff), "Kategória").selectOption("Elektrina, kúrenie a sušenie");
   await expect(dialog(staff).getByRole("rowheader", { name: HAMMER.name })).toHaveCSS("font-weight", "600");
@@ -141,7 +167,6 @@ test.describe("where products change", () => {
     tag: ["@phone", "@journey"],
   }, async ({ staff }) => {
     await open(staff, "/cms-prod");
-    await button(staff, "Rozumiem").click();
     await staff.evaluate(() => {
       const counts = { taps: 0, scrolls: 0 };
       Object.assign(window, { counts });
@@ -163,6 +188,42 @@ test.describe("where products change", () => {
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
     await button(staff.locator(".toast"), "Kedy bude späť?").tap();
     await expect(rows(staff).getByLabel("Bude späť", { exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
+  test("B16 on small phones and in larger text nothing in a row lies over something else, and no price or day is cut off", {
+    tag: "@phone",
+  }, async ({ staff }) => {
+    const change = { kind: "update", collection: "products", id: HAMMER.id, expected: { Availability: 1 } };
+    await post(staff, "/api/commit", {
+      changes: [{ ...change, fields: { Availability: 0, BackOn: "2099-12-27" } }],
+    });
+    await open(staff, "/cms-prod");
+    await staff.emulateMedia({ forcedColors: "active" });
+    await expect(rowOf(staff, HAMMER)).toContainText("späť asi 27. 12.");
+    await expect(rowOf(staff, HIDDEN)).toContainText("Na webe sa nezobrazí: chýba cena");
+    for (const [text, width] of [...[320, 360, 390].map((width) => [100, width]), [130, 390], [150, 390], [200, 390]]) {
+      await staff.setViewportSize({ width: width ?? 0, height: 844 });
+      await staff.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, text);
+      expect([text, width, await crowded(staff)]).toEqual([text, width, []]);
+      if (text === 100) expect(await tallest(staff)).toBeLessThanOrEqual(104);
+    }
+  });
+
+  test("B16 staff's navigation sticks to the shop's without a gap, and the search to staff's", {
+    tag: "@phone",
+  }, async ({ staff }) => {
+    await open(staff, "/cms-prod");
+    for (const width of [320, 390, 1366]) {
+      await staff.setViewportSize({ width, height: 844 });
+      await staff.evaluate(() => scrollTo(0, 1_000));
+      const edges = await staff.evaluate(() =>
+        [".nav-row", ".staff-nav", ".list-search"].map((part) => document.querySelector(part)?.getBoundingClientRect()),
+      );
+      expect(edges[1]?.top).toBeLessThanOrEqual(edges[0]?.bottom ?? 0);
+      if (width < 768) expect(edges[2]?.top).toBeLessThanOrEqual(edges[1]?.bottom ?? 0);
+    }
   });
 
   test("B16 a new product is shown and marked in the list whatever that showed, and the toast leads to it", {

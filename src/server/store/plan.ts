@@ -63,6 +63,7 @@ export function planCommit(
       if (stored) continue;
       if (!restores && !rulesOf(collection).reusesIds && isDeleted(pathOf(collection, id)))
         throw new BackendError("conflict");
+      if (isMade?.({ ...change, fields: document })) continue;
       checkFiles(collection, document, mayName);
       edits.set(id, document);
       continue;

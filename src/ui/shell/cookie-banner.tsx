@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
+import { matchPath, useLocation } from "react-router";
+import { ALL_PAGES } from "#src/site/page-paths.ts";
 import { sk } from "#src/text/sk.ts";
 import { MAIN_ID } from "./main-id.ts";
 
 const KEY = "cookies-acknowledged";
+const STAFF_PAGES = ALL_PAGES.filter(({ readers }) => readers === "staff");
 
-/** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed (D19). */
+/** The cookie banner (spec §1): after hydration, fixed, and gone for good once dismissed; not on staff's pages (D19). */
 export function CookieBanner() {
+  const { pathname } = useLocation();
   const [isShown, setIsShown] = useState(false);
   useEffect(() => setIsShown(!isAcknowledged()), []);
   function dismiss() {
@@ -13,7 +17,7 @@ export function CookieBanner() {
     acknowledge();
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
-  if (!isShown) return null;
+  if (!isShown || STAFF_PAGES.some(({ path }) => matchPath(path, pathname))) return null;
   return (
     <section
       aria-label={sk.cookies.label}

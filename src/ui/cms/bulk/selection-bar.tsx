@@ -20,32 +20,30 @@ function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk
   const { count } = selection;
   return (
     <section ref={useFocusAfterRemoval(heading)} aria-label={skBulk.selection} className="selection-bar">
-      <p className="figures font-semibold max-sm:text-sm">{reading ? skBulk.reading : skBulk.selected(count)}</p>
+      <p className="figures font-semibold">{reading ? skBulk.reading : skBulk.selected(count)}</p>
+      {(selection.current.isAll ? found : count) > MOST_SELECTED ? (
+        <p className="selection-limit">{skBulk.tooMany(MOST_SELECTED)}</p>
+      ) : (
+        (Object.keys(BULK_ACTIONS) as BulkAction[]).map((action) => (
+          <button
+            key={action}
+            type="button"
+            className={action === "prices" ? "button-accent" : "button-quiet"}
+            aria-disabled={action === reading || undefined}
+            onClick={() => action !== reading && ask(action)}
+          >
+            {BULK_ACTIONS[action]}
+          </button>
+        ))
+      )}
       {count < found && (
-        <button type="button" className="text-link select-found figures max-sm:text-sm" onClick={selection.selectAll}>
+        <button type="button" className="text-link figures" onClick={selection.selectAll}>
           {skBulk.selectAll(found)}
         </button>
       )}
-      <button type="button" className="text-link max-sm:ml-auto max-sm:text-sm" onClick={selection.clear}>
+      <button type="button" className="text-link" onClick={selection.clear}>
         {skBulk.clear}
       </button>
-      {(selection.current.isAll ? found : count) > MOST_SELECTED ? (
-        <p className="w-full">{skBulk.tooMany(MOST_SELECTED)}</p>
-      ) : (
-        <div className="selection-actions">
-          {(Object.keys(BULK_ACTIONS) as BulkAction[]).map((action) => (
-            <button
-              key={action}
-              type="button"
-              className={action === "prices" ? "button-accent" : "button-quiet"}
-              aria-disabled={action === reading || undefined}
-              onClick={() => action !== reading && ask(action)}
-            >
-              {BULK_ACTIONS[action]}
-            </button>
-          ))}
-        </div>
-      )}
     </section>
   );
 }

@@ -58,6 +58,7 @@ export function AvailabilitySwitch({ document, product }: { document: Document; 
         label={value === 1 ? sk.product.available : sk.product.unavailable}
         subject={name}
         isBusy={ahead?.isSaving === true}
+        className="max-md:flex-col max-md:items-end max-md:justify-center max-md:gap-0 max-md:text-xs"
         onFlip={flip}
       />
       {isAsking && product.Availability === 0 && <BackOnForm document={document} onClose={closeDay} />}

@@ -167,7 +167,7 @@ function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ..
             {categoryNames.get(product.Category) ??
               (product.Category ? skCms.product.lostCategory : skCms.products.noCategory)}
           </span>
-          {note && <strong>{note}</strong>}
+          {note && <strong className={hidden && "max-md:line-clamp-2 max-md:text-wrap"}>{note}</strong>}
         </span>
       }
       actions={(nameId) => (
@@ -203,7 +203,9 @@ function FoundRow({ document, isOn, isPricing, categoryNames, query, heading, ..
         </>
       )}
     >
-      <span className="row-price">{lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}</span>
+      <span className={hidden ? "row-price max-md:hidden" : "row-price"}>
+        {lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}
+      </span>
       <AvailabilitySwitch document={document} product={product} />
     </Row>
   );
