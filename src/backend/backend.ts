@@ -147,7 +147,7 @@ export interface Documents {
    *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. Deleting one to which others refer clears their
    *  fields in the same commit; where these are more than it takes, a provider clears the rest after it, and again when the deletion is
    *  repeated. Each document that changes gets a record in the history, in the same commit (B13); those of all commits with the same
-   *  `action`, an id (`newId`), are what somebody did at once. An update or a deletion that is sent again by the same account with the same
+   *  `action`, an id (`newId`), are what somebody did at once. A change that is sent again by the same account with the same
    *  `action`, because its answer was lost, changes nothing where it was made and taken back since (ADR-021). */
   commit(changes: readonly Change[], action?: string): Promise<"committed" | WriteRefusal>;
   /** The most changes of one `commit` that may give a document a name. */

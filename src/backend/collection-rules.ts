@@ -74,6 +74,6 @@ export const perCollection = <T>(valueFor: (collection: Collection) => T): Reado
 
 export const isForStaff = (collection: Collection): boolean => rulesOf(collection).readers === "staff";
 
-/** The gate of every read (spec §6). `isStaff` is asked only where it matters. */
+/** The gate of every read (spec §6). `isStaff` is called only where it matters. */
 export const mayRead = (collection: Collection, isStaff: () => boolean): boolean =>
   !isForStaff(collection) || isStaff();

@@ -873,7 +873,7 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(Number(newest?.At)).toBeLessThan(Date.now() + 60_000);
       });
 
-      test("ADR-021 an update or a deletion that is sent again after it was taken back changes nothing", async () => {
+      test("ADR-021 an update, a deletion or its taking back that is sent again after it was undone changes nothing", async () => {
         const { id, ...fields } = await added("products", product("Vŕtačka"));
         const document = { collection: "products", id } as const;
         const repeat = (change: Change, action: string) => staff.documents.commit([change], action);
@@ -902,7 +902,12 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await repeat({ ...document, kind: "delete" }, action)).toBe("committed");
         if (differences.redoesRepeated) await repeat(restore, newId());
         expect(await stored(id)).toEqual({ ...fields, id });
+        const back = newId();
         await repeat({ ...document, kind: "delete" }, newId());
+        await repeat(restore, back);
+        await repeat({ ...document, kind: "delete" }, newId());
+        expect(await repeat(restore, back)).toBe("committed");
+        if (differences.redoesRepeated) await repeat({ ...document, kind: "delete" }, newId());
         expect(await stored(id)).toBe(null);
       });
 

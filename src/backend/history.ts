@@ -45,14 +45,13 @@ export function recordOf(
   };
 }
 
-/** Whether a record of the document is of this very change, by which a repetition is recognised whose first answer was lost (ADR-021). Additions are recognised
- *  by their documents. */
+/** Whether a record of the document is of this very change, by which a repetition is recognised whose first answer was lost (ADR-021). */
 export function isRecordOf(record: Fields, change: Change): boolean {
-  if (change.kind === "add") return false;
   if (change.kind === "delete") return isDeletion(record);
-  const { kind, collection, id, fields, expected } = change;
-  const before = kind === "update" ? pick(expected, Object.keys(fields)) : expected;
-  const made = recordOf(collection, { ...before, id }, { ...fields, id });
+  const { kind, collection, id, fields } = change;
+  const before =
+    kind === "add" ? undefined : kind === "update" ? pick(change.expected, Object.keys(fields)) : change.expected;
+  const made = recordOf(collection, before && { ...before, id }, { ...fields, id });
   return made !== undefined && same(record.Before, made.Before) && same(record.After, made.After);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Backend, Document } from "#src/backend/backend.ts";
+import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
 import { broken, lost, SHOPS } from "./testing.ts";
@@ -76,6 +76,21 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const outcomes = await Promise.all(adding);
     expect(outcomes.filter(Boolean).length).toBeGreaterThan(0);
     expect(await datesIn(staff)).toEqual([["2026-12-24", "2026-12-24"]]);
+  });
+
+  test("ADR-021 an addition whose answer was lost is not repeated after a colleague removed the day", async () => {
+    const { staff, colleague } = await open();
+    let isFirst = true;
+    const commit: typeof staff.documents.commit = async (...args) => {
+      const outcome = await staff.documents.commit(...args);
+      if (!isFirst) return outcome;
+      isFirst = false;
+      const [day] = await storedIn(colleague);
+      if (day) await deleteDocument(colleague, "special_days", day);
+      throw new BackendError("unavailable");
+    };
+    expect(await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY)).toBe(true);
+    expect(await storedIn(staff)).toEqual([]);
   });
 
   test("an addition whose answer was lost is done once", async () => {

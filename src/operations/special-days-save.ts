@@ -39,6 +39,7 @@ export async function addSpecialDays(
   today: string,
   { signal }: Signal = {},
 ): Promise<boolean> {
+  const action = newId();
   const add = async () => {
     const stored = await storedDays(backend);
     // What an earlier attempt has added, whose answer was lost, is there already.
@@ -53,7 +54,7 @@ export async function addSpecialDays(
         .filter((day) => !staysStored(day, today))
         .map(({ id }) => ({ kind: "delete", collection: COLLECTION, id }) as const),
     ];
-    await backend.documents.commit(changes);
+    await backend.documents.commit(changes, action);
     return true;
   };
   return retry(add, { signal, retries: RETRIES });

@@ -22,14 +22,14 @@ export function firestoreWrites(
 ): Pick<Documents, "add" | "commit"> {
   const reads = firestoreReads(firestore);
 
-  const write = (asked: readonly Change[], action: string): Promise<"committed" | WriteRefusal> =>
+  const write = (requested: readonly Change[], action: string): Promise<"committed" | WriteRefusal> =>
     translated(async () => {
       checkOnline();
       const who = await withTimeout(authClient.who);
       if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
       const email = (await authClient.user())?.email ?? "";
-      const plan = changesPlan(await Promise.all(asked.map(restored)));
-      await Promise.all(asked.map(refuseDeleted));
+      const plan = changesPlan(await Promise.all(requested.map(restored)));
+      await Promise.all(requested.map(refuseDeleted));
       return withTimeout((timeout) => transact(firestore, plan, { email, action }, timeout));
     }, authClient.who);
 

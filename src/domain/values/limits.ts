@@ -31,15 +31,15 @@ export const LONGEST_CELL = 64 * 1024;
 const LARGEST_DOCUMENT = 64 * 1024;
 /** Of what a record of the history holds of a document, before and after together (B13), likewise. */
 export const LARGEST_RECORD = 2 * LARGEST_DOCUMENT;
-/** How long our own server keeps a record of the history, in milliseconds, and how many of them (B13). */
-export const RECORDS_KEPT_MS = 366 * 24 * 60 * 60 * 1000;
+/** How long our own server stores a record of the history, in milliseconds, and how many of them (B13). */
+export const RECORDS_STORED_MS = 366 * 24 * 60 * 60 * 1000;
 export const MOST_RECORDS = 200_000;
 /** Records of one list. Firestore reads at most 10,000 documents at a time, one more than are shown, to see whether there are older ones. */
 export const MOST_LISTED_RECORDS = 9_999;
 /** Of the records of one list, in characters of JSON; at least one record is listed. */
 export const LARGEST_HISTORY_LIST = 2 * 1024 * 1024;
-/** How long our own server keeps files that were deleted or replaced, in milliseconds (B13). */
-export const FILES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long the bin of our own server holds files that were deleted or replaced, in milliseconds (B13). */
+export const FILES_BINNED_MS = 30 * 24 * 60 * 60 * 1000;
 /** UTF-16 units of the name that a record of the history shows. */
 export const LONGEST_RECORD_NAME = 2 * LONGEST_NAME;
 

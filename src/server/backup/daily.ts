@@ -70,8 +70,8 @@ export function dailyCopies(
   };
 }
 
-/** The daily copies that are kept, the newest first (B14). */
-export async function keptCopies(dataDir: string): Promise<readonly BackupCopy[]> {
+/** The stored daily copies, the newest first (B14). */
+export async function storedCopies(dataDir: string): Promise<readonly BackupCopy[]> {
   const folder = await backupsFolder(dataDir);
   const newest = (await copiesIn(folder)).toReversed().slice(0, MOST_COPIES);
   return newest.flatMap(({ name }) => {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { keptCopies, type MakeBackup } from "./daily.ts";
+import { type MakeBackup, storedCopies } from "./daily.ts";
 
 /** How long a backup waits for its download. */
 const WAITING_MS = 60_000;
@@ -15,7 +15,7 @@ const CHUNK_BYTES = 256 * 1024;
 interface Ready {
   readonly file: FileHandle;
   readonly size: number;
-  /** Of the session that asked for it. */
+  /** Of the session that requested it. */
   readonly token: string;
   readonly timer: NodeJS.Timeout;
 }
@@ -62,7 +62,7 @@ export function staffBackups(
     }
   }
   return {
-    copies: () => keptCopies(dataDir),
+    copies: () => storedCopies(dataDir),
     removeFolder,
     /** Makes a backup, which waits for `download` with the same token. Rejects as `makeBackup` does. */
     async prepare(token: string): Promise<"success" | "busy"> {
@@ -79,7 +79,7 @@ export function staffBackups(
       }
     },
     /** The backup that was made for this token, once; undefined where there is none. `disconnect` is called where the download ends early:
-     *  `mayRead`, asked before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. `cancel` is for the end of the connection,
+     *  `mayRead`, called before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. `cancel` is for the end of the connection,
      *  which a response does not notice while it waits behind another one. */
     download(token: string, mayRead: () => boolean, disconnect: () => void): Download | undefined {
       if (ready?.token !== token) return undefined;

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { BackendError } from "#src/backend/backend.ts";
 import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { isPdf, MOST_PDF_BYTES } from "#src/backend/pdf-bytes.ts";
-import { FILES_KEPT_MS } from "#src/domain/values/limits.ts";
+import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { boundedQueue } from "../process/queue.ts";
 import { retryWhenBusy } from "../store/transaction.ts";
@@ -162,7 +162,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
         const urls = shown();
         for (const row of rows.all()) {
           const paths = disk.pathsOf(row.folder, row.name);
-          const isOver = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < now() - FILES_KEPT_MS;
+          const isOver = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < now() - FILES_BINNED_MS;
           const isOld = row.folder !== "documents" && isOver;
           const isNeeded = (urls: ReadonlySet<unknown>) =>
             (!isOld || urls.has(urlOf(row))) && paths.some((path) => existsSync(path));

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { product } from "#src/catalogue/testing.ts";
-import { FILES_KEPT_MS } from "#src/domain/values/limits.ts";
+import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { createApp } from "../routes/app.ts";
 import { shownUrls } from "../store/snapshot.ts";
@@ -127,7 +127,7 @@ describe("B8 a PDF document", () => {
     expect((await get(url)).status).toBe(404);
     await context.files.collect(shown);
     expect(stored()).toEqual(["Obchodné podmienky.pdf"]);
-    context.db.exec(`UPDATE files SET binned_at = binned_at - ${FILES_KEPT_MS} - 1 WHERE binned_at IS NOT NULL`);
+    context.db.exec(`UPDATE files SET binned_at = binned_at - ${FILES_BINNED_MS} - 1 WHERE binned_at IS NOT NULL`);
     context.rows.load();
     await context.files.collect(shown);
     expect(stored()).toEqual([]);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fields } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { productFields as product } from "#src/domain/testing.ts";
-import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_KEPT_MS } from "#src/domain/values/limits.ts";
+import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
 import { fileRows, urlOf } from "../files/file-rows.ts";
 import { openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
@@ -30,8 +30,8 @@ test("B13 records of more than a year ago are deleted, and of more than there ma
   const rows = historyRows(db);
   const add = (at: number) => rows.add({ Path: "products/p", Name: "Píla" }, at, AUTHOR, 1);
   const now = Date.now();
-  add(now - RECORDS_KEPT_MS - 1);
-  add(now - RECORDS_KEPT_MS + 1_000);
+  add(now - RECORDS_STORED_MS - 1);
+  add(now - RECORDS_STORED_MS + 1_000);
   add(now);
   rows.tidy(now);
   expect(count()).toBe(2);
@@ -50,7 +50,7 @@ test("fault 16, B13: a clock that is years ahead deletes no record, and no numbe
   const add = (Name: string) => rows.add({ Path: "products/p", Name }, Date.now(), AUTHOR, 1);
   add("Píla");
   expect(rows.list(HISTORY, 1).documents).toMatchObject([{ id: "1", Name: "Píla" }]);
-  rows.tidy(Date.now() + 3 * RECORDS_KEPT_MS);
+  rows.tidy(Date.now() + 3 * RECORDS_STORED_MS);
   add("Kosa");
   expect(rows.list(HISTORY, 1).documents).toMatchObject([{ id: "2", Name: "Kosa" }, { id: "1" }]);
 });
@@ -118,11 +118,11 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
   const other = { kind: "add", collection: "products", id: "r", fields } as const;
   expect(() => store.commit([other], AUTHOR)).toThrow(/invalid/);
   const again = { kind: "add", collection: "products", id: "p", fields, restores: true } as const;
-  expect(store.commit([again], AUTHOR)).toBe("committed");
+  expect(store.commit([again], { ...AUTHOR, action: newId() })).toBe("committed");
   expect([files.isUsable(imgPath), files.isInBin(imgPath)]).toEqual([true, false]);
   remove("p");
   files.remove(row);
-  expect(store.commit([again], AUTHOR)).toBe("committed");
+  expect(store.commit([again], { ...AUTHOR, action: newId() })).toBe("committed");
   expect(store.snapshot().collections.products.byId.get("p")?.imgPath).toBe("");
 });
 

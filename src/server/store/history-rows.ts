@@ -1,7 +1,7 @@
 import type { Change, Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
 import { isDeletion, isRecordOf, pathOf, type RecordedChange } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_KEPT_MS } from "#src/domain/values/limits.ts";
+import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
 import type { Database } from "./transaction.ts";
 
 /** Who makes a commit, as the history says it (B13). */
@@ -96,11 +96,11 @@ export function historyRows(db: Database) {
       const row = byNumber.get(numberOf(id), revision) as HistoryRow | undefined;
       return row ? documentOf(row) : null;
     },
-    /** Deletes records that are `RECORDS_KEPT_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond
+    /** Deletes records that are `RECORDS_STORED_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond
      *  `MOST_RECORDS`. The newest one stays, so that no number is given again. */
     tidy(now: number): void {
       db.prepare(`DELETE FROM history WHERE at < min(?, (SELECT at FROM history ORDER BY number DESC LIMIT 1)) - ?
-        OR number <= (SELECT max(number) FROM history) - ?`).run(now, RECORDS_KEPT_MS, MOST_RECORDS);
+        OR number <= (SELECT max(number) FROM history) - ?`).run(now, RECORDS_STORED_MS, MOST_RECORDS);
     },
   };
 }

@@ -39,10 +39,10 @@ export function planCommit(
 ): Plan | WriteRefusal {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
-  for (const asked of changes) {
-    const { collection, id } = asked;
+  for (const requested of changes) {
+    const { collection, id } = requested;
     if (isHistory(collection)) throw new BackendError("invalid");
-    const restores = asked.kind !== "delete" && asked.restores !== undefined;
+    const restores = requested.kind !== "delete" && requested.restores !== undefined;
     const mayShow = restores ? holds : isUsable;
     const edits = plan.get(collection) ?? new Map<string, Document | null>();
     plan.set(collection, edits);
@@ -50,7 +50,7 @@ export function planCommit(
     const shown = new Set(stored && filesOf(collection, stored));
     const mayName = (url: string) =>
       shown.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && mayShow(url));
-    const change = restores ? withoutFiles(asked, (url) => !mayName(url)) : asked;
+    const change = restores ? withoutFiles(requested, (url) => !mayName(url)) : requested;
     if (change.kind === "delete") {
       if (!rulesOf(collection).mayBeDeleted) throw new BackendError("invalid");
       if (stored && !isMade?.(change)) edits.set(id, null);
@@ -63,6 +63,7 @@ export function planCommit(
       if (stored) continue;
       if (!restores && !rulesOf(collection).reusesIds && isDeleted(pathOf(collection, id)))
         throw new BackendError("conflict");
+      if (isMade?.({ ...change, fields: document })) continue;
       checkFiles(collection, document, mayName);
       edits.set(id, document);
       continue;
