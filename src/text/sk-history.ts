@@ -43,6 +43,8 @@ export const skHistory = {
   isChanged: "zmenený obrázok",
   other: (label: string) => `${label} (iné pole)`,
   takeBack: "Vrátiť",
+  /** Without a number where it is not known yet. */
+  takeBackAll: (count: number | undefined) => (count === undefined ? "Vrátiť všetko" : `Vrátiť všetko (${count})`),
   takeBackOf: (name: string) => `Vrátiť: ${name}`,
   dialog: {
     loading: "Načítava sa, čo sa zmenilo naraz…",
@@ -50,9 +52,19 @@ export const skHistory = {
     one: "Iba túto zmenu",
     all: (count: number) => `Všetko, čo sa zmenilo naraz (${countOfChanges(count)})`,
     preview: "Teraz → po vrátení",
-    whole: "celý záznam",
+    comesBack: {
+      products: "Produkt sa vráti celý.",
+      categories: "Kategória sa vráti celá.",
+      opening_hours: "Otváracie hodiny sa vrátia celé.",
+      special_days: "Výnimočný deň sa vráti celý.",
+    },
+    goes: {
+      products: "Produkt sa odstráni.",
+      categories: "Kategória sa odstráni.",
+      opening_hours: "Otváracie hodiny sa odstránia.",
+      special_days: "Výnimočný deň sa odstráni.",
+    },
     isThere: "je",
-    isNotThere: "nie je",
     changedSince: "Záznam medzitým zmenil niekto iný. Vrátením sa jeho zmena prepíše.",
     gone: "Záznam medzitým niekto odstránil. Najprv vráťte jeho odstránenie.",
     files: "Čo z obrázkov a dokumentov už nie je uložené, sa nevráti. Kde niečo chýba, ostanú terajšie.",

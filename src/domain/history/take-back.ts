@@ -50,10 +50,12 @@ function wholeForm(collection: string, fields: Fields): Fields {
 
 const form = (fields: Fields, name: string): unknown => storedForm({ ...fields, id: "" }, name);
 
+export const deletesCategory = ({ collection, before, after }: HistoryRecord): boolean =>
+  collection === "categories" && before !== undefined && !after;
+
 /** The records that are taken back with one: the products that lost a category come back with it (B13). */
 export function recordsWith(record: HistoryRecord, ofAction: readonly HistoryRecord[]): readonly HistoryRecord[] {
-  const isDeletedCategory = record.collection === "categories" && !record.after;
-  if (!isDeletedCategory) return [record];
+  if (!deletesCategory(record)) return [record];
   const lost = ({ collection, before, after }: HistoryRecord) =>
     collection === "products" && before?.Category === record.id && after?.Category === "";
   return [record, ...ofAction.filter(lost)];

@@ -26,6 +26,10 @@ export function priceFrom(stored: unknown): Price {
   };
 }
 
+/** The kinds of price whose amounts differ. */
+export const changedKinds = (a: Price, b: Price): readonly PriceKind[] =>
+  LIST_PRICES.filter((kind) => (a[kind] ?? 0) !== (b[kind] ?? 0));
+
 /** What is offered, in the order of the price list: amounts above 0, the deposit included, `Additional` not (spec §9). */
 export function offers(price: Price): readonly Offer[] {
   return LIST_PRICES.map((kind) => ({ kind, euros: price[kind] ?? 0 })).filter(({ euros }) => euros > 0);

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
-import { LIST_PRICES, priceFrom } from "#src/domain/prices/price.ts";
+import { changedKinds, priceFrom } from "#src/domain/prices/price.ts";
 import { availabilityFrom } from "#src/domain/products/product.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
@@ -95,7 +95,7 @@ function linesOf({ seen, fields }: PlannedChange, categoryName: (id: unknown) =>
   }
   const [before, after] = [priceFrom(seen?.Price), priceFrom(fields.Price)];
   const euros = (amount: number | undefined) => formatEuros(amount ?? 0);
-  return LIST_PRICES.filter((kind) => before[kind] !== after[kind]).map((kind) => ({
+  return changedKinds(before, after).map((kind) => ({
     what: sk.priceLabel[kind],
     before: euros(before[kind]),
     after: euros(after[kind]),

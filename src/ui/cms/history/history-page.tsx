@@ -2,6 +2,8 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { BatchProgress } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/history/history-record.ts";
+import { deletesCategory } from "#src/domain/history/take-back.ts";
+import { categoryFrom } from "#src/domain/products/category.ts";
 import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
 import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
@@ -31,7 +33,7 @@ export function HistoryPage() {
   const backend = useBackend();
   const { toasts } = useNotices();
   const heading = useRef<HTMLHeadingElement>(null);
-  const categories = useCategories();
+  const present = useCategories() ?? [];
   const address = {
     kto: readParameter(parameters, "kto"),
     zaznam: readParameter(parameters, "zaznam"),
@@ -44,8 +46,13 @@ export function HistoryPage() {
   const list = useList({ collection: "history", first, ...(where && { where }) });
   const read = list?.documents.map(recordFrom);
   const records = read?.filter(({ by }) => !kto || by === kto);
+  // Those that were deleted have a name in the lines of their products, too.
+  const categories = [
+    ...present,
+    ...(records ?? []).filter(deletesCategory).map(({ id, before }) => categoryFrom({ ...before, id })),
+  ];
   const run = useBatchRun(WORDS, heading);
-  const [asked, setAsked] = useState<HistoryRecord>();
+  const [asked, setAsked] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
   const [losses, setLosses] = useState<Losses>();
   const pathTo = (changes: Partial<typeof address>) =>
     withParameters(PATHS.cmsHistory, { ...address, strana: 1, ...changes });
@@ -82,9 +89,9 @@ export function HistoryPage() {
               key={group[0]?.key}
               records={group}
               mayContinue={list?.more === true && at === length - 1}
-              categories={categories ?? []}
+              categories={categories}
               addressOf={(path) => pathTo({ zaznam: path, kto: undefined })}
-              onTakeBack={setAsked}
+              onTakeBack={(record, isAll) => setAsked({ record, isAll })}
             />
           ))}
         </ol>
@@ -102,8 +109,9 @@ export function HistoryPage() {
       )}
       {asked && (
         <TakeBackDialog
-          record={asked}
-          categories={categories ?? []}
+          record={asked.record}
+          beginsWithAll={asked.isAll}
+          categories={categories}
           onClose={() => setAsked(undefined)}
           onTakeBack={(chosen) => void takeBack(chosen)}
         />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
+import { deletesCategory } from "#src/domain/history/take-back.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { Link } from "../../parts/link.tsx";
@@ -16,7 +17,7 @@ interface RecordProps {
   readonly categories: readonly Category[];
   /** The address of the history of one document. */
   readonly addressOf: (path: string) => string;
-  readonly onTakeBack: (record: HistoryRecord) => void;
+  readonly onTakeBack: (record: HistoryRecord, isAll: boolean) => void;
 }
 
 interface RecordGroupProps extends RecordProps {
@@ -27,9 +28,11 @@ interface RecordGroupProps extends RecordProps {
 
 /** What somebody did at once: when, who, and each changed document. */
 export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps) {
-  const [first] = records;
+  // A deleted category is never folded, because it explains the other records.
+  const sorted = records.toSorted((a, b) => Number(deletesCategory(b)) - Number(deletesCategory(a)));
+  const [first] = sorted;
   if (!first) return null;
-  const rest = records.slice(MOST_SHOWN);
+  const rest = sorted.slice(MOST_SHOWN);
   const listOf = (rows: ReactNode) => <ul className="flex flex-col divide-y divide-stone-200">{rows}</ul>;
   const rowOf = (record: HistoryRecord) => <RecordRow key={record.key} record={record} {...props} />;
   return (
@@ -41,7 +44,12 @@ export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps
           ...(records.length > 1 && !mayContinue ? [skHistory.together(records.length)] : []),
         )}
       </p>
-      {listOf(records.slice(0, MOST_SHOWN).map(rowOf))}
+      {records.length > 1 && (
+        <button type="button" className="button-quiet figures mt-2" onClick={() => props.onTakeBack(first, true)}>
+          {skHistory.takeBackAll(mayContinue ? undefined : records.length)}
+        </button>
+      )}
+      {listOf(sorted.slice(0, MOST_SHOWN).map(rowOf))}
       {rest.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{skHistory.others(rest.length)}</summary>
@@ -88,7 +96,7 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
           type="button"
           className="button-quiet shrink-0"
           aria-label={skHistory.takeBackOf(title)}
-          onClick={() => onTakeBack(record)}
+          onClick={() => onTakeBack(record, false)}
         >
           {skHistory.takeBack}
         </button>

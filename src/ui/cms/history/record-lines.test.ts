@@ -19,3 +19,23 @@ test("B13 a picture in the place of another is a change, also of further picture
   expect(fieldsOf(before, after).toSorted()).toEqual(["Pictures", "imgPath"]);
   expect(fieldsOf(before, before)).toEqual([]);
 });
+
+test("B13 of prices and parameters only those that differ are named", () => {
+  const before = {
+    Price: { Day: 24, Week: 96, Guarantee: 100, Additional: ["Palivo:5", "Kábel:3"] },
+    Parameters: ["Výkon: 1 kW", "Váha: 3 kg"],
+  };
+  const after = {
+    Price: { Day: 25.5, Weekend: 40, Week: 96, Guarantee: 100, Additional: ["Palivo:6", "Kábel:3"] },
+    Parameters: ["Výkon: 1 kW", "Váha: 4 kg"],
+  };
+  const lines = linesBetween(RECORD, before, after).map(({ label, before: old, after: next }) => [label, old, next]);
+  expect(lines).toEqual([
+    ["Deň", "24\u00a0€", "25,50\u00a0€"],
+    ["Víkend", "nič", "40\u00a0€"],
+    ["Doplnkové ceny", "Palivo:5", "Palivo:6"],
+    ["parametre", "Váha: 3 kg", "Váha: 4 kg"],
+  ]);
+  const turned = { ...before, Parameters: before.Parameters.toReversed() };
+  expect(fieldsOf(before, turned)).toEqual(["Parameters"]);
+});

@@ -1,7 +1,11 @@
 import type { Document } from "#src/backend/backend.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
+import { formatEuros } from "#src/domain/prices/money.ts";
+import { changedKinds, priceFrom } from "#src/domain/prices/price.ts";
 import type { Category } from "#src/domain/products/category.ts";
+import { productFrom } from "#src/domain/products/product.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
+import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { CATEGORY_FIELDS } from "../categories/category-modal.tsx";
@@ -59,6 +63,8 @@ export function linesBetween(
   return [
     ...known.flatMap((name) => {
       const field = table[name] as Described;
+      if (name === "Price") return priceLines(before?.Price, after?.Price);
+      if (name === "Parameters") return rowsLines(name, field.label, parametersOf(before), parametersOf(after));
       const isFile = name === "imgPath" || name.endsWith("Pdf");
       const isPicture = isFile || name === "Pictures";
       const [old = "", next = ""] = isFile
@@ -75,6 +81,33 @@ export function linesBetween(
       after: text(after?.[name]),
     })),
   ];
+}
+
+/** Only the prices that differ, as in the preview of a bulk change (B10). */
+function priceLines(before: unknown, after: unknown): readonly RecordLine[] {
+  const [old, next] = [priceFrom(before), priceFrom(after)];
+  const euros = (amount: number | undefined) => (amount ? formatEuros(amount) : skHistory.empty);
+  return [
+    ...changedKinds(old, next).map((kind) => ({
+      field: kind,
+      label: sk.priceLabel[kind],
+      before: euros(old[kind]),
+      after: euros(next[kind]),
+    })),
+    ...rowsLines("Additional", skCms.product.extraPrices, old.Additional ?? [], next.Additional ?? []),
+  ];
+}
+
+const parametersOf = (fields: Fields): readonly string[] => productFrom({ ...fields, id: "" }).Parameters;
+
+/** The rows that one of two lists lacks; all rows where only their order differs. */
+function rowsLines(field: string, label: string, old: readonly string[], next: readonly string[]): RecordLine[] {
+  if (String(old) === String(next)) return [];
+  const without = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));
+  const differing = [without(old, next), without(next, old)] as const;
+  const [before, after] = differing.some(({ length }) => length > 0) ? differing : [old, next];
+  const shown = (rows: readonly string[]) => rows.join(", ") || skHistory.empty;
+  return [{ field, label, before: shown(before), after: shown(after) }];
 }
 
 /** A missing field means the same as an empty one or an empty list, which the canonical form has in its place. */

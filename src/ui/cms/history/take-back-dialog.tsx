@@ -23,15 +23,17 @@ const WORDS = skHistory.dialog;
 
 interface TakeBackDialogProps {
   readonly record: HistoryRecord;
+  /** Whether all that was done at once is chosen at first. */
+  readonly beginsWithAll: boolean;
   readonly categories: readonly Category[];
   readonly onClose: () => void;
   readonly onTakeBack: (records: readonly HistoryRecord[]) => void;
 }
 
 /** What taking a change back writes, before it is written, and the offer to take back all that was done at once (B13). */
-export function TakeBackDialog({ record, categories, onClose, onTakeBack }: TakeBackDialogProps) {
+export function TakeBackDialog({ record, beginsWithAll, categories, onClose, onTakeBack }: TakeBackDialogProps) {
   const { all, failure } = useAction(record);
-  const [takesAll, setTakesAll] = useState(false);
+  const [takesAll, setTakesAll] = useState(beginsWithAll);
   const now = useDocument(record.collection as Recorded, record.id);
   const scopeName = useId();
   const seen = now === undefined ? record : asSeen(record, now);
@@ -41,7 +43,11 @@ export function TakeBackDialog({ record, categories, onClose, onTakeBack }: Take
   const isChanged = !takesAll && !why && now !== undefined && hasChangedSince(record, now);
   const isReady = all !== undefined && now !== undefined && !why;
   return (
-    <Modal title={skHistory.takeBackOf(titleOf(record))} isWide onDismiss={onClose}>
+    <Modal
+      title={takesAll ? skHistory.takeBackAll(all?.length) : skHistory.takeBackOf(titleOf(record))}
+      isWide
+      onDismiss={onClose}
+    >
       <div className="flex flex-col gap-4">
         {failure && <FailureNotice text={failure} />}
         {!all && !failure && <p role="status">{WORDS.loading}</p>}
@@ -123,6 +129,7 @@ function Preview({ records, categories }: PreviewProps) {
         {(record) => (
           <li key={record.key} className="py-2 wrap-anywhere">
             <p className="font-semibold">{titleOf(record)}</p>
+            <p className="text-sm empty:hidden">{wholeText(record)}</p>
             {linesOf(record, categories).map(({ field, label, before: then, after: now }) => (
               <p key={field} className="text-sm">
                 {skHistory.field(label, shortened(now), shortened(then))}
@@ -135,9 +142,13 @@ function Preview({ records, categories }: PreviewProps) {
   );
 }
 
+/** What happens to a document that was deleted or added. */
+function wholeText({ collection, before, after }: HistoryRecord): string | undefined {
+  if (!collection || collection === "settings" || (before && after)) return undefined;
+  return (before ? WORDS.comesBack : WORDS.goes)[collection];
+}
+
 function linesOf(record: HistoryRecord, categories: readonly Category[]): readonly RecordLine[] {
   const { before, after, collection } = record;
-  if (collection === "settings" || (before && after)) return linesBetween(record, before, after, categories);
-  const [then, now] = [before, after].map((fields) => (fields ? WORDS.isThere : WORDS.isNotThere));
-  return [{ field: "", label: WORDS.whole, before: then ?? "", after: now ?? "" }];
+  return collection === "settings" || (before && after) ? linesBetween(record, before, after, categories) : [];
 }
