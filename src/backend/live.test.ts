@@ -25,3 +25,15 @@ test('design §2: `once` waits past "not yet" for the first value, and then watc
   expect(resolved).toHaveBeenCalledExactlyOnceWith("prvá");
   expect(stopped).toHaveBeenCalledOnce();
 });
+
+test("a callback that subscribes twice is called until it has unsubscribed twice", () => {
+  const source = liveSource(1);
+  const listener = vi.fn();
+  const [stop, stopAgain] = [source.subscribe(listener), source.subscribe(listener)];
+  stop();
+  source.set(2);
+  expect(listener).toHaveBeenCalledOnce();
+  stopAgain();
+  source.set(3);
+  expect(listener).toHaveBeenCalledOnce();
+});

@@ -11,8 +11,10 @@ export function liveSource<T>(initial?: T): Source<T> {
   return {
     current: () => value,
     subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+      // A function of its own, because one callback may subscribe twice.
+      const listener = () => changed();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     set(next) {
       if (Object.is(next, value)) return;

@@ -6,12 +6,12 @@ export function newId(): string {
   let id = "";
   while (id.length < LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH))) {
-      // Bytes past the last whole multiple of the alphabet are dropped, so that every letter is equally likely.
+      // Bytes past the last whole multiple of the alphabet are dropped, so that every character is equally likely.
       if (byte < 248 && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length];
     }
   }
   return id;
 }
 
-/** Whether the port takes it as the id of a new document: what Firestore takes, and printable. */
+/** Whether a new document may have this id: printable, at most 200 characters, and none that Firestore refuses. */
 export const isId = (id: string): boolean => /^(?!\.\.?$|__.*__$)[^/\p{C}]{1,200}$/u.test(id);

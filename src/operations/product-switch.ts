@@ -3,7 +3,7 @@ import { type Availability, productFrom, toggled, withBackOn } from "#src/domain
 import { failedWith } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown and replaces the document by id (spec §7). Where somebody changed
- *  the product meanwhile, it reads it again and leaves that change. Returns the new value. */
+ *  the product meanwhile, it reads the product again and keeps that change. Returns the new value. */
 export async function switchAvailability({ documents }: Backend, shown: Document): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
   try {

@@ -15,19 +15,20 @@ import {
   type StaffAccount,
 } from "./wire.ts";
 
-/** Accounts and links for a password (B9), which only our own server has: its pages call its routes. Whose session has ended is signed out. */
+/** Accounts and links for a password (B9), which only our own server has, so the port has none of them. Where an answer says that the session
+ *  has ended, the browser signs out. */
 export function accountRequests(
   { signOut }: Pick<Identity, "signOut">,
   fetch: Fetch = (path, init) => globalThis.fetch(path, init),
 ) {
   const request = requester(fetch, () => void signOut().catch(() => {}));
-  const changed = <T>({ id, email }: StaffAccount, change: ChangeAccount["change"]) =>
+  const requestChange = <T>({ id, email }: StaffAccount, change: ChangeAccount["change"]) =>
     request.post<T>(PATHS.changeAccount, { id, email, change } satisfies ChangeAccount);
   return {
     list: () => request<readonly StaffAccount[]>(PATHS.accounts),
     add: (email: string) => request.post<LinkAnswer>(PATHS.accounts, { email } satisfies AddAccount),
-    newLink: (account: StaffAccount) => changed<LinkAnswer>(account, "link"),
-    change: (account: StaffAccount, change: AccountChange) => changed<Outcome<AccountOutcome>>(account, change),
+    newLink: (account: StaffAccount) => requestChange<LinkAnswer>(account, "link"),
+    change: (account: StaffAccount, change: AccountChange) => requestChange<Outcome<AccountOutcome>>(account, change),
     linkOwner: (token: string) => request.post<LinkOwner>(PATHS.linkOwner, { token } satisfies PasswordLink),
     setPassword: (token: string, password: string) =>
       request.post<Outcome<SetPasswordOutcome>>(PATHS.setPassword, { token, password } satisfies PasswordByLink),

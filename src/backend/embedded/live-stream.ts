@@ -18,7 +18,7 @@ export interface StreamOptions {
   request(): LiveRequest;
   /** `isFirst`: the first event of a connection, which brings everything up to date. */
   received(event: LiveEvent, keys: ReadonlySet<string>, isFirst: boolean): void;
-  /** A connection could not be made. */
+  /** There is no connection: an attempt failed, or the browser is offline. */
   failed(): void;
   /** The server does not accept what is watched, maybe because the session has ended. */
   refused(): void;
@@ -38,7 +38,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
   let connection: Connection | undefined;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let batch: ReturnType<typeof setTimeout> | undefined;
+  let nextUpdate: ReturnType<typeof setTimeout> | undefined;
 
   function close(): void {
     clearTimeout(retry);
@@ -53,7 +53,7 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
     const ended = (error?: unknown) => {
       mine.stop.abort();
       if (connection !== mine) return;
-      // A refused request is not repeated: the page has no stream until it watches something else.
+      // A refused request is not repeated before the page watches something else or is shown again.
       if (REFUSALS.includes((error as Response | undefined)?.status)) return refused();
       connection = undefined;
       if (!mine.isLive) {
@@ -103,7 +103,8 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
     if (!keys) close();
     else if (!connection || [...keys].some((key) => !connection?.keys.has(key))) open(keys);
   }
-  // A lost network does not close the connection. It is retried while offline too, because the server may be on this machine.
+  // When the network is lost the browser leaves the connection hanging, so it is closed here. It is retried while offline too, because
+  // the server may be on this machine.
   page.onChange(update, (isThere) => {
     close();
     if (isThere) return update();
@@ -116,8 +117,8 @@ export function liveStream({ fetch, page, wanted, request, received, failed, ref
      *  requested anew when it is watched again, because a page that is opened again reads again (spec §2, Routing rules). */
     update(unwatched?: string): void {
       if (unwatched !== undefined) connection?.keys.delete(unwatched);
-      clearTimeout(batch);
-      batch = setTimeout(update, 0);
+      clearTimeout(nextUpdate);
+      nextUpdate = setTimeout(update, 0);
     },
     /** Reopens at once: the session has changed. */
     reopen(): void {

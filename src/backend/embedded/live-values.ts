@@ -20,6 +20,7 @@ interface LiveEntry {
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, LiveEntry>();
+  // What a page that was cached offline showed is of no known revision, so it is read whole.
   for (const [key, value] of Object.entries(pageData?.shown ?? {})) {
     entries.set(key, { ...emptyEntry(), value: value as WatchValue });
   }
@@ -53,6 +54,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
         subscribe(changed) {
           const entry = entries.get(key) ?? emptyEntry();
           entry.watch = watch;
+          // A function of its own, because one callback may subscribe twice.
           const listener = () => changed();
           entry.listeners.add(listener);
           // Moved to the end: the oldest unwatched entries are dropped first.
@@ -67,15 +69,15 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       };
     },
     watchedKeys: () => watched().map(([key]) => key),
-    /** The request of a new stream, for a visitor without what only staff may watch. Drops the oldest unwatched values. */
+    /** The request of a new stream. `isVisitor`: leaves out what only staff may watch. Also drops the oldest unwatched values. */
     request(isVisitor: boolean): LiveRequest {
       const unwatched = [...entries].filter(([, { listeners }]) => listeners.size === 0);
       for (const [key] of unwatched.slice(0, Math.max(0, unwatched.length - MOST_UNWATCHED))) entries.delete(key);
       const watches = watched().map(([, { watch, since }]) => ({ watch: watch as Watch, since }));
       return { epoch, watches: isVisitor ? watches.filter(({ watch }) => isPublicWatch(watch)) : watches };
     },
-    /** The session has ended: drops the values of collections for staff. Everything is read whole after the next sign-in, because the
-     *  server's events leave out what only staff may watch. */
+    /** The session has ended: drops the values of collections for staff. The next connection reads everything whole, because the server's
+     *  events leave out what only staff may watch. */
     forgetStaffValues(): void {
       for (const entry of entries.values()) entry.since = undefined;
       const affected = [...entries].filter(
@@ -108,7 +110,7 @@ export function liveValues(pageData: PageData | undefined, watchesChanged: (unwa
       }
       for (const [key, entry] of entries) {
         if (keys.has(key) && entry.since !== undefined) entry.since = position.revision;
-        // `current` reads a value that the entry lacks from a list, which may have just changed.
+        // An entry without a value may show a document out of a list that has just changed, so its listeners are notified, too.
         if (entry.value === undefined && toNotify.size > 0) setValue(entry, undefined);
       }
       for (const listener of toNotify) listener();

@@ -1,9 +1,9 @@
 import { type BackendCode, BackendError } from "../backend.ts";
 
-/** The role in which somebody sent a request, as the rules see it (D16): "stranger" is signed in without the claim. */
+/** The role in which somebody sent a request, as the rules see it (D16): "stranger" is signed in, but without the claim of staff. */
 export type Who = "visitor" | "stranger" | "staff";
 
-/** What a refusal by the rules means. Staff are refused only values that have the wrong form. */
+/** What a refusal by the rules means. Where staff are refused, the values have the wrong form. */
 const REFUSED: Readonly<Record<Who, BackendCode>> = { visitor: "signedOut", stranger: "denied", staff: "invalid" };
 
 const FIRESTORE: Readonly<Record<string, BackendCode>> = {
@@ -25,7 +25,7 @@ const STORAGE: Readonly<Record<string, BackendCode>> = {
   "storage/invalid-argument": "invalid",
   "storage/quota-exceeded": "full",
 };
-/** Any other code is "unavailable": the request itself was not refused, so a retry can succeed. */
+/** Any other code is "unavailable": the request itself was not refused, so a retry may succeed. */
 const CODES: Readonly<Record<string, BackendCode>> = { ...FIRESTORE, ...AUTH, ...STORAGE };
 const REFUSALS: readonly string[] = ["permission-denied", "storage/unauthorized"];
 

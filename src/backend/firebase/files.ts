@@ -15,8 +15,8 @@ export interface FilesDependencies {
   readonly values: PageValues;
 }
 
-/** Whether the file of a URL is gone from a bucket; false for a URL of another site. Uses fetch, as `documentUrl` does. */
-export const lostFiles =
+/** A test whether the file of a URL is gone from a bucket; false for a URL of another site, and where the answer is not 404. */
+export const isLostIn =
   (bucket: Bucket) =>
   async (url: string): Promise<boolean> => {
     const path = storedPath(url, bucket);
@@ -32,7 +32,7 @@ export function firebaseFiles({ services, bucketName, authClient, values }: File
     const [part, storage, loaded] = await Promise.all([import("./storage.ts"), services.storage(), authClient()]);
     return part.firebaseUploads(storage, loaded);
   });
-  /** An import that begins to show the file after the answer is too late (ADR-031). */
+  /** Whether a stored document shows the file. A document that an import makes just after this check loses it (ADR-031). */
   async function isShown(url: string): Promise<boolean> {
     const [{ firestoreReads }, firestore] = await Promise.all([import("./firestore.ts"), services.firestore()]);
     const request = () => withTimeout(() => firestoreReads(firestore).isShown(url));

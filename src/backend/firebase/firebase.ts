@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 import { loadOnce } from "../load-once.ts";
 import type { PageValues } from "../page-data.ts";
 import { firebaseDocuments } from "./documents.ts";
-import { firebaseFiles, lostFiles } from "./files.ts";
+import { firebaseFiles, isLostIn } from "./files.ts";
 import { firebaseIdentity } from "./identity.ts";
 import type { FirebaseConfig, FirebaseServices } from "./services.ts";
 
@@ -21,7 +21,7 @@ export interface FirebaseOptions {
 export function firebaseBackend(options: FirebaseOptions): Backend {
   const { config, values = {}, isCached = false, appCheck, services = sdkServices(config, appCheck) } = options;
   const { identity, authClient } = firebaseIdentity(services);
-  const isLost = lostFiles({ name: config.storageBucket, origin: services.storageOrigin });
+  const isLost = isLostIn({ name: config.storageBucket, origin: services.storageOrigin });
   const { session } = identity;
   return {
     documents: firebaseDocuments({ services, authClient, session, values, isCached, isLost }),

@@ -31,14 +31,14 @@ const STALL_MS = 15_000;
 const ONE_REQUEST_BYTES = 256 * 1024;
 /** The slowest connection on which such a request may complete. */
 const BYTES_PER_MS = 4;
-/** The highest progress before the answer. */
-const ALMOST = 0.99;
+/** The highest progress that is reported before the answer. */
+const MOST_UNANSWERED = 0.99;
 
 export const openStorage = (config: FirebaseConfig): FirebaseStorage => getStorage(initializeApp(config));
 
 export interface Uploads {
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** `path` is an upload's in this bucket. */
+  /** `path`: of an uploaded file of this bucket. */
   delete(path: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function firebaseUploads(storage: FirebaseStorage, authClient: AuthClient
   storage.maxUploadRetryTime = RETRIES_MS.upload;
   storage.maxOperationRetryTime = RETRIES_MS.other;
 
-  /** Gets a token first, because the SDK never ends an upload for which it cannot get one. */
+  /** Gets a token first, because an upload that gets none waits in the SDK for ever. */
   async function checkSignedIn(): Promise<void> {
     checkOnline();
     const user = await authClient.user();
@@ -131,7 +131,7 @@ export async function send(
         if (bytesTransferred <= most) return;
         most = bytesTransferred;
         restart();
-        progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, ALMOST) : 0);
+        progress?.(totalBytes ? Math.min(bytesTransferred / totalBytes, MOST_UNANSWERED) : 0);
       });
       await task;
     },

@@ -13,8 +13,8 @@ import { transact } from "./transaction.ts";
 /** How long a write waits to know whether its id is that of a deleted document. */
 const DELETED_TIMEOUT_MS = 3_000;
 
-/** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain
- *  write of the SDK would be sent whenever there is a network again (ADR-031). */
+/** Every write is a transaction: it compares what its writer saw, is all or none, and fails when nobody answers, whereas a plain write
+ *  waits in the SDK and is sent when there is a network again, which nobody expects any more (ADR-031). */
 export function firestoreWrites(
   firestore: Firestore,
   authClient: AuthClient,
@@ -42,8 +42,8 @@ export function firestoreWrites(
     return withoutFiles(change, (url) => lost.has(url));
   }
 
-  /** Throws "conflict" for the id of a deleted document (B13), except against a deletion at the very same moment, and where the query has no
-   *  answer: while Firestore builds its index, or behind a large list on a slow line. The transaction then says what else is wrong. */
+  /** Throws "conflict" for the id of a deleted document (B13). Does not notice a deletion at the same moment, and gives up where the query has
+   *  no answer: while Firestore builds its index, or behind a large list on a slow line. The transaction still checks the rest. */
   async function refuseDeleted(change: Change): Promise<void> {
     const { kind, collection, id } = change;
     if (kind !== "add" || change.restores || rulesOf(collection).reusesIds || isHistory(collection)) return;
@@ -53,7 +53,7 @@ export function firestoreWrites(
     if (isDeletion(found?.documents[0])) throw new BackendError("conflict");
   }
 
-  /** The changes that clear what refers to the documents that are deleted, and that no other change touches. */
+  /** The changes that clear what refers to the documents that are deleted, except in documents that the commit changes itself. */
   async function clearing(changes: readonly Change[]): Promise<readonly Change[]> {
     const found = REFERENCES.flatMap(({ collection, field, target }) =>
       changes
@@ -76,19 +76,19 @@ export function firestoreWrites(
       const outcome = await write([{ kind: "add", collection, id, fields }], action);
       return outcome === "committed" ? "added" : outcome;
     },
-    /** Of what refers to a deleted document, the first transaction clears as much as it takes, and further ones the rest. It searches again
-     *  until nothing is left, because a product may have been moved to a category just before that was deleted. */
+    /** The first transaction clears as many references to a deleted document as it takes, further ones the rest. It searches again until
+     *  nothing is left, because a product may have been moved to a category just before that was deleted. */
     async commit(changes, action = newId()) {
       const isReferred = changes.some(
         ({ kind, collection }) => kind === "delete" && REFERENCES.some(({ target }) => target === collection),
       );
       if (!isReferred) return write(changes, action);
-      for (let open = changes; ; open = []) {
+      for (let remaining = changes; ; remaining = []) {
         checkOnline();
         const cleared = await translated(() => clearing(changes), authClient.who);
-        if (open.length + cleared.length === 0) return "committed";
-        const most = Math.max(0, MOST_CHANGES - open.length);
-        const outcome = await write([...open, ...cleared.slice(0, most)], action);
+        if (remaining.length + cleared.length === 0) return "committed";
+        const most = Math.max(0, MOST_CHANGES - remaining.length);
+        const outcome = await write([...remaining, ...cleared.slice(0, most)], action);
         if (outcome !== "committed") return outcome;
       }
     },

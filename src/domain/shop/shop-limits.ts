@@ -1,5 +1,5 @@
-/** UTF-16 units of the texts of the shop's own data (B8). A short name and a phone number fit into the navigation.
- *  In a file of its own, because limits.ts is in the visitor's script. */
+/** The longest texts of the shop's own data (B8), as `length` counts. Short name and phone number stand in the navigation.
+ *  In a file of its own, because every visitor downloads limits.ts and needs none of these. */
 export const LONGEST_SHOP_TEXT = {
   Name: 100,
   ShortName: 30,

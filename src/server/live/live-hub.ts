@@ -16,14 +16,14 @@ const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");
 /** A stream with more unread bytes is closed; its browser connects again and gets what it lacks. */
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024;
-/** Where more than `streams` are open, more than `streamsOfClient` to one client, or more topics than `TOPIC_LIMITS` allow, a stream ends
- *  with its first event, and the browser connects again after `retryMs`. */
+/** Where visitors have more than `streams` open, more than `streamsOfClient` from one client, or more topics than `TOPIC_LIMITS` allow, a
+ *  visitor's stream ends with its first event, and the browser connects again after `retryMs`. */
 const LIMITS = {
   /** 16 KiB each are 160 MB, within the 512 MB and 16,384 open files that deploy/pozicovna.service allows. */
   streams: 10_000,
   /** Mobile carriers put many visitors behind one address. */
   streamsOfClient: 256,
-  /** How many more a client may have that end with their first event. Beyond them requests are refused. */
+  /** How many more a client may have that end with their first event. Beyond them requests are refused, also those of staff. */
   endingOfClient: 64,
   retryMs: 60_000,
   topics: TOPIC_LIMITS,
@@ -33,7 +33,7 @@ const LIMITS = {
 
 interface Stream {
   readonly response: ServerResponse;
-  /** The key under which streams are counted (`clientOf`). */
+  /** The address or network by which streams are counted (`clientOf`). */
   readonly client: string;
   /** The session's, where the request has a cookie. */
   readonly token: string | undefined;
@@ -55,7 +55,8 @@ export function liveHub(
   const table = topicTable(topics);
   const streams = new Map<ServerResponse, Stream>();
   const clients = new Map<string, number>();
-  /** The snapshot whose events have been written or wait. It is older than the store's while topics are read again. */
+  /** The snapshot of which all streams have been sent what changed, or have it waiting. It is older than the store's while topics are read
+   *  again. */
   let published = store.snapshot();
   let isPublishing = false;
   let isClosed = false;
@@ -151,10 +152,10 @@ export function liveHub(
   function recheckSessions(): void {
     for (const stream of streams.values()) {
       if (stream.token === undefined || stream.session === null || sessionOf(stream.token) !== null) continue;
-      // What is being sent may be for staff.
+      // Its first event may still hold what is for staff alone.
       if (stream.waiting) stream.response.destroy();
-      table.release(stream.topics.filter(ofStaff));
-      stream.topics = stream.topics.filter((topic) => !ofStaff(topic));
+      table.release(stream.topics.filter(needsSession));
+      stream.topics = stream.topics.filter((topic) => !needsSession(topic));
       stream.session = null;
       write(stream, Buffer.from(eventText(published.position, [], null)));
     }
@@ -195,8 +196,8 @@ export function liveHub(
   }
 
   return {
-    /** Registers a stream and returns the first chunk of its first event, which the caller writes at once: the value of each watch that
-     *  changed after the watch's `since`. The hub sends the rest. Throws "unavailable" where the client has too many requests open, or the
+    /** Registers a stream whose first event has the value of each watch that changed after the watch's `since`. Returns the event's first
+     *  chunk, which the caller writes at once; the hub sends the others. Throws "unavailable" where the client has too many requests open, or the
      *  server stops. */
     open(response: ServerResponse, { epoch, watches }: LiveRequest, { client, token }: StreamClient): string {
       const others = clients.get(client) ?? 0;
@@ -272,4 +273,4 @@ const unique = (watched: readonly { readonly topic: Topic }[]): readonly Topic[]
 ];
 
 /** Whether only staff may watch it: a collection for staff, or what no page for visitors shows. */
-const ofStaff = ({ watch }: Topic): boolean => isForStaff(watch.collection) || !isPublicWatch(watch);
+const needsSession = ({ watch }: Topic): boolean => isForStaff(watch.collection) || !isPublicWatch(watch);

@@ -7,23 +7,31 @@ import { changeBetween, type WatchChange } from "./changes.ts";
 export interface Topic {
   readonly key: string;
   readonly watch: Watch;
-  /** The client that began it, where it counts. */
+  /** The address that watched it first; undefined for staff, whose topics are not limited. */
   readonly client: string | undefined;
   /** The value that its streams have; undefined until it is first read. */
   value: WatchValue | undefined;
-  /** The revision of its last change, or a later one. */
+  /** The revision of its last change, or a later one: a new topic begins with the revision of its collection. */
   changedAt: number;
   streams: number;
 }
 
-/** The most that visitors watch: lists and queries, each of which is read again after a write, the searches among them, those that one
- *  client began, and documents, each of which is a look-up. */
-export const TOPIC_LIMITS = { ofAll: 2_000, searches: 200, ofClient: 64, documents: 20_000 };
+/** The most topics of visitors. */
+export const TOPIC_LIMITS = {
+  /** Lists and named queries, each of which is read again after a write. */
+  lists: 2_000,
+  /** Of these, searches. */
+  searches: 200,
+  /** Of these, those that one client watched first. */
+  ofClient: 64,
+  /** Each is a look-up. */
+  documents: 20_000,
+};
 
 /** The topics of all streams. `client` is undefined for staff, whose topics do not count. */
 export function topicTable(limits = TOPIC_LIMITS) {
   const topics = new Map<string, Topic>();
-  const counts = { ofAll: 0, searches: 0, ofClient: new Map<string, number>(), documents: 0 };
+  const counts = { lists: 0, searches: 0, ofClient: new Map<string, number>(), documents: 0 };
 
   function count(topic: Topic, by: 1 | -1): void {
     if (topic.client === undefined) return;
@@ -31,7 +39,7 @@ export function topicTable(limits = TOPIC_LIMITS) {
       counts.documents += by;
       return;
     }
-    counts.ofAll += by;
+    counts.lists += by;
     if (isSearch(topic)) counts.searches += by;
     const ofClient = (counts.ofClient.get(topic.client) ?? 0) + by;
     if (ofClient > 0) counts.ofClient.set(topic.client, ofClient);
@@ -53,12 +61,12 @@ export function topicTable(limits = TOPIC_LIMITS) {
       const ofClient = counts.ofClient.get(all[0]?.client ?? "") ?? 0;
       return (
         counts.documents + all.length - added.length <= limits.documents &&
-        counts.ofAll + added.length <= limits.ofAll &&
+        counts.lists + added.length <= limits.lists &&
         counts.searches + added.filter(isSearch).length <= limits.searches &&
         ofClient + added.length <= limits.ofClient
       );
     },
-    /** Counts a stream of each topic. */
+    /** Adds one stream to each topic. */
     retain(found: readonly Topic[]): void {
       for (const topic of found) {
         if (topic.streams++ > 0) continue;
@@ -73,7 +81,8 @@ export function topicTable(limits = TOPIC_LIMITS) {
         count(topic, -1);
       }
     },
-    /** Reads each topic of a changed collection again, and yields after each. Returns what changed, and leaves the topics as they were. */
+    /** Reads each topic of a changed collection again, and yields after each that it reads. Returns what changed, and changes nothing in a
+     *  topic but a value that was not read yet. */
     *reread(before: Snapshot, now: Snapshot): Generator<void, ReadonlyMap<Topic, Reread>> {
       const changed = new Map<Topic, Reread>();
       // A Map's iterator also visits topics that are retained between two steps.

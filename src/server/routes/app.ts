@@ -25,7 +25,8 @@ import { fileServer } from "./serve-file.ts";
 
 type Ctx = Context<{ Bindings: Partial<HttpBindings> }>;
 
-/** Every route of the server except event streams. Who may write is decided in gate.ts; error-response.ts turns errors into answers. */
+/** Every route of the server except event streams. gate.ts refuses writes of anybody but staff, `asStaff` checks again when a write begins;
+ *  error-response.ts turns errors into answers. */
 export function createApp(context: ServerContext) {
   const { settings, log, store, disk, files, sessions, signIn, cookie, live, pages, statics } = context;
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
@@ -38,7 +39,7 @@ export function createApp(context: ServerContext) {
     await next();
   });
 
-  // Only HEAD, because event-stream-endpoint.ts answers GET, unless the address is spelled as no browser spells it.
+  // event-stream-endpoint.ts answers GET before this route sees it, unless the path is spelled as no browser spells it.
   app.get(PATHS.live, (c) => {
     if (c.req.method !== "HEAD") throw new BackendError("notFound");
     return c.body(null);
@@ -47,8 +48,8 @@ export function createApp(context: ServerContext) {
     const watch = queryOf(c, "watch", Watch);
     const isStaff = () => sessionOf(c) !== null;
     // Visitors get queries and long lists only by the stream, which has limits for each client and sends a long list in chunks.
-    const isOfStream = "query" in watch || ("first" in watch && (watch.first ?? 0) > MOST_RENDERED);
-    const isForVisitors = isPublicWatch(watch) && !isOfStream;
+    const isOnlyByStream = "query" in watch || ("first" in watch && (watch.first ?? 0) > MOST_RENDERED);
+    const isForVisitors = isPublicWatch(watch) && !isOnlyByStream;
     const isPermitted = mayRead(watch.collection, isStaff) && (isForVisitors || isStaff());
     if (!isPermitted) throw new BackendError("signedOut");
     return c.json(read(store.snapshot(), watch));

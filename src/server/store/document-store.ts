@@ -100,7 +100,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     for (const url of after) if (!before.has(url)) files.setBinned(url, null);
   }
 
-  /** Returns whether there is a record. */
+  /** Adds a record of each change to the history. Returns whether there was any. */
   function addRecords(plan: Plan, revision: number, source: Author | Command | undefined): boolean {
     if (!source) return false;
     const at = now();

@@ -27,11 +27,12 @@ export interface PlanOptions {
   readonly holds: (url: string) => boolean;
   /** Whether a document of this path was deleted. */
   readonly isDeleted: (path: string) => boolean;
-  /** Whether its author has made this very change already, in the same action (ADR-021). */
+  /** Whether its author has made this very change already, in the same action: then it is skipped, so that a request that is sent again
+   *  changes nothing that was changed since (ADR-021). */
   readonly isMade?: (change: Change) => boolean;
 }
 
-/** The plan of a `commit`. Throws "notFound", "conflict" and "invalid" (backend.ts). */
+/** The plan of a `commit` or an `add`. Returns "duplicate" and "dangling", throws "notFound", "conflict" and "invalid" (backend.ts). */
 export function planCommit(
   snapshot: Snapshot,
   changes: readonly Change[],
@@ -74,6 +75,7 @@ export function planCommit(
     if (isMade?.({ ...change, fields })) continue;
     const document = { ...(change.kind === "update" && stored), ...fields, id };
     const { mostBytes, isConsistent } = schemasOf(collection, id) ?? {};
+    // A document that is too large already, as an import brought it, may stay or shrink.
     const isGrown = mostBytes !== undefined && bytesOf(document) > Math.max(mostBytes, bytesOf(stored));
     if (isGrown || !isWithinSize(document)) throw new BackendError("invalid", "size");
     if (isConsistent?.(document) === false) throw new BackendError("invalid", "order");

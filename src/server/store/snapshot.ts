@@ -20,7 +20,7 @@ export interface CollectionSnapshot {
 export interface Snapshot {
   readonly position: Position;
   readonly collections: Readonly<Record<Collection, CollectionSnapshot>>;
-  /** The history (B13) at this moment; of it `collections` holds only when it was changed last. */
+  /** The history (B13) at this moment. `collections.history` holds no documents, only a true `changedAt`. */
   readonly history: {
     list(query: ListQuery): List;
     one(id: string): Document | null;
