@@ -142,3 +142,14 @@ test("by the keyboard alone: the opening hours, saved with Enter", async ({ staf
   await expect(toast(staff, "Otváracie hodiny úspešne aktualizované!")).toBeVisible();
   await expect(day(staff, "Utorok").morning).toBeFocused();
 });
+
+test("B16 /cms-prod: the links to skip lead from the top to the first switch", async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await staff.keyboard.press("Tab");
+  await staff.keyboard.press("Enter");
+  await staff.keyboard.press("Tab");
+  await expect(button(staff, "Preskočiť na zoznam")).toBeFocused();
+  await expect(button(staff, "Preskočiť na zoznam")).toBeInViewport({ ratio: 1 });
+  await staff.keyboard.press("Enter");
+  await expect(rows(staff).first().getByRole("switch")).toBeFocused();
+});

@@ -115,6 +115,9 @@ test("B16 /cms-prod on a phone: the options come into sight also from far below,
   const name = await dialog(staff).getByRole("rowheader").boundingBox();
   expect(name?.width).toBeGreaterThan(250);
   await axe(staff);
+  await staff.keyboard.press("Escape");
+  await button(actions, "Zrušiť výber").click();
+  await expect(rowOf(staff, HAMMER).getByRole("checkbox")).toBeFocused();
 });
 
 test("B16 /cms-prod on a laptop: eight rows of one line each, whose four actions are words", async ({ staff }) => {

@@ -100,6 +100,7 @@ export const skCms = {
       noPrice: "Na webe sa nezobrazí: chýba cena",
       noName: "Na webe sa nezobrazí: chýba názov",
     },
+    skipToList: "Preskočiť na zoznam",
     /** After the switch of the list. */
     switchedOff: (name: string) => `Produkt ${name} je označený ako nedostupný`,
     askBackOn: "Kedy bude späť?",

@@ -50,6 +50,10 @@ function wholeForm(collection: string, fields: Fields): Fields {
 
 const form = (fields: Fields, name: string): unknown => storedForm({ ...fields, id: "" }, name);
 
+/** Deleted categories first, because they explain the other records of their action. */
+export const categoriesFirst = (records: readonly HistoryRecord[]): readonly HistoryRecord[] =>
+  records.toSorted((a, b) => Number(deletesCategory(b)) - Number(deletesCategory(a)));
+
 export const deletesCategory = ({ collection, before, after }: HistoryRecord): boolean =>
   collection === "categories" && before !== undefined && !after;
 

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
+import { PATHS } from "../paths.ts";
 import { useLive } from "../use-live.ts";
 import { LeaveGuard } from "./saving/leave-guard.tsx";
 import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
@@ -35,6 +36,15 @@ export function CmsLayout() {
         <p role="alert" className="notice-warning mb-6">
           {skCms.cms.notStaff}
         </p>
+      )}
+      {pathname === PATHS.cmsProducts && (
+        <button
+          type="button"
+          className="skip-link"
+          onClick={() => document.querySelector<HTMLElement>(".rows [role=switch]")?.focus()}
+        >
+          {skCms.products.skipToList}
+        </button>
       )}
       <StaffNav />
       <Outlet />

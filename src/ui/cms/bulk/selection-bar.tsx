@@ -16,6 +16,12 @@ export function SelectionBar({ bulk }: { bulk: Bulk }) {
   );
 }
 
+/** Focuses the first row that was selected, or leaves the focus to the heading where none of them is shown. */
+function clear(selection: Bulk["selection"]) {
+  document.querySelector<HTMLElement>(".rows input:checked")?.focus({ preventScroll: true });
+  selection.clear();
+}
+
 function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk }) {
   const { count } = selection;
   return (
@@ -41,7 +47,7 @@ function Bar({ bulk: { selection, found, heading, reading, ask } }: { bulk: Bulk
           {skBulk.selectAll(found)}
         </button>
       )}
-      <button type="button" className="text-link" onClick={selection.clear}>
+      <button type="button" className="text-link" onClick={() => clear(selection)}>
         {skBulk.clear}
       </button>
     </section>

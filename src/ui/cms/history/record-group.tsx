@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
-import { deletesCategory } from "#src/domain/history/take-back.ts";
+import { categoriesFirst } from "#src/domain/history/take-back.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { Link } from "../../parts/link.tsx";
@@ -28,8 +28,7 @@ interface RecordGroupProps extends RecordProps {
 
 /** What somebody did at once: when, who, and each changed document. */
 export function RecordGroup({ records, mayContinue, ...props }: RecordGroupProps) {
-  // A deleted category is never folded, because it explains the other records.
-  const sorted = records.toSorted((a, b) => Number(deletesCategory(b)) - Number(deletesCategory(a)));
+  const sorted = categoriesFirst(records);
   const [first] = sorted;
   if (!first) return null;
   const rest = sorted.slice(MOST_SHOWN);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
-import { recordsWith } from "#src/domain/history/take-back.ts";
+import { categoriesFirst, recordsWith } from "#src/domain/history/take-back.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
 import {
@@ -119,7 +119,7 @@ function Preview({ records, categories }: PreviewProps) {
         {WORDS.preview}
       </h3>
       <LongList
-        items={records}
+        items={categoriesFirst(records)}
         list={(rows) => (
           <ul aria-labelledby={headingId} className="divide-y divide-stone-200">
             {rows}
