@@ -29,7 +29,8 @@ export interface PlannedChange {
 /** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
  *  another document has the name, the backend refuses the values, or files that it would bring back are not stored any more (B13). */
 export type WhySkipped = (typeof WHY_SKIPPED)[number];
-const WHY_SKIPPED = ["gone", "changed", "dangling", "duplicate", "invalid", "lost"] as const;
+/** In the order in which they are shown. */
+export const WHY_SKIPPED = ["changed", "gone", "dangling", "duplicate", "invalid", "lost"] as const;
 
 /** How far a plan is carried out. Its three lists together are the plan. */
 export interface BatchProgress {

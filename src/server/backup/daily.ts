@@ -7,7 +7,7 @@ import { DRAFT } from "#src/commands/new-file.ts";
 import { runProgram } from "../process/run-program.ts";
 import { backupsFolder } from "./make-backup.ts";
 
-export type MakeBackup = (dataDir: string, file: string) => Promise<void>;
+export type MakeBackup = (dataDir: string, file: string) => Promise<unknown>;
 
 /** Makes backups in a process of its own, so that the pages do not wait for one. */
 export function backupInChild(program: string): MakeBackup {

@@ -9,6 +9,7 @@ import { passwordLinks } from "../accounts/password-links.ts";
 import { sessionRows } from "../accounts/sessions.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import type { MakeBackup } from "../backup/daily.ts";
+import { makeBackup as makeBackupHere } from "../backup/make-backup.ts";
 import { applyRestore, replacedSince, restoreLock, staging } from "../backup/pending-restore.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
 import { disk as diskAt } from "../files/disk.ts";
@@ -48,7 +49,7 @@ export interface ServerOptions {
  *  used. */
 export async function openServerContext(options: ServerOptions) {
   const { settings, log, render, demo, statics = new Map(), images = imagesHere } = options;
-  const { makeBackup = backupHere } = options;
+  const { makeBackup = makeBackupHere } = options;
   const disk = diskAt(settings.dataDir);
   const backups = staffBackups(settings.dataDir, makeBackup);
   const readOnly = isReadOnly(settings.dataDir);
@@ -124,10 +125,6 @@ function removeStaging(dataDir: string): void {
 const imagesHere: ImageProcessor = {
   reencode: async (path) => (await import("../files/reencode.ts")).reencode(path),
   normalise: async (path) => (await import("../files/reencode.ts")).normalise(path),
-};
-
-const backupHere: MakeBackup = async (dataDir, file) => {
-  await (await import("../backup/make-backup.ts")).makeBackup(dataDir, file);
 };
 
 export type ServerContext = Awaited<ReturnType<typeof openServerContext>>;

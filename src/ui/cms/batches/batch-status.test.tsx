@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import { type PlannedChange, WHY_SKIPPED } from "#src/domain/bulk/batches.ts";
+import { skBatches } from "#src/text/sk-batches.ts";
 import { BatchStatus } from "./batch-status.tsx";
 import type { Batches } from "./use-batches.ts";
 
@@ -26,4 +27,12 @@ test("B10 the report counts products, B13 and changes where other documents are 
   for (const text of ["Zapísané: 1 zmena.", "Nezapísané: 1 zmena.", "je zapísané: 1 zmena."])
     expect(mixed).toContain(text);
   expect(mixed).not.toContain("produkt");
+});
+
+test.each(WHY_SKIPPED)("B10, B13 the report names what was skipped because of '%s'", (why) => {
+  const progress = { done: [], skipped: [{ change: change(), why }], open: [], inDoubt: 0 };
+  const state: Batches["state"] = { run: { action: "a" }, phase: "ended", progress };
+  const shown = renderToStaticMarkup(<BatchStatus batches={{ state } as Batches} />);
+  expect(shown).toContain(skBatches.skipped[why]);
+  expect(shown).toContain("Píla");
 });

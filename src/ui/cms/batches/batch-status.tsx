@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { BatchProgress, WhySkipped } from "#src/domain/bulk/batches.ts";
+import { type BatchProgress, WHY_SKIPPED } from "#src/domain/bulk/batches.ts";
 import { countOfChanges, countOfProducts } from "#src/text/plural.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -7,8 +7,6 @@ import { Icon } from "../../parts/icon.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import type { Batches } from "./use-batches.ts";
 
-/** In the order in which they are shown. */
-const REASONS: readonly WhySkipped[] = ["changed", "gone", "dangling", "duplicate", "invalid"];
 /** Names shown of each reason. */
 const MOST_NAMES = 50;
 
@@ -71,7 +69,7 @@ function Report({ progress: { done, skipped, open, inDoubt }, failure }: ReportP
         {open.length > 0 && <p className="font-semibold">{skBatches.open(counted(open.length))}</p>}
         {inDoubt > 0 && <p>{skBatches.inDoubt(counted(inDoubt))}</p>}
       </div>
-      {REASONS.map((reason) => {
+      {WHY_SKIPPED.map((reason) => {
         const names = skipped.filter(({ why }) => why === reason).map(({ change }) => change);
         return names.length > 0 && <Skipped key={reason} text={skBatches.skipped[reason]} changes={names} />;
       })}

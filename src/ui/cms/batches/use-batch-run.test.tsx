@@ -55,6 +55,35 @@ test("B10 a run that skipped something stays open and can undo what it has done"
   expect(await available()).toEqual([DRILL.id]);
 });
 
+test("B16 a run that skipped something can be undone after its report is closed, too", async () => {
+  const { current, act, toasts, offers, available, documents } = await rendered();
+  await documents.commit([{ kind: "delete", collection: "products", id: SAW.id }]);
+  await act(() => current().start(plan(DRILL, SAW), OFF));
+  await act(() => current().close());
+  expect([current().batches.state, toasts() ?? [], offers()]).toEqual([undefined, [], ["Zmenené: 1"]]);
+  await act(() => current().offers[0]?.undo());
+  await vi.waitFor(async () => expect(await available()).toEqual([DRILL.id]));
+  expect(offers()).toEqual([]);
+});
+
+test("B10 an offer to undo stays where it is pressed while another plan is carried out", async () => {
+  const { current, act, offers, available, documents } = await rendered();
+  await act(() => current().start(plan(DRILL), OFF));
+  const [offer] = current().offers;
+  const commit = documents.commit;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => held.then(() => commit(...args)));
+  await act(() => void current().start(plan(SAW), OFF));
+  await act(() => offer?.undo());
+  await act(goOn);
+  await vi.waitFor(() => expect(offers()).toEqual(["Zmenené: 1", "Zmenené: 1"]));
+  await act(() => offer?.undo());
+  await vi.waitFor(async () => expect(await available()).toEqual([DRILL.id]));
+});
+
 test("B13 the end of an undoing is announced with all that it has done, also after it was resumed", async () => {
   const { current, act, documents } = await rendered();
   const ends: (readonly string[])[] = [];

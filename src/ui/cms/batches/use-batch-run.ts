@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
@@ -22,35 +22,44 @@ export interface UndoOffer {
 const MOST_OFFERS = 3;
 
 /** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a line of the page offers to undo it (`UndoLines`); else it
- *  stays and names what was skipped. `heading` gets the focus if the element that had it before the dialog is gone. */
+ *  stays and names what was skipped, and the line comes when it is closed. `heading` gets the focus if the element that had it before the dialog is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
   const batches = useBatches();
   const { toasts } = useNotices();
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
+  const nextId = useRef(0);
   const { run, progress } = batches.state ?? {};
   const changes = (progress && run?.undoOf?.(progress)) ?? [];
 
-  function close() {
+  function closeDialog() {
     flushSync(batches.reset);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }
-  function offerUndo(text: string, changes: readonly PlannedChange[]): void {
+  function close() {
+    closeDialog();
+    if (progress && changes.length > 0) offerUndo(run?.done?.(progress.done.length) ?? "", changes, false);
+  }
+  function offerUndo(text: string, changes: readonly PlannedChange[], hasToast = true): void {
     function undo() {
-      toasts.close(id);
+      // The offer stays while another plan is carried out.
+      if (batches.isBusy()) return;
+      if (toast !== undefined) toasts.close(toast);
       setOffers((before) => before.filter((other) => other.id !== id));
       void startUndo(changes);
     }
-    const id = toasts.show("success", text, undefined, { label: skBatches.undo, run: undo });
+    const toast = hasToast ? toasts.show("success", text, undefined, { label: skBatches.undo, run: undo }) : undefined;
+    const id = nextId.current++;
     setOffers((before) => [...before, { id, text, undo }].slice(-MOST_OFFERS));
   }
   const carryOut = (plan: Plan, { title, done }: RunWords, { undoOf, onEnd }: Pick<Run, "undoOf" | "onEnd">) =>
     batches.run(plan, {
       title,
+      done,
       undoOf,
       onEnd(progress) {
         onEnd?.(progress);
         if (progress.open.length + progress.skipped.length > 0) return;
-        close();
+        closeDialog();
         const changes = undoOf?.(progress) ?? [];
         if (changes.length > 0) offerUndo(done(progress.done.length), changes);
         else toasts.show("success", done(progress.done.length));

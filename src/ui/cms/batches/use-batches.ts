@@ -15,6 +15,8 @@ export interface Run {
   readonly action: string;
   /** Of its dialog. */
   readonly title?: string | undefined;
+  /** What is said of it where `count` changes are done. */
+  readonly done?: ((count: number) => string) | undefined;
   /** The changes that undo what is done. Undefined where they are not offered, as after undoing. */
   readonly undoOf?: ((progress: BatchProgress) => readonly PlannedChange[]) | undefined;
   /** Called each time it ends, also after it was resumed. */
@@ -89,6 +91,8 @@ export function useBatches() {
       carryOut({ action: newId(), ...run }, "open" in plan ? plan : planned(plan)),
     /** Carries out what is open of the last plan. */
     resume: async () => state && carryOut(state.run, state.progress),
+    /** Whether a plan is being carried out, as of now and not of the last rendering. */
+    isBusy: () => running.current !== undefined,
     /** Begins no further commit. */
     stop,
     reset: () => setState(undefined),

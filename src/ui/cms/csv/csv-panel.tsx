@@ -25,12 +25,19 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const [makesCategories, setMakesCategories] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [fileName, setFileName] = useState<string>();
-  const isAdding = useRef(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const isClosed = useRef(false);
   const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
   const preview = makesCategories ? (found?.withCategories ?? found) : found;
   const phase = batches.state?.phase ?? csv.state.phase;
-  const isBusy = phase === "running" || phase === "lost";
-  useEffect(() => heading.current?.focus(), []);
+  const isBusy = isAdding || phase === "running" || phase === "lost";
+  useEffect(() => {
+    heading.current?.focus();
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   // A step may remove the button that has the focus; then the heading gets it. The focus is never taken from another element.
   const step = isBusy ? "writing" : phase;
   useEffect(() => {
@@ -38,19 +45,20 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   }, [step]);
 
   async function write() {
-    if (!preview || isAdding.current) return;
-    isAdding.current = true;
+    if (!preview || isAdding) return;
+    setIsAdding(true);
     setFailure(undefined);
     try {
       const action = newId();
       const made = await addCategories(backend, preview.categories, action);
       const changes = [...preview.changed, ...preview.added].map(({ change }) => change);
+      if (isClosed.current) return;
       if (made === undefined) void batches.run(changes, { action });
       else setFailure(skCsv.categoryMade(made));
     } catch (error) {
       setFailure(failureText(error));
     }
-    isAdding.current = false;
+    setIsAdding(false);
   }
   function choose(file: File) {
     setMakesCategories(false);
@@ -68,7 +76,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
       <h2 ref={heading} id={headingId} tabIndex={-1} className="part-heading mb-0">
         {skCsv.upload}
       </h2>
-      {!batches.state && (
+      {!batches.state && !isAdding && (
         <FileField
           label={skCsv.file}
           action={skCsv.choose}

@@ -43,8 +43,9 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   async function undo(undone: string, deletion: string): Promise<void> {
     try {
       const { progress, losses } = await takeBackAction(backend, deletion);
-      if (progress.done.length === 0) return void toasts.show("error", skHistory.notUndone);
-      toasts.show("success", skHistory.undone(undone));
+      const isWhole = progress.skipped.length + progress.open.length === 0;
+      if (isWhole) toasts.show("success", skHistory.undone(undone));
+      else toasts.show("error", skHistory.notUndone);
       if (losses.lostFiles.length > 0) toasts.show("info", skHistory.lostFiles(losses.lostFiles));
       if (losses.lostCategory.length > 0) toasts.show("info", skHistory.lostCategory(losses.lostCategory));
     } catch (error) {
