@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Document } from "#src/backend/backend.ts";
-import { DEHUMIDIFIER, DRILLING, DRILLS, HAMMER, PRODUCTS } from "./catalogue.ts";
+import { DEHUMIDIFIER, DRILLING, HAMMER, PRODUCTS } from "./catalogue.ts";
 import {
   button,
   colleague,
@@ -176,6 +176,5 @@ test.describe("B13 the history", () => {
     await button(dialog(staff), "Zrušiť").click();
     await button(staff, "Zrušiť výber záznamu").click();
     await expect(staff).toHaveURL("/cms-historia");
-    expect(DRILLS).toContain(HAMMER.id);
   });
 });

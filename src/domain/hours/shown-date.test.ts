@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullDate, shownClock, shownDay } from "./shown-date.ts";
+import { fullDate, nearDate, shownClock, shownDay } from "./shown-date.ts";
 
 test("B2 dates and times are written without leading zeros", () => {
   expect(shownDay("2027-01-07")).toBe("7. 1.");
@@ -9,4 +9,9 @@ test("B2 dates and times are written without leading zeros", () => {
     "13:30",
     "0:05",
   ]);
+});
+
+test("B15 a date has its year where it is another one", () => {
+  const shown = ["2026-12-31", "2027-01-07", "2025-12-31"].map((date) => nearDate(date, "2026-11-24T09:00"));
+  expect(shown).toEqual(["31. 12.", "7. 1. 2027", "31. 12. 2025"]);
 });

@@ -6,5 +6,9 @@ export const shownDay = (date: string): string => `${Number(date.slice(8, 10))}.
 /** "24. 12. 2026" */
 export const fullDate = (date: string): string => `${shownDay(date)} ${date.slice(0, 4)}`;
 
+/** "24. 12.", with the year where it is not that of today. */
+export const nearDate = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? shownDay(date) : fullDate(date);
+
 /** "8:00", of a time or of a time of day ("08:00"). */
 export const shownClock = (time: string): string => `${Number(time.slice(-5, -3))}${time.slice(-3)}`;

@@ -1,10 +1,11 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { folded, searchWords } from "#src/domain/products/search-words.ts";
 import { LONGEST_SEARCH } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useList } from "../../use-live.ts";
+import { useTypedSearch } from "../../use-typed-search.ts";
 import { titleOf } from "./record-lines.ts";
 import { usePeople } from "./use-people.ts";
 
@@ -21,16 +22,15 @@ interface HistoryFiltersProps {
 
 /** Whose changes are shown, and of which document (B13). */
 export function HistoryFilters({ person, path, records, onShow }: HistoryFiltersProps) {
-  const ids = { who: useId(), product: useId() };
-  const [text, setText] = useState("");
+  const whoId = useId();
   const people = usePeople(records, person);
   const own = records?.[0];
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start">
       <div className="field">
-        <label htmlFor={ids.who}>{skHistory.who}</label>
+        <label htmlFor={whoId}>{skHistory.who}</label>
         <select
-          id={ids.who}
+          id={whoId}
           className="input"
           value={person ?? ""}
           onChange={(event) => onShow({ kto: event.target.value || undefined })}
@@ -45,36 +45,43 @@ export function HistoryFilters({ person, path, records, onShow }: HistoryFilters
       </div>
       {path ? (
         <p className="flex flex-wrap items-center gap-3 sm:self-end">
-          <strong className="break-words">{skHistory.only(own ? titleOf(own) : path)}</strong>
+          {own && <strong className="break-words">{skHistory.only(titleOf(own))}</strong>}
           <button type="button" className="button-quiet" onClick={() => onShow({ zaznam: undefined })}>
             {skHistory.everything}
           </button>
         </p>
       ) : (
-        <div className="field grow">
-          <label htmlFor={ids.product}>{skHistory.product}</label>
-          <input
-            type="search"
-            className="input"
-            enterKeyHint="search"
-            maxLength={LONGEST_SEARCH}
-            id={ids.product}
-            placeholder={skHistory.productHint}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {text.trim() && (
-            <Offered
-              text={text.trim()}
-              deleted={(records ?? []).filter(({ collection, after }) => collection === "products" && !after)}
-              onChoose={(id) => {
-                setText("");
-                onShow({ zaznam: `products/${id}` });
-              }}
-            />
-          )}
-        </div>
+        <ProductFilter records={records} onShow={onShow} />
+      )}
+    </div>
+  );
+}
+
+/** Finds a product by a part of its name. */
+function ProductFilter({ records, onShow }: Pick<HistoryFiltersProps, "records" | "onShow">) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  useTypedSearch(field, setText);
+  return (
+    <div className="field grow">
+      <label htmlFor={id}>{skHistory.product}</label>
+      <input
+        ref={field}
+        type="search"
+        className="input"
+        enterKeyHint="search"
+        maxLength={LONGEST_SEARCH}
+        id={id}
+        placeholder={skHistory.productHint}
+        autoComplete="off"
+      />
+      {text.trim() && (
+        <Offered
+          text={text.trim()}
+          deleted={(records ?? []).filter(({ collection, after }) => collection === "products" && !after)}
+          onChoose={(product) => onShow({ zaznam: `products/${product}` })}
+        />
       )}
     </div>
   );

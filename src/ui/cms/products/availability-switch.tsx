@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { type Product, toggled } from "#src/domain/products/product.ts";
@@ -33,6 +33,13 @@ export function AvailabilitySwitch({ document, product, isAsking, onAsk }: Avail
 
   const name = product.Name || skCms.products.nameless;
 
+  // The button could not open the field of a row that is gone.
+  useEffect(
+    () => () => {
+      if (offer.current !== undefined) toasts.close(offer.current);
+    },
+    [toasts],
+  );
   function closeDay() {
     flushSync(() => onAsk(document.id, false));
     control.current?.focus();

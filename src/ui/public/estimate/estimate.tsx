@@ -1,5 +1,5 @@
 import { dateOf } from "#src/domain/hours/shop-time.ts";
-import { fullDate, shownDay } from "#src/domain/hours/shown-date.ts";
+import { nearDate } from "#src/domain/hours/shown-date.ts";
 import { estimate, type Estimate as Found } from "#src/domain/prices/estimate.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import type { Product } from "#src/domain/products/product.ts";
@@ -19,7 +19,6 @@ export function Estimate({ product }: { product: Product }) {
   const { valid, now, week, special } = rental;
   const { BackOn } = product;
   const isRented = valid && dateOf(valid.from) < BackOn;
-  const isThisYear = BackOn.startsWith(now.slice(0, 4));
   const found = valid && estimate(product.Price, valid.from, valid.to, week, special);
   const deposit = product.Price.Guarantee ?? 0;
   return (
@@ -29,7 +28,7 @@ export function Estimate({ product }: { product: Product }) {
         <p role="status" className="text-lg leading-snug figures">
           {found ? <Sum found={found} /> : valid && skEstimate.none}
         </p>
-        {isRented && <p>{skEstimate.rentedUntil(isThisYear ? shownDay(BackOn) : fullDate(BackOn))}</p>}
+        {isRented && <p>{skEstimate.rentedUntil(nearDate(BackOn, now))}</p>}
         {found && deposit > 0 && <p>{skEstimate.deposit(formatEuros(deposit))}</p>}
         {found && <p className="text-sm text-stone-700">{skEstimate.note}</p>}
       </div>
