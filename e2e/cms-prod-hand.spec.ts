@@ -202,7 +202,7 @@ test.describe("where products change", () => {
     });
     await open(staff, "/cms-prod");
     await staff.emulateMedia({ forcedColors: "active" });
-    await expect(rowOf(staff, HAMMER)).toContainText("späť asi 27. 12. 2099");
+    await expect(rowOf(staff, HAMMER)).toContainText("späť asi 27. 12.");
     await expect(rowOf(staff, HIDDEN)).toContainText("Na webe sa nezobrazí: chýba cena");
     for (const [text, width] of [...[320, 360, 390].map((width) => [100, width]), [130, 390], [150, 390], [200, 390]]) {
       await staff.setViewportSize({ width: width ?? 0, height: 844 });

@@ -1,8 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
-import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
-import { nearDate } from "#src/domain/hours/shown-date.ts";
+import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { lowestPrice } from "#src/domain/prices/price.ts";
 import { hiddenBecause, mainPictureOf, productFrom } from "#src/domain/products/product.ts";
@@ -160,10 +159,7 @@ function FoundRow({
 }: FoundRowProps & TogglePrices) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
-  const backOn =
-    product.Availability === 0 && product.BackOn
-      ? sk.product.backOn(nearDate(product.BackOn, shopTimeOf(Date.now())))
-      : undefined;
+  const backOn = product.Availability === 0 && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
   const note = hidden ? skCms.products.hidden[hidden] : backOn;
   const lowest = lowestPrice(product.Price);
   const name = product.Name || skCms.products.nameless;
