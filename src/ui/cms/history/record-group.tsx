@@ -72,7 +72,8 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
     );
   }
   const title = titleOf(record);
-  const lines = before && after ? linesBetween(record, before, after, categories) : [];
+  const isSettings = collection === "settings";
+  const lines = isSettings || (before && after) ? linesBetween(record, before, after, categories) : [];
   return (
     <li className="flex items-start justify-between gap-3 py-2">
       <div className="min-w-0 break-words">
@@ -80,7 +81,9 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
           <Link to={addressOf(record.path)} className="text-link inline-block py-1 font-semibold">
             {title}
           </Link>{" "}
-          <span className="text-sm text-stone-600">{skHistory.joined(skHistory.kind[collection], doneTo(record))}</span>
+          <span className="text-sm text-stone-600">
+            {skHistory.joined(...(isSettings ? [] : [skHistory.kind[collection]]), doneTo(record))}
+          </span>
         </p>
         {lines.slice(0, MOST_LINES).map(({ field, label, before: old, after: next }) => (
           <p key={field} className="text-sm">
