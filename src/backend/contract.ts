@@ -483,14 +483,18 @@ export function describeBackend(name: string, open: () => Promise<Opened>, diffe
         expect(await stored(drill.id)).toEqual(drill);
       });
 
-      test.each(["Vŕtačka", "  vŕtačka ", "VŔTAČKA", "Vŕtačka".normalize("NFD"), "Vŕ\u200btačka\u200e"])(
-        "§5 a product named '%s' beside Vŕtačka is a duplicate",
-        async (Name) => {
-          await added("products", product("Vŕtačka"));
-          expect(await staff.documents.add("products", newId(), product(Name))).toBe("duplicate");
-          expect((await visitor.documents.readList(PRODUCTS)).documents).toHaveLength(1);
-        },
-      );
+      test.each([
+        "Vŕtačka",
+        "  vŕtačka ",
+        "VŔTAČKA",
+        "Vŕtačka".normalize("NFD"),
+        "Vŕ\u200btačka\u200e",
+        "Vŕ\u00adtačka",
+      ])("§5 a product named '%s' beside Vŕtačka is a duplicate", async (Name) => {
+        await added("products", product("Vŕtačka"));
+        expect(await staff.documents.add("products", newId(), product(Name))).toBe("duplicate");
+        expect((await visitor.documents.readList(PRODUCTS)).documents).toHaveLength(1);
+      });
 
       test("D9: names that differ in diacritics are different names", async () => {
         await added("products", product("Vŕtačka"));

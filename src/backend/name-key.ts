@@ -2,7 +2,7 @@ import type { Collection, Fields } from "./backend.ts";
 import { rulesOf } from "./collection-rules.ts";
 
 /** Characters without a glyph do not make two names different (fault 48). */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** What must be unique in a collection (spec §5): the name, trimmed, inner white space as one space, NFC, lower-cased.
  *  Names that differ in diacritics are different names. Undefined where there is nothing to compare. */

@@ -38,6 +38,7 @@ describe("what may be written as a product", () => {
     ["a zero width space", "Vŕ\u200btačka"],
     ["joiners between letters", "Vŕ\u200dta\u200cčka\u200d"],
     ["marks and overrides of direction", "\u200e\u202eVŕtačka\u202c\u2066\u2069\u200f"],
+    ["soft hyphens and word joiners", "Vŕ\u00adtač\u2060ka"],
     ["a byte order mark", "\ufeffVŕtačka"],
     ["a line separator", "Vŕtačka\u2028\u2029"],
   ])("fault 48: %s in a name is dropped", (_, Name) => {

@@ -26,7 +26,8 @@ export function startBackground(context: ServerContext): { stop(): void } {
     live.recheckSessions();
   }
   async function tidyFiles(): Promise<void> {
-    await files.collect(store.shownFiles);
+    const missing = await files.collect(store.shownFiles);
+    if (missing.length > 0) log.error("files are missing", { count: missing.length, first: missing[0] });
     if (context.readOnly) return;
     await retryWhenBusy(store.tidyHistory);
     await files.complete();

@@ -14,7 +14,8 @@ export const isRestorePending = (dataDir: string): boolean => existsSync(pending
 /** Opens a watch of the database in `dataDir`: whether a restore replaces it or has replaced it since, so that what is written to it is
  *  lost. */
 export function replacedSince(dataDir: string): () => boolean {
-  const fileNow = () => statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.ino;
+  const path = join(dataDir, DATABASE_FILE);
+  const fileNow = () => (existsSync(path) ? statSync(path).ino : undefined);
   const opened = fileNow();
   return () => isRestorePending(dataDir) || fileNow() !== opened;
 }

@@ -155,18 +155,25 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Deletes rows without files, files without rows, uploads older than a day that no document shows or has shown (D13), and what has been in
-     *  the bin for 30 days (B13). `shown` returns the URLs in all documents. */
-    collect: (shown: () => ReadonlySet<unknown>) =>
+    /** Deletes uploads older than a day that no document shows or has shown (D13), what has been in the bin for 30 days (B13), and files that
+     *  have had no row for 30 days: the database that has it may come back. Returns the URLs that documents show and that have no file.
+     *  `shown` returns the URLs in all documents. */
+    collect: (shown: () => ReadonlySet<unknown>): Promise<readonly string[]> =>
       oneAtATime(async () => {
         const urls = shown();
+        const missing: string[] = [];
         for (const row of rows.all()) {
           const paths = disk.pathsOf(row.folder, row.name);
           const isOver = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < now() - FILES_BINNED_MS;
           const isOld = row.folder !== "documents" && isOver;
+          const isThere = () => paths.some((path) => existsSync(path));
+          // The owner deletes a fixed document by deleting its file. Other files that are gone may come back, as when a disk is mounted late.
           const isNeeded = (urls: ReadonlySet<unknown>) =>
-            (!isOld || urls.has(urlOf(row))) && paths.some((path) => existsSync(path));
-          if (isNeeded(urls)) continue;
+            row.folder === "documents" ? isThere() : !isOld || urls.has(urlOf(row));
+          if (isNeeded(urls)) {
+            if (urls.has(urlOf(row)) && !isThere()) missing.push(urlOf(row));
+            continue;
+          }
           await withLock(async () => {
             if (rows.find(row.folder, row.name) !== row) return;
             // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
@@ -175,12 +182,13 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
         }
         for (const folder of [...PICTURE_FOLDERS, ...PDF_FOLDERS]) {
           for (const name of await disk.names(folder)) {
-            if (rows.find(folder, name)) continue;
+            if (rows.find(folder, name) || (await disk.changedAt(folder, name)) > now() - FILES_BINNED_MS) continue;
             await withLock(async () => {
               if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
             });
           }
         }
+        return missing;
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,6 +13,7 @@ import { openServerContext, type ServerContext } from "../context/server-context
 import { createApp } from "../routes/app.ts";
 import { shownUrls } from "../store/snapshot.ts";
 import { addAccount, optionsFor, putDocument, running, STAFF, temporaryFolder } from "../testing.ts";
+import { fileStore } from "./file-store.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 import { safeName } from "./safe-name.ts";
 
@@ -429,7 +430,7 @@ describe("serving", () => {
       await once(socket, "connect");
     }
     await pause(500);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
   });
 
   test("a folder in the place of a file is a missing file", async () => {
@@ -509,17 +510,37 @@ describe("collecting (D13)", () => {
     expect((await get("/files/products/b.png?v=0123456789")).status).toBe(200);
   });
 
-  test("fault 2: files without a row and rows without a file go; leftovers of uploads go at the start", async () => {
+  test("fault 2: files without a row are not served and go after 30 days; leftovers of uploads go at the start", async () => {
     for (const path of ["files/products/sirota.jpg", "files/640/products/sirota.jpg", "tmp/zvysok"]) {
       mkdirSync(dirname(join(folder.path, path)), { recursive: true });
       writeFileSync(join(folder.path, path), "x");
     }
-    context.db.exec("INSERT INTO files VALUES ('products', 'nie.jpg', 'nie.jpg', '0', 'image/jpeg', 1, 0, NULL)");
     close();
     await open();
-    await context.files.collect(() => new Set());
-    expect([temporary(), stored()]).toEqual([[], []]);
-    expect(context.rows.all().map(({ name }) => name)).toEqual(["reklamacny-poriadok.pdf"]);
+    const collect = (now: number) =>
+      fileStore(context.rows, context.disk, { normalise, reencode }, () => now).collect(() => new Set());
+    await collect(Date.now() + 29 * DAY);
+    expect([temporary(), stored()]).toEqual([[], ["sirota.jpg", "sirota.jpg"]]);
+    expect((await get("/files/products/sirota.jpg?v=0")).status).toBe(404);
+    await collect(Date.now() + 31 * DAY);
+    expect(stored()).toEqual([]);
+  });
+
+  test("fault 2: what a document shows is served again when its file is back, however long it was away; other rows without a file go", async () => {
+    const shown = await uploaded("a.png", await png());
+    await uploaded("b.png", await png());
+    age(DAY + 60_000);
+    renameSync(join(folder.path, "files"), join(folder.path, "elsewhere"));
+    mkdirSync(join(folder.path, "files"));
+    close();
+    await open();
+    expect(await context.files.collect(() => new Set([shown]))).toEqual([shown]);
+    expect((await get(shown)).status).toBe(404);
+    rmSync(join(folder.path, "files"), { recursive: true });
+    renameSync(join(folder.path, "elsewhere"), join(folder.path, "files"));
+    expect(await context.files.collect(() => new Set([shown]))).toEqual([]);
+    expect((await get(shown)).status).toBe(200);
+    expect(context.rows.find("products", "b.png")).toBeUndefined();
   });
 });
 

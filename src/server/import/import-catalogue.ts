@@ -46,7 +46,7 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
   const [disk, rows] = [diskAt(dataDir), fileRows(db)];
   const files = fileStore(rows, disk, images);
   const store = documentStore(db, rows);
-  const { storeUpload, storeFixedPdf } = importedFiles({ disk, rows, files });
+  const { storeUpload, replacesFixedPdf, storeFixedPdf } = importedFiles({ disk, rows, files });
   /** Of the files that are stored, by their paths in the catalogue. */
   const urls = new Map<string, string>();
   const added: StoredFile[] = [];
@@ -81,7 +81,8 @@ async function addCatalogue(dataDir: string, db: Database, file: string, catalog
     await retryWhenBusy(() => db.exec("BEGIN IMMEDIATE"));
     try {
       rows.refresh();
-      const before = planNow().counts.replaced > 0 ? await safetyBackup(dataDir, "pred-importom") : undefined;
+      const isReplacing = planNow().counts.replaced > 0 || [...ofKind(true).values()].some(replacesFixedPdf);
+      const before = isReplacing ? await safetyBackup(dataDir, "pred-importom") : undefined;
       const counts = commit();
       db.exec("COMMIT");
       return { ...counts, before };

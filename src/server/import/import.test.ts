@@ -244,15 +244,21 @@ describe("an import", () => {
     expect(bytesIn(join(dataDir, "files"))).toEqual(before);
   });
 
-  test("spec §3: a fixed document takes the place of the one of its name", async () => {
+  test("spec §3: a fixed document takes the place of the one of its name, after a backup, once", async () => {
     const dataDir = folderOf();
     await shopIn(dataDir, "Píla");
     const bytes = Buffer.concat([PDF_BYTES, Buffer.from("% nový")]);
     const file = await catalogueOf({ path: `documents/${PDF}`, type: "application/pdf", bytes });
-    expect(await importCatalogue(dataDir, file)).toMatchObject({ files: 1 });
+    const { files, before } = await importCatalogue(dataDir, file);
+    expect(files).toBe(1);
     const context = await opened(dataDir);
     expect(fileAt(dataDir, context.files.documentUrl(PDF)).equals(bytes)).toBe(true);
     expect(readdirSync(join(dataDir, "files/documents"))).toEqual([PDF]);
+    context.close();
+    expect(await importCatalogue(dataDir, file)).toMatchObject({ files: 0, before: undefined });
+    await restoreShop(dataDir, before ?? "");
+    const restored = await opened(dataDir);
+    expect(fileAt(dataDir, restored.files.documentUrl(PDF)).equals(PDF_BYTES)).toBe(true);
   });
 
   test("design §4: a wrong DATA_DIR is refused and stays as it is; only the server makes a shop", async () => {

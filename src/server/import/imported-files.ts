@@ -4,6 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import type { FileLine } from "#src/catalogue/format.ts";
+import type { CatalogueFile } from "#src/catalogue/load-catalogue.ts";
 import type { Disk } from "../files/disk.ts";
 import { type FileRows, holdsPictures, isFolder, type StoredFile } from "../files/file-rows.ts";
 import { type FileStore, versionOf } from "../files/file-store.ts";
@@ -40,6 +41,13 @@ export function importedFiles({ disk, rows, files }: FileStorage) {
         }
         return { row: same, isNew: false };
       });
+    },
+
+    /** Whether a fixed PDF would take the place of other bytes. */
+    replacesFixedPdf({ path, sha256 }: CatalogueFile): boolean {
+      const [, name = ""] = path.split("/");
+      const known = rows.findAlike("documents", name);
+      return known !== undefined && !sha256.startsWith(known.version);
     },
 
     /** A fixed PDF, in place of the one whose name differs at most in case or Unicode form. Returns whether it is new. */
