@@ -27,7 +27,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
   }
   async function tidyFiles(): Promise<void> {
     const missing = await files.collect(store.shownFiles);
-    if (missing.length > 0) log.error("files are missing", { count: missing.length, first: missing[0] });
+    if (missing.length > 0) log.error("files missing", { count: missing.length });
     if (context.readOnly) return;
     await retryWhenBusy(store.tidyHistory);
     await files.complete();
