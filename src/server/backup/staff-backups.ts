@@ -79,8 +79,8 @@ export function staffBackups(
       }
     },
     /** The backup that was made for this token, once; undefined where there is none. `disconnect` is called where the download ends early:
-     *  `mayRead`, called before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. `cancel` is for the end of the connection,
-     *  which a response does not notice while it waits behind another one. */
+     *  `mayRead`, called before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. To be
+     *  ended by `cancel` where the connection closes, which a response does not notice while it waits behind another one. */
     download(token: string, mayRead: () => boolean, disconnect: () => void): Download | undefined {
       if (ready?.token !== token) return undefined;
       const { file, size } = takeReady() as Ready;
