@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
-import { productFields as product } from "#src/domain/testing.ts";
 import {
   type Backend,
   type BackendCode,
@@ -14,10 +12,12 @@ import {
   type NamedQuery,
   type Query,
   type SignUpOutcome,
-} from "./backend.ts";
-import { STAFF_NOTES } from "./contract-staff-notes.ts";
-import { once } from "./live.ts";
-import { newId } from "./new-id.ts";
+} from "#src/backend/backend.ts";
+import { once } from "#src/backend/live.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
+import { productFields as product } from "../product-fields.ts";
+import { STAFF_NOTES } from "./staff-notes.ts";
 
 /** Two clients of one shop that holds `CONTRACT_SEED` and nothing else: one of them signed in, the other a visitor. */
 export interface Opened {
