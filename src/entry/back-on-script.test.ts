@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { addDays } from "#src/domain/hours/shop-time.ts";
-import { CONTRACT_SEED, signedIn } from "#src/testing/contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
 import { contentSecurityPolicy } from "./document.ts";

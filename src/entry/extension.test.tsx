@@ -4,7 +4,7 @@ import type { Collection } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { Render } from "#src/server/pages/page-renderer.ts";
-import { CONTRACT_SEED, signedIn } from "#src/testing/contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import {
   addAccount,
   browserFetch,

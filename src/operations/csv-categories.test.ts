@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONTRACT_SEED, signedIn } from "#src/testing/contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { addCategories } from "./csv-categories.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Backend, Document, Fields } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
-import { CONTRACT_SEED, signedIn } from "#src/testing/contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { switchAvailability } from "./product-switch.ts";
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { vi } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
-import { CONTRACT_SEED, describeBackend, signedIn } from "#src/testing/contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { describeBackend } from "#src/testing/contract/contract.ts";
 import {
   addAccount,
   browserFetch,

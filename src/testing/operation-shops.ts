@@ -10,7 +10,7 @@ import {
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { FileUpload } from "#src/operations/file-upload.ts";
-import { CONTRACT_SEED, PICTURE, signedIn } from "./contract/contract.ts";
+import { CONTRACT_SEED, PICTURE, signedIn } from "./contract/clients.ts";
 import { memoryShop } from "./memory/memory-shop.ts";
 import { addAccount, browserFetch, optionsFor, running, temporaryFolder } from "./running-server.ts";
 

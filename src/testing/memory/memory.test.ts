@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Change } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, describeBackend, signedIn } from "../contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "../contract/clients.ts";
+import { describeBackend } from "../contract/contract.ts";
 import { memoryShop } from "./memory-shop.ts";
 
 // Loaded before all other modules, because these load the mocked ones.

@@ -14,7 +14,7 @@ import { watchKey } from "../../../src/backend/page-data.ts";
 import { deleteDocument } from "../../../src/operations/document-delete.ts";
 import { saveDocument } from "../../../src/operations/document-save.ts";
 import { fileUpload } from "../../../src/operations/file-upload.ts";
-import { CONTRACT_SEED, signedIn } from "../../../src/testing/contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "../../../src/testing/contract/clients.ts";
 import { DRILL, expectLogged, PICTURE } from "../../../src/testing/operation-shops.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";

@@ -6,7 +6,7 @@ import type { Backend } from "../../../src/backend/backend.ts";
 import { firebaseBackend } from "../../../src/backend/firebase/firebase.ts";
 import type { FirebaseConfig, FirebaseServices } from "../../../src/backend/firebase/services.ts";
 import type { PageValues } from "../../../src/backend/page-data.ts";
-import { CONTRACT_SEED } from "../../../src/testing/contract/contract.ts";
+import { CONTRACT_SEED } from "../../../src/testing/contract/clients.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 import { rulesText } from "../rules/rules-text.ts";
 

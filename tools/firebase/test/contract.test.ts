@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, vi } from "vitest";
-import { describeBackend, signedIn } from "../../../src/testing/contract/contract.ts";
+import { signedIn } from "../../../src/testing/contract/clients.ts";
+import { describeBackend } from "../../../src/testing/contract/contract.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { rulesText } from "../rules/rules-text.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { List, Live } from "../../../src/backend/backend.ts";
 import { newId } from "../../../src/backend/new-id.ts";
-import { signedIn } from "../../../src/testing/contract/contract.ts";
+import { signedIn } from "../../../src/testing/contract/clients.ts";
 import { DRILL } from "../../../src/testing/operation-shops.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";

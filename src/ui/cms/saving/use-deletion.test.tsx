@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Documents } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/testing/contract/contract.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
