@@ -42,7 +42,7 @@ export async function runBatches(
     onProgress?.(progress);
   }
   while (progress.open.length > 0 && !signal?.aborted) {
-    const batch = nextBatch(progress.open, documents.mostNames, most);
+    const batch = nextBatch(progress.open, most);
     const doubt = (error: unknown) => {
       if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
       throw error;

@@ -6,7 +6,7 @@ import { newId } from "../new-id.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
-import { changesPlan } from "./plan.ts";
+import { changesPlan, refuseTooMany } from "./plan.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 import { transact } from "./transaction.ts";
 
@@ -25,6 +25,7 @@ export function firestoreWrites(
   const write = (requested: readonly Change[], action: string): Promise<"committed" | WriteRefusal> =>
     translated(async () => {
       checkOnline();
+      refuseTooMany(requested);
       const who = await withTimeout(authClient.who);
       if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
       const email = (await authClient.user())?.email ?? "";
