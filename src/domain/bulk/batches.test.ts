@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { MOST_IN_COMMIT, nextBatch, type PlannedChange, planned, reversed } from "./batches.ts";
 
 const change = (id: string, fields: PlannedChange["fields"], seen: object = { Name: id }): PlannedChange => ({
+  collection: "products",
   id,
   name: id,
   seen: { id, ...seen },
@@ -32,7 +33,13 @@ test("B10 the reverse of a change writes what was there before, over what was wr
   const seen = { Name: "Píla", Price: { Day: 12, Note: "x", Additional: ["Palivo:5"] }, Availability: 1 };
   const fields = { Price: { Day: 13, Note: "x", Additional: ["Palivo:5"] } };
   expect(reversed({ ...planned([]), done: [change("a", fields, seen)] })).toEqual([
-    { id: "a", name: "a", seen: { id: "a", ...seen, ...fields }, fields: { Price: seen.Price } },
+    {
+      collection: "products",
+      id: "a",
+      name: "a",
+      seen: { id: "a", ...seen, ...fields },
+      fields: { Price: seen.Price },
+    },
   ]);
 });
 

@@ -9,8 +9,7 @@ const LARGEST_COMMIT = 512 * 1024;
 
 /** A change of one document, as a preview shows it. */
 export interface PlannedChange {
-  /** A product where it is left out. */
-  readonly collection?: Recorded;
+  readonly collection: Recorded;
   readonly id: string;
   /** Of the document, as people read it. */
   readonly name: string;
