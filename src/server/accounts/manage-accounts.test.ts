@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { LINK_HOURS, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
+import { temporaryFolder } from "#src/testing/running-server.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { openDatabase } from "../store/database.ts";
 import { type Database, transaction } from "../store/transaction.ts";
-import { temporaryFolder } from "../testing.ts";
 import { type Account, accountRows } from "./account-rows.ts";
 import { accountService } from "./account-service.ts";
 import { passwordChanges } from "./change-password.ts";

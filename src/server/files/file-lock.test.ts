@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "../store/database.ts";
-import { temporaryFolder } from "../testing.ts";
 import { fileLock } from "./file-lock.ts";
 import { fileRows } from "./file-rows.ts";
 
