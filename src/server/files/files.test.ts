@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -522,6 +522,9 @@ describe("collecting (D13)", () => {
     await collect(Date.now() + 29 * DAY);
     expect([temporary(), stored()]).toEqual([[], ["sirota.jpg", "sirota.jpg"]]);
     expect((await get("/files/products/sirota.jpg?v=0")).status).toBe(404);
+    const sameName = await picture().jpeg().toBuffer();
+    expect(await uploaded("sirota.jpg", new Uint8Array(sameName))).toContain("sirota%20(2).jpg");
+    expect(readFileSync(join(folder.path, "files/products/sirota.jpg"), "utf8")).toBe("x");
     await collect(Date.now() + 31 * DAY);
     expect(stored()).toEqual([]);
   });

@@ -373,7 +373,7 @@ test("ADR-033: a disk that fails while files are put in place leaves the shop as
     ),
   );
   const before = bytesIn(join(dataDir, "files"));
-  const inTheWay = join(dataDir, "files/products/b.png");
+  const inTheWay = join(dataDir, "files/640/products/b.png");
   mkdirSync(inTheWay);
   await expect(importCatalogue(dataDir, file)).rejects.toThrow(
     `Import súboru ${file} sa nepodaril, nič sa nezmenilo: je to priečinok.`,
