@@ -4,7 +4,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
-import { takenBack } from "#src/domain/history/take-back.ts";
+import { takenBack } from "#src/domain/history/take-back-changes.ts";
 import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 

@@ -1,8 +1,8 @@
 import { FieldPath, type Firestore, serverTimestamp } from "firebase/firestore";
 import { expect, test, vi } from "vitest";
 import type { Change, Fields } from "../backend.ts";
-import { changesPlan } from "./plan.ts";
 import { transact } from "./transaction.ts";
+import { changesPlan } from "./transaction-plan.ts";
 
 const stored: Fields = {
   Name: "Píla",

@@ -18,8 +18,8 @@ import { nameOf } from "../select.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
-import type { DocumentKey, Plan } from "./plan.ts";
 import type { Timeout } from "./timeout.ts";
+import type { DocumentKey, TransactionPlan } from "./transaction-plan.ts";
 
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 50;
@@ -47,7 +47,7 @@ export interface Author {
 /** Carries out a plan as one transaction, with a record of each change. */
 export async function transact(
   firestore: Firestore,
-  plan: Plan,
+  plan: TransactionPlan,
   { email, action }: Author,
   { signal, restart }: Timeout,
 ): Promise<"committed" | WriteRefusal> {
@@ -116,7 +116,7 @@ async function retryContended(work: () => Promise<void>, signal: AbortSignal): P
 
 type Snapshots = ReadonlyMap<DocumentKey, Awaited<ReturnType<ReadDocument>>>;
 
-async function readAll({ read: keys }: Plan, read: ReadDocument): Promise<Snapshots> {
+async function readAll({ read: keys }: TransactionPlan, read: ReadDocument): Promise<Snapshots> {
   return new Map(await Promise.all(keys.map(async (key) => [key, await read(key.collection, key.id)] as const)));
 }
 
@@ -128,7 +128,7 @@ const documentsIn = (stored: Snapshots): Collections =>
   );
 
 /** The documents whose names a plan changes, with the ids of their new name documents. */
-function renamedIn(plan: Plan, before: Collections, after: Collections): ReadonlyMap<DocumentKey, string> {
+function renamedIn(plan: TransactionPlan, before: Collections, after: Collections): ReadonlyMap<DocumentKey, string> {
   const renamed = new Map<DocumentKey, string>();
   for (const key of plan.read) {
     const [old, next] = [find(before, key), find(after, key)];
@@ -144,7 +144,7 @@ function renamedIn(plan: Plan, before: Collections, after: Collections): Readonl
  *  still has the name, throws `Refused`. */
 async function holdersToWrite(
   renamed: ReadonlyMap<DocumentKey, string>,
-  { plan, after, read }: { plan: Plan; after: Collections; read: ReadDocument },
+  { plan, after, read }: { plan: TransactionPlan; after: Collections; read: ReadDocument },
 ): Promise<ReadonlyMap<string, NameHolder>> {
   const holders = new Map<string, NameHolder>();
   async function check(key: DocumentKey, nameId: string): Promise<void> {

@@ -6,9 +6,9 @@ import { newId } from "../new-id.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
-import { changesPlan, refuseTooMany } from "./plan.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 import { transact } from "./transaction.ts";
+import { changesPlan, refuseTooMany } from "./transaction-plan.ts";
 
 /** How long a write waits to know whether its id is that of a deleted document. */
 const DELETED_TIMEOUT_MS = 3_000;

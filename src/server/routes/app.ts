@@ -16,7 +16,7 @@ import { cachedSitemap, robots } from "../pages/sitemap.ts";
 import { webManifest } from "../pages/web-manifest.ts";
 import type { Author } from "../store/history-rows.ts";
 import { read } from "../store/read.ts";
-import { retryWhenBusy } from "../store/transaction.ts";
+import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { accountRoutes, answerOutcome } from "./account-routes.ts";
 import { backupRoutes } from "./backup-routes.ts";
 import { gate } from "./gate.ts";

@@ -2,7 +2,7 @@ import type { Change, Document, Fields, List, ListQuery } from "#src/backend/bac
 import { isDeletion, isRecordOf, pathOf, type RecordedChange } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
-import type { Database } from "./transaction.ts";
+import type { Database } from "./sqlite-transaction.ts";
 
 /** Who makes a commit, as the history says it (B13). */
 export interface Author {

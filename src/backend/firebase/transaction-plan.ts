@@ -9,7 +9,7 @@ export interface DocumentKey {
 }
 
 /** What a write reads, and what it makes of it. */
-export interface Plan {
+export interface TransactionPlan {
   /** Documents that are read and then written or deleted, and those to which what is written refers: the transaction fails where one is
    *  deleted meanwhile. */
   readonly read: readonly DocumentKey[];
@@ -35,7 +35,7 @@ function givesName(change: Change): boolean {
   return name in fields && fields[name] !== expected[name];
 }
 
-export function changesPlan(changes: readonly Change[]): Plan {
+export function changesPlan(changes: readonly Change[]): TransactionPlan {
   const written = changes.filter((change) => change.kind !== "delete");
   return {
     read: unique([...changes, ...written.flatMap(referred)]),
