@@ -11,7 +11,7 @@ import { openDatabase } from "#src/server/store/database.ts";
 import { documentStore } from "#src/server/store/document-store.ts";
 import { read } from "#src/server/store/read.ts";
 import { collectionSnapshot } from "#src/server/store/snapshot.ts";
-import { ANY_FILES, NO_HISTORY } from "#src/server/testing.ts";
+import { ANY_FILES, NO_HISTORY } from "#src/testing/running-server.ts";
 import { startBareEvents } from "./bare.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { type Crowd, crowdAt } from "./live-crowd.ts";

@@ -7,7 +7,7 @@ import { axe, expect, held, open, test } from "./fixtures.ts";
 
 /** A file as Excel in Slovak writes it: Windows-1250, ";", decimal comma. Two prices and an availability are changed, a product is new, one
  *  has an unknown category. */
-const EXCEL = join(import.meta.dirname, "../src/ui/cms/csv/fixtures/excel-windows-1250.csv");
+const EXCEL = join(import.meta.dirname, "../src/testing/csv-files/excel-windows-1250.csv");
 
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Nahrať CSV" });
 const entry = (page: Page, text: string): Locator => panel(page).getByRole("listitem").filter({ hasText: text });

@@ -19,6 +19,7 @@ const FOLDERS = [
   "operations",
   "server",
   "site",
+  "testing",
   "text",
   "ui",
 ];
@@ -55,9 +56,10 @@ const NEIGHBOURS = [
   "new-id",
   "static-backend",
 ].map((name) => `#src/backend/${name}.ts`);
-const INSIDE_ADAPTERS = ["memory", "embedded", "firebase"].map((adapter) => `#src/backend/${adapter}/probe.ts`);
+const TESTING = "#src/testing/probe.ts";
+const INSIDE_ADAPTERS = ["embedded", "firebase"].map((adapter) => `#src/backend/${adapter}/probe.ts`);
 const ADAPTER = ["./probe.ts", "../backend.ts", "../select.ts"];
-const OTHER_ADAPTERS = ["../memory/probe.ts", "../embedded/probe.ts", "../firebase/probe.ts"];
+const OTHER_ADAPTERS = ["../embedded/probe.ts", "../firebase/probe.ts"];
 const OURS = [...FOLDERS.map((folder) => `#src/${folder}/probe.ts`), ...NEIGHBOURS, ...INSIDE_ADAPTERS];
 
 const IMPORTS: Readonly<Record<string, Imports>> = {
@@ -69,8 +71,7 @@ const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/text/probe.ts": imports("../", ["./sk.ts", "../../shop.json"]),
   "src/site/probe.ts": imports("../", ["./pages.ts", "#src/backend/backend.ts"]),
   "src/commands/probe.ts": imports("../", ["./user-error.ts", "#src/domain/probe.ts", ...NODE]),
-  "src/backend/probe.ts": imports("../", ["./backend.ts"], ["./memory/memory.ts", "./embedded/wire.ts"]),
-  "src/backend/memory/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
+  "src/backend/probe.ts": imports("../", ["./backend.ts"], ["./embedded/wire.ts"]),
   "src/backend/embedded/probe.ts": imports("../../", ADAPTER, OTHER_ADAPTERS),
   "src/backend/firebase/probe.ts": imports("../../", [...ADAPTER, ...FIREBASE], OTHER_ADAPTERS),
   "src/catalogue/probe.ts": imports("../", [
@@ -106,8 +107,7 @@ const IMPORTS: Readonly<Record<string, Imports>> = {
   "src/entry/firebase-commands.ts": program(),
   "src/entry/firebase-prerender.ts": program(FIREBASE),
   "src/ui/public/probe.test.tsx": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
-  "src/operations/testing.ts": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
-  "src/backend/contract.ts": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
+  "src/testing/probe.ts": { allowed: [...OURS, ...EVERY_LIBRARY], forbidden: [] },
 };
 
 /** Forbidden is whatever is not allowed: the folders of src by `#src/` and by a relative path, and every library. */
@@ -116,14 +116,15 @@ function imports(toSrc: string, allowed: readonly string[], further: readonly st
   return { allowed, forbidden: all.filter((path) => !allowed.includes(path)) };
 }
 
-/** Every part of ours, and what runs in a browser too. */
+/** Every part of ours but the tests' helpers, and what runs in a browser too. */
 function page(): Imports {
-  return { allowed: [...OURS, ...BROWSER_LIBRARIES], forbidden: [...FIREBASE, ...FIREBASE_ADMIN, ...SERVER_LIBRARIES] };
+  const forbidden = [...FIREBASE, ...FIREBASE_ADMIN, ...SERVER_LIBRARIES, TESTING];
+  return { allowed: [...OURS.filter((path) => path !== TESTING), ...BROWSER_LIBRARIES], forbidden };
 }
 
 function program(sdk: readonly string[] = []): Imports {
-  const forbidden = [...FIREBASE, ...FIREBASE_ADMIN].filter((library) => !sdk.includes(library));
-  return { allowed: [...OURS, ...SERVER_LIBRARIES, ...sdk], forbidden };
+  const forbidden = [...[...FIREBASE, ...FIREBASE_ADMIN].filter((library) => !sdk.includes(library)), TESTING];
+  return { allowed: [...OURS.filter((path) => path !== TESTING), ...SERVER_LIBRARIES, ...sdk], forbidden };
 }
 
 function ui(toFolder: string): string[] {
@@ -233,7 +234,7 @@ test("design §1: of folders that import in a circle, each is named with what it
 });
 
 /** Programs import across folders as the architecture has it; tests and their helpers may import anything. */
-const isProgram = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\.tsx?$/.test(path);
+const isProgram = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing\//.test(path);
 
 /** By folder of src: the other folders from which its files import. */
 function importsIn(src: string): ReadonlyMap<string, Set<string>> {

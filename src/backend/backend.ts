@@ -5,7 +5,7 @@ import type { FilterCounts, ProductFilter } from "#src/domain/products/product-f
 import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import type { Collection } from "./collections.ts";
 
-/** All the shop asks of the outside world (spec §7). Every adapter passes contract.ts; add a promise only with its test there. */
+/** All the shop asks of the outside world (spec §7). Every adapter passes src/testing/contract; add a promise only with its test there. */
 export interface Backend {
   readonly documents: Documents;
   readonly files: Files;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { productFields as product } from "#src/domain/testing.ts";
 import { LARGEST_RECORD } from "#src/domain/values/limits.ts";
+import { productFields as product } from "#src/testing/product-fields.ts";
 import { isDeletion, recordOf } from "./history.ts";
 
 const drill = { id: "vrtacka", ...product("Vŕtačka") };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductSearch } from "#src/domain/products/product-search.ts";
-import { memoryShop } from "./memory/memory-shop.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { documentKey, SESSION_KEY, showing, type Watch, watchFrom, watchKey } from "./page-data.ts";
 
 const READS: readonly Watch[] = [

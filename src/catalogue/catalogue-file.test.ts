@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { cataloguesFor, category, edit, PNG, picture, product } from "#src/testing/catalogue-lines.ts";
 import { isHeader } from "./format.ts";
 import { readCatalogue } from "./read-catalogue.ts";
-import { cataloguesFor, category, edit, PNG, picture, product } from "./testing.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
 const catalogueOf = cataloguesFor(onTestFinished);

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { cataloguesFor, category, day, edit, PDF, picture, product } from "#src/testing/catalogue-lines.ts";
 import { checkCatalogue } from "./check-catalogue.ts";
 import type { Line } from "./format.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
 import type { CollectionDocument } from "./stored-document.ts";
-import { cataloguesFor, category, day, edit, PDF, picture, product } from "./testing.ts";
 
 const catalogueOf = cataloguesFor(onTestFinished);
 const HOURS = [day("pondelok", "Pondelok"), day("utorok", "Utorok")];

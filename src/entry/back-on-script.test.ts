@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { addDays } from "#src/domain/hours/shop-time.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
 import { contentSecurityPolicy } from "./document.ts";
 import { makeRender } from "./render.tsx";

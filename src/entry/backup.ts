@@ -26,7 +26,7 @@ export async function restore(args: readonly string[], env: Env): Promise<void> 
     const { madeAt, before, ...counts } = await restoreShop(dataDir, file);
     print(`Obchod je obnovený zo zálohy z ${new Date(madeAt).toLocaleString("sk")}.`, summary(counts));
     if (before) print(`Čo tu bolo predtým, je v súbore ${before}.`);
-    print("Všetci sa musia znova prihlásiť.");
+    print("Účty a heslá sú tie zo zálohy, aj tých, ktorých ste odvtedy odstránili; všetci sa musia znova prihlásiť.");
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { notices } from "#src/ui/notices/notices-context.tsx";
 import { bootstrap } from "./bootstrap.ts";
 

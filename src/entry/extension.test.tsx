@@ -2,10 +2,17 @@ import * as v from "valibot";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Collection } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import type { Render } from "#src/server/pages/page-renderer.ts";
-import { addAccount, browserFetch, optionsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import {
+  addAccount,
+  browserFetch,
+  optionsFor,
+  type Running,
+  running,
+  temporaryFolder,
+} from "#src/testing/running-server.ts";
 import { pagePaths } from "./firebase-pages.ts";
 import { makeRender } from "./render.tsx";
 

@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { ListQuery } from "#src/backend/backend.ts";
-import { STAFF_NOTES, withStaffNotes } from "#src/backend/contract-staff-notes.ts";
 import { readSnapshot, snapshotBackend } from "./firebase-read.ts";
 
+// Loaded before all other modules, because these load the mocked ones.
+const { STAFF_NOTES, withStaffNotes } = await vi.hoisted(() => import("#src/testing/contract/staff-notes.ts"));
 vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 
 test("§6 the build reads no collection for staff, and its pages show nothing of one", async () => {

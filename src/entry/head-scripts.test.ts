@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { contentSecurityPolicy } from "./document.ts";
 import { NOTICE_SCRIPT } from "./head-scripts.ts";
 import { makeRender } from "./render.tsx";

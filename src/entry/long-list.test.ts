@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/testing/running-server.ts";
 import { makeRender } from "./render.tsx";
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { watchKey } from "#src/backend/page-data.ts";
-import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/server/testing.ts";
+import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/testing/running-server.ts";
 import { makeRender } from "./render.tsx";
 
 const folder = temporaryFolder();

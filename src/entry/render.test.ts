@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "#src/domain/products/product.ts";
-import { productFields } from "#src/domain/testing.ts";
 import { ALL_PAGES, pathsOf } from "#src/site/page-paths.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { productFields } from "#src/testing/product-fields.ts";
 import { makeRender } from "./render.tsx";
 
 const PAGES_OF_DOCUMENTS = ALL_PAGES.filter(({ shows, readers }) => shows && readers === "anybody");

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type BatchProgress, type PlannedChange, planned, reversed } from "#src/domain/bulk/batches.ts";
+import { added, broken, DRILL, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
-import { added, broken, DRILL, lost, SHOPS, unavailable } from "./testing.ts";
 
 describe.each(SHOPS)("over the %s backend", (_, open) => {
   async function shopWith(names: readonly string[]) {

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Change, type Document, MOST_CHANGES } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { deleteDocument } from "./document-delete.ts";
-import { saveDocument } from "./document-save.ts";
-import { type FileUpload, fileUpload } from "./file-upload.ts";
 import {
   added,
   broken,
@@ -16,7 +13,10 @@ import {
   type Shop,
   unavailable,
   uploadsOf,
-} from "./testing.ts";
+} from "#src/testing/operation-shops.ts";
+import { deleteDocument } from "./document-delete.ts";
+import { saveDocument } from "./document-save.ts";
+import { type FileUpload, fileUpload } from "./file-upload.ts";
 
 interface Saved {
   readonly name: string;

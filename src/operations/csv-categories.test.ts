@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { addCategories } from "./csv-categories.ts";
 
 const GARDEN = { id: "zahrada", name: "Záhrada", imgPath: "" };

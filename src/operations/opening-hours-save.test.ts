@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { BackendError, type Change, type Document, type Documents } from "#src/backend/backend.ts";
+import { broken, SHOPS, type Shop } from "#src/testing/operation-shops.ts";
 import { saveOpeningHours } from "./opening-hours-save.ts";
-import { broken, SHOPS, type Shop } from "./testing.ts";
 
 describe.each(SHOPS)("%s", (_, open) => {
   let { staff, colleague }: Shop = {} as Shop;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Backend, Document, Fields } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { productFrom } from "#src/domain/products/product.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { switchAvailability } from "./product-switch.ts";
 
 /** The canonical form of a product without any fields. */

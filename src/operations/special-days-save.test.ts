@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
+import { broken, lost, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
-import { broken, lost, SHOPS } from "./testing.ts";
 
 const TODAY = "2026-11-22";
 const entry = (From: string, To = From, Note = "") => ({ From, To, Morning: "", Afternoon: "", Note });

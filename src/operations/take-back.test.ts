@@ -3,6 +3,7 @@ import type { Backend, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { planned } from "#src/domain/bulk/batches.ts";
 import { recordFrom } from "#src/domain/history/history-record.ts";
+import { added, isStored, PICTURE, SHOPS } from "#src/testing/operation-shops.ts";
 import { runBatches } from "./batch-run.ts";
 import { deleteDocument } from "./document-delete.ts";
 import {
@@ -15,7 +16,6 @@ import {
   takeBackAction,
   whyNotTakenBack,
 } from "./take-back.ts";
-import { added, isStored, PICTURE, SHOPS } from "./testing.ts";
 
 describe.each(SHOPS)("%s", (name, open) => {
   let staff: Backend;

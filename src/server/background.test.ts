@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { shopsFor } from "#src/testing/data-folders.ts";
 import { startBackground } from "./background.ts";
-import { shopsFor } from "./backup/testing.ts";
 import type { ServerContext } from "./context/server-context.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);

@@ -1,10 +1,19 @@
 import * as v from "valibot";
 import { vi } from "vitest";
-import { CONTRACT_SEED, describeBackend, signedIn } from "#src/backend/contract.ts";
-import { withStaffNotes, withStaffNotesSchema } from "#src/backend/contract-staff-notes.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
-import { addAccount, browserFetch, optionsFor, putDocument, running, temporaryFolder } from "./testing.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { describeBackend } from "#src/testing/contract/contract.ts";
+import {
+  addAccount,
+  browserFetch,
+  optionsFor,
+  putDocument,
+  running,
+  temporaryFolder,
+} from "#src/testing/running-server.ts";
 
+// Loaded before all other modules, because these load the mocked ones.
+const { withStaffNotes, withStaffNotesSchema } = await vi.hoisted(() => import("#src/testing/contract/staff-notes.ts"));
 vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 vi.mock("#src/domain/document-schemas.ts", async (load) =>
   withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),

@@ -2,10 +2,10 @@ import { createConnection } from "node:net";
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { failureText } from "#src/ui/cms/saving/failure-text.ts";
 import type { ServerOptions } from "./context/server-context.ts";
 import { createLog } from "./process/log.ts";
-import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "./testing.ts";
 
 /** A running server and every line it logs. */
 async function logging(render?: ServerOptions["render"]) {

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { productFields } from "#src/domain/testing.ts";
-import { openDatabase } from "./store/database.ts";
+import { productFields } from "#src/testing/product-fields.ts";
 import {
   addAccount,
   browserFetch,
@@ -13,7 +12,8 @@ import {
   running,
   STAFF,
   temporaryFolder,
-} from "./testing.ts";
+} from "#src/testing/running-server.ts";
+import { openDatabase } from "./store/database.ts";
 
 const folder = temporaryFolder();
 const document = "reklamacny-poriadok.pdf";

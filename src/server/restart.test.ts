@@ -1,7 +1,5 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
-import { openDatabase } from "./store/database.ts";
-import { documentStore } from "./store/document-store.ts";
 import {
   ANY_FILES,
   addAccount,
@@ -11,7 +9,9 @@ import {
   running,
   STAFF,
   temporaryFolder,
-} from "./testing.ts";
+} from "#src/testing/running-server.ts";
+import { openDatabase } from "./store/database.ts";
+import { documentStore } from "./store/document-store.ts";
 
 const folder = temporaryFolder();
 let server: Running;

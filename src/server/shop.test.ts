@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { isListed, picturesOf, productFrom } from "#src/domain/products/product.ts";
+import { browserFetch, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { accountRows } from "./accounts/account-rows.ts";
 import { openServerContext } from "./context/server-context.ts";
 import { listen } from "./http/listen.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { startServer } from "./start-server.ts";
 import { openDatabase } from "./store/database.ts";
-import { browserFetch, optionsFor, STAFF, temporaryFolder } from "./testing.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -1,11 +1,22 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } from "#src/backend/contract-staff-notes.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { recording, SESSION_KEY } from "#src/backend/page-data.ts";
+import {
+  addAccount,
+  browserFetch,
+  optionsFor,
+  type Running,
+  running,
+  STAFF,
+  temporaryFolder,
+} from "#src/testing/running-server.ts";
 import type { Render } from "./pages/page-renderer.ts";
-import { addAccount, browserFetch, optionsFor, type Running, running, STAFF, temporaryFolder } from "./testing.ts";
 
+// Loaded before all other modules, because these load the mocked ones.
+const { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } = await vi.hoisted(
+  () => import("#src/testing/contract/staff-notes.ts"),
+);
 vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 vi.mock("#src/domain/document-schemas.ts", async (load) =>
   withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { optionsFor, type Running, running, temporaryFolder } from "./testing.ts";
+import { optionsFor, type Running, running, temporaryFolder } from "#src/testing/running-server.ts";
 
 const folder = temporaryFolder();
 let server: Running;

@@ -1,12 +1,13 @@
 import { FirebaseError } from "firebase/app";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Document, List, Live, Session } from "../backend.ts";
-import { STAFF_NOTES, withStaffNotes } from "../contract-staff-notes.ts";
 import { liveSource } from "../live.ts";
 import { watchKey } from "../page-data.ts";
 import type { Observer, Target } from "./listener.ts";
 import { type LiveReadsOptions, liveReads } from "./live-reads.ts";
 
+// Loaded before all other modules, because these load the mocked ones.
+const { STAFF_NOTES, withStaffNotes } = await vi.hoisted(() => import("#src/testing/contract/staff-notes.ts"));
 vi.mock("../collections.ts", async (load) => withStaffNotes(await load()));
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productFields as product } from "../testing.ts";
+import { productFields as product } from "#src/testing/product-fields.ts";
 import { recordFrom, recordsListed } from "./history-record.ts";
 import { recordsWith, takenBack } from "./take-back.ts";
 

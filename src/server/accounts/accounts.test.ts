@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { adminCommand } from "#src/commands/admin-command.ts";
+import { temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/transaction.ts";
-import { temporaryFolder } from "../testing.ts";
 import { accountRows } from "./account-rows.ts";
 import { accountService } from "./account-service.ts";
 import { sessionCookie } from "./cookie.ts";
@@ -92,6 +92,17 @@ describe("sessions", () => {
     const { sessions, token } = await started();
     now -= 2 * SESSION_MS.idle;
     expect(sessions.find(token, { use: true })).toEqual(alive);
+  });
+
+  test("fault 16: a session that was used while the clock was ahead ends as any other once the clock is right", async () => {
+    const { sessions, token } = await started();
+    now += 20 * SESSION_MS.idle;
+    const ahead = await sessions.start(accountRows(db, clock).find(EMAIL)?.id ?? 0);
+    now -= 20 * SESSION_MS.idle;
+    await sessions.tidy();
+    expect(sessions.find(ahead ?? "", { use: false })).toEqual(alive);
+    now += SESSION_MS.idle + 1;
+    expect([ahead ?? "", token].map((one) => sessions.find(one, { use: false }))).toEqual([null, null]);
   });
 
   test("the last use of a session, once it is stored, counts after a restart", async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { LINK_HOURS, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
+import { temporaryFolder } from "#src/testing/running-server.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { openDatabase } from "../store/database.ts";
 import { type Database, transaction } from "../store/transaction.ts";
-import { temporaryFolder } from "../testing.ts";
 import { type Account, accountRows } from "./account-rows.ts";
 import { accountService } from "./account-service.ts";
 import { passwordChanges } from "./change-password.ts";
@@ -336,6 +336,19 @@ describe("a password that is changed (B9)", () => {
     expect([shop.own, elsewhere, shop.other].map(shop.isIn)).toEqual([true, false, true]);
     expect((await shop.signIn({ email: OWN, password: PASSWORD }, CLIENT)).outcome).toBe("wrongPassword");
     expect((await shop.signIn({ email: OWN, password: NEW }, CLIENT)).outcome).toBe("success");
+  });
+
+  test("a repeated request of the session that changed it is answered as the first, one of another session with a wrong password is not", async () => {
+    const shop = await opened();
+    const change = { current: PASSWORD, next: NEW };
+    const outcomes: string[] = [];
+    for (const next of [NEW, NEW, `${NEW} 2`]) {
+      outcomes.push((await shop.changePassword(shop.own, { ...change, next }, CLIENT)).outcome);
+    }
+    const elsewhere = await shop.start(OWN);
+    outcomes.push((await shop.changePassword(elsewhere, change, CLIENT)).outcome);
+    expect(outcomes).toEqual(["success", "success", "wrongPassword", "wrongPassword"]);
+    expect(shop.isIn(shop.own)).toBe(true);
   });
 
   test("signing out elsewhere ends the account's other sessions", async () => {

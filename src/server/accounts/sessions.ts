@@ -13,6 +13,10 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
     SELECT accounts.email, sessions.created_at AS createdAt, sessions.seen_at AS seenAt FROM sessions
     JOIN accounts ON accounts.id = sessions.account WHERE token_hash = ? AND accounts.disabled = 0`);
   const insert = db.prepare("INSERT INTO sessions VALUES (?, ?, ?, ?)");
+  // A session that was used while the clock was ahead would otherwise not become idle for as long (fault 16).
+  const clamp = db.prepare(
+    "UPDATE sessions SET seen_at = min(seen_at, ?1), created_at = min(created_at, ?1) WHERE max(seen_at, created_at) > ?1",
+  );
   const touch = db.prepare("UPDATE sessions SET seen_at = ? WHERE token_hash = ?");
   const erase = db.prepare("DELETE FROM sessions WHERE token_hash = ?");
   const eraseOthers = db.prepare(`
@@ -52,6 +56,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       const seen = [...used];
       await write(db, () => {
         for (const [token, at] of seen) touch.run(at, hashOf(token));
+        clamp.run(now());
         eraseOld.run(now() - SESSION_MS.idle, now() - SESSION_MS.longest);
       });
       for (const [token, at] of seen) if (used.get(token) === at) used.delete(token);

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { UserError } from "#src/commands/user-error.ts";
-import { productFields } from "#src/domain/testing.ts";
 import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
+import { addProduct, contentOf, shopsFor, upload } from "#src/testing/data-folders.ts";
+import { productFields } from "#src/testing/product-fields.ts";
+import { addAccount, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import type { Database } from "../store/transaction.ts";
-import { addAccount, STAFF, temporaryFolder } from "../testing.ts";
 import { BACKUP_ROWS } from "./backup-rows.ts";
 import { openBackup } from "./check-backup.ts";
 import { appendChecksum } from "./file-checksum.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
-import { addProduct, contentOf, shopsFor, upload } from "./testing.ts";
 
 const { folderOf, opened } = shopsFor(onTestFinished);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -134,6 +134,8 @@ test.each([
   ["a record that is no JSON", "UPDATE history SET json = '{'"],
   ["a record larger than any", "UPDATE history SET json = '{\"Name\":\"' || hex(zeroblob(70000)) || '\"}'"],
   ["a record of no action", "UPDATE history SET action = 'a/b'"],
+  ["a record whose number leaves no room for more", "UPDATE history SET number = 9007199254740991"],
+  ["a revision that leaves no room for more", "UPDATE meta SET value = '999999999999999' WHERE key = 'revision'"],
   ["a bin of no time", "UPDATE files SET binned_at = -1"],
   ["a schema before the first", "PRAGMA user_version = -1"],
 ])("fault 99: %s is refused with a sentence", async (_, sql) => {
@@ -150,6 +152,20 @@ test.each(["https://cudzi.example/a.pdf", "/files/products/foto.png?v=0123456789
     expect(error?.message).toContain(`Odmietnuté záznamy: 1\n  settings shop: dokument ${url} sa nedá prevziať`);
   },
 );
+
+test("fault 99, spec §5: a restore believes no key of a name, no revision of a record and no unfinished first start", async () => {
+  const file = await changed((db) => {
+    db.exec("UPDATE documents SET name_key = 'píla' WHERE name_key = 'vŕtačka'");
+    db.exec("UPDATE history SET revision = 999; UPDATE meta SET value = 'open' WHERE key = 'seed'");
+  });
+  const target = folderOf();
+  await restoreShop(target, file ?? expect.unreachable());
+  const { store } = await opened(target);
+  expect(store.isNew()).toBe(false);
+  expect(store.snapshot().history.list({ collection: "history" }).documents).toHaveLength(2);
+  const add = (Name: string) => store.add({ collection: "products", id: Name, fields: productFields(Name) });
+  expect([add("Píla"), add("VŔTAČKA")]).toEqual(["added", "duplicate"]);
+});
 
 const ODD = [0, 1, -1, 2, 999_999, 2n ** 53n, 2n ** 63n - 1n, -(2n ** 63n), 0.5, 1e308];
 const ODD_TEXTS = [

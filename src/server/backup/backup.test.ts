@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { UserError } from "#src/commands/user-error.ts";
+import { addProduct, bytesIn, contentOf, PDF, shopsFor, upload } from "#src/testing/data-folders.ts";
+import { addAccount, putDocument, STAFF } from "#src/testing/running-server.ts";
 import { authenticator } from "../accounts/sign-in.ts";
-import { addAccount, putDocument, STAFF } from "../testing.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
-import { addProduct, bytesIn, contentOf, PDF, shopsFor, upload } from "./testing.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 // Whole shops are made, copied and checked; the limit is for what hangs.

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { shopsFor } from "#src/testing/data-folders.ts";
+import { optionsFor } from "#src/testing/running-server.ts";
 import { openShop } from "../shop.ts";
-import { optionsFor } from "../testing.ts";
 import { backupInChild, dailyCopies } from "./daily.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
-import { shopsFor } from "./testing.ts";
 
 const { folderOf, shopIn } = shopsFor(onTestFinished);
 

@@ -3,9 +3,9 @@ import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { killedAtAStep } from "../testing.ts";
+import { bytesIn, contentOf, leftovers, shopsFor } from "#src/testing/data-folders.ts";
+import { killedAtAStep } from "#src/testing/running-server.ts";
 import { makeBackup } from "./make-backup.ts";
-import { bytesIn, contentOf, leftovers, shopsFor } from "./testing.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 

@@ -4,7 +4,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
-import type { Fields } from "#src/backend/backend.ts";
+import type { Collection, Fields } from "#src/backend/backend.ts";
+import { nameKey } from "#src/backend/name-key.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { APPLICATION_ID, DATABASE_FILE, DamagedError, openDatabase, syncFolder } from "../store/database.ts";
@@ -105,13 +106,35 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
     db.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
     copyShop(backup, db);
     migrate(db);
-    db.prepare("INSERT INTO meta VALUES ('epoch', ?1) ON CONFLICT DO UPDATE SET value = ?1").run(randomUUID());
+    resetPosition(db);
+    resetNameKeys(db);
     addRestoreRecord(db);
   } finally {
     db.close();
   }
   files.sync();
   syncFolder(dataDir);
+}
+
+/** Gives the shop an epoch of its own, ends the seeding with demo data and brings records of the future into the present. */
+function resetPosition(db: Database): void {
+  const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
+  putMeta.run("epoch", randomUUID());
+  putMeta.run("seed", "done");
+  db.exec(
+    "UPDATE history SET revision = min(revision, (SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'revision'))",
+  );
+}
+
+/** Computes the keys of the names again (spec §5): those of the backup may be of an older program or wrong. Of two documents with one name
+ *  the second gets none. */
+function resetNameKeys(db: Database): void {
+  const documents = db.prepare("SELECT collection, id, json FROM documents").all();
+  const put = db.prepare("UPDATE OR IGNORE documents SET name_key = ? WHERE collection = ? AND id = ?");
+  db.exec("UPDATE documents SET name_key = NULL");
+  for (const { collection, id, json } of documents as { collection: Collection; id: string; json: string }[]) {
+    put.run(nameKey(collection, JSON.parse(json) as Fields) ?? null, collection, id);
+  }
 }
 
 /** In the restored history (B13). The new epoch makes everybody read it anew. */

@@ -20,8 +20,10 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BackendError } from "#src/backend/backend.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { productFields } from "#src/domain/testing.ts";
 import { admin } from "#src/entry/admin.ts";
+import { addProduct, bytesIn, contentOf, leftovers, photo, shopsFor } from "#src/testing/data-folders.ts";
+import { productFields } from "#src/testing/product-fields.ts";
+import { browserFetch, optionsFor, STAFF } from "#src/testing/running-server.ts";
 import { accountRows } from "../accounts/account-rows.ts";
 import { prepareAdministrator } from "../accounts/first-administrator.ts";
 import { urlOf } from "../files/file-rows.ts";
@@ -32,13 +34,11 @@ import { DATABASE_FILE, openDatabase } from "../store/database.ts";
 import { lockFolder } from "../store/lock.ts";
 import { MIGRATIONS } from "../store/migrations.ts";
 import type { Database } from "../store/transaction.ts";
-import { browserFetch, optionsFor, STAFF } from "../testing.ts";
 import { BACKUP_FORMAT } from "./backup-schema.ts";
 import { appendChecksum } from "./file-checksum.ts";
 import { makeBackup } from "./make-backup.ts";
 import { applyRestore, isRestorePending } from "./pending-restore.ts";
 import { restoreShop } from "./restore-shop.ts";
-import { addProduct, bytesIn, contentOf, leftovers, photo, shopsFor } from "./testing.ts";
 
 const { emptyShop, folderOf, opened, shopIn } = shopsFor(onTestFinished);
 // Whole shops are made, copied and checked; the limit is for what hangs.

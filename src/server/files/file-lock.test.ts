@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "../store/database.ts";
-import { temporaryFolder } from "../testing.ts";
 import { fileLock } from "./file-lock.ts";
 import { fileRows } from "./file-rows.ts";
 
@@ -29,7 +29,7 @@ test("D13: changes of files by two processes follow one another, and each sees t
       const { rows, alone } = processes[at % 2] ?? expect.unreachable();
       return alone(async () => {
         expect(++running).toBe(1);
-        const name = rows.freeName("products", "a.png");
+        const name = rows.freeName("products", "a.png", () => true);
         await new Promise(setImmediate);
         rows.add({ ...picture, name });
         running--;

@@ -87,11 +87,11 @@ export function fileRows(db: Database) {
       bin.run(at, row.folder, row.name);
       rows.set(keyOf(row.folder, row.name), { ...row, binnedAt: at });
     },
-    /** The first free one of "a.jpg", "a (2).jpg", "a (3).jpg" … */
-    freeName(folder: Folder, name: string): string {
+    /** The first one of "a.jpg", "a (2).jpg", "a (3).jpg" … that has no row and passes `isFree`. */
+    freeName(folder: Folder, name: string, isFree: (name: string) => boolean): string {
       const names = freePaths(name);
       let free = names.next().value;
-      while (rows.has(keyOf(folder, free))) free = names.next().value;
+      while (rows.has(keyOf(folder, free)) || !isFree(free)) free = names.next().value;
       return free;
     },
     /** The row that holds the same bytes under the name or, for a picture, one of the numbered names that an upload would try, so that a

@@ -28,7 +28,9 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
   /** Stores the files and then their row, so that no row is without its files. Called with the lock, so that nobody else takes the name.
    *  Stores nothing where `check` throws. */
   async function store(file: StoredFile, contents: readonly Uint8Array[], check = () => {}): Promise<StoredFile> {
-    const row = { ...file, name: rows.freeName(file.folder, file.name) };
+    // A file without a row may get it back with an older database, so nothing is stored in its place.
+    const isFree = (name: string) => !existsSync(disk.pathOf(file.folder, name));
+    const row = { ...file, name: rows.freeName(file.folder, file.name, isFree) };
     const written: string[] = [];
     try {
       for (const [index, path] of disk.pathsOf(row.folder, row.name).entries()) {

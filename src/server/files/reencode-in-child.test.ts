@@ -7,8 +7,8 @@ import sharp, { type Sharp } from "sharp";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { PATHS, VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
+import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { createLog } from "../process/log.ts";
-import { addAccount, browserFetch, optionsFor, running, STAFF, temporaryFolder } from "../testing.ts";
 import { imageProcessorInChild } from "./reencode-in-child.ts";
 
 // Below node_modules, so that the program finds what it imports.

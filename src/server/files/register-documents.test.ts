@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { optionsFor, putDocument, running, temporaryFolder } from "#src/testing/running-server.ts";
 import { openBackup } from "../backup/check-backup.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { createLog } from "../process/log.ts";
-import { optionsFor, putDocument, running, temporaryFolder } from "../testing.ts";
 
 const NAME = "reklamacny-poriadok.pdf";
 

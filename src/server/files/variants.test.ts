@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { VARIANT_WIDTHS, type VariantWidth } from "#src/backend/embedded/wire.ts";
+import { optionsFor, temporaryFolder } from "#src/testing/running-server.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { createApp } from "../routes/app.ts";
-import { optionsFor, temporaryFolder } from "../testing.ts";
 import { type ImageProcessor, normalise, reencode } from "./reencode.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { optionsFor, type Running, running, temporaryFolder } from "../testing.ts";
+import { optionsFor, type Running, running, temporaryFolder } from "#src/testing/running-server.ts";
 import { clientOf } from "./client-address.ts";
 
 function requestFrom(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {

@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } from "#src/backend/contract-staff-notes.ts";
-import { cataloguesFor } from "#src/catalogue/testing.ts";
+import { cataloguesFor } from "#src/testing/catalogue-lines.ts";
+import { shopsFor } from "#src/testing/data-folders.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
-import { shopsFor } from "../backup/testing.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
+// Loaded before all other modules, because these load the mocked ones.
+const { STAFF_NOTES, withStaffNotes, withStaffNotesSchema } = await vi.hoisted(
+  () => import("#src/testing/contract/staff-notes.ts"),
+);
 vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 vi.mock("#src/domain/document-schemas.ts", async (load) =>
   withStaffNotesSchema(await load(), v.looseObject({ Text: v.string() })),

@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { cataloguesFor, category, PDF as PDF_BYTES, picture, product } from "#src/catalogue/testing.ts";
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
-import { bytesIn, contentOf, PDF, shopsFor } from "../backup/testing.ts";
+import { cataloguesFor, category, PDF as PDF_BYTES, picture, product } from "#src/testing/catalogue-lines.ts";
+import { bytesIn, contentOf, PDF, shopsFor } from "#src/testing/data-folders.ts";
+import { killedAtAStep } from "#src/testing/running-server.ts";
 import { fileStore } from "../files/file-store.ts";
 import * as images from "../files/reencode.ts";
-import { killedAtAStep } from "../testing.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
 const catalogueOf = cataloguesFor(onTestFinished);

@@ -6,15 +6,15 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Fields } from "#src/backend/backend.ts";
 import { isFileLine, isHeader, type Line } from "#src/catalogue/format.ts";
 import { readCatalogue } from "#src/catalogue/read-catalogue.ts";
-import { cataloguesFor, category, PDF as PDF_BYTES, picture, product } from "#src/catalogue/testing.ts";
 import { admin } from "#src/entry/admin.ts";
 import { catalogue } from "#src/entry/catalogue.ts";
+import { cataloguesFor, category, PDF as PDF_BYTES, picture, product } from "#src/testing/catalogue-lines.ts";
+import { addProduct, bytesIn, PDF, shopsFor, upload } from "#src/testing/data-folders.ts";
+import { STAFF } from "#src/testing/running-server.ts";
 import { startBackground } from "../background.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
-import { addProduct, bytesIn, PDF, shopsFor, upload } from "../backup/testing.ts";
 import { openDatabase } from "../store/database.ts";
-import { STAFF } from "../testing.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
@@ -373,7 +373,7 @@ test("ADR-033: a disk that fails while files are put in place leaves the shop as
     ),
   );
   const before = bytesIn(join(dataDir, "files"));
-  const inTheWay = join(dataDir, "files/products/b.png");
+  const inTheWay = join(dataDir, "files/640/products/b.png");
   mkdirSync(inTheWay);
   await expect(importCatalogue(dataDir, file)).rejects.toThrow(
     `Import súboru ${file} sa nepodaril, nič sa nezmenilo: je to priečinok.`,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cataloguesFor, PDF, picture, product } from "#src/catalogue/testing.ts";
+import { cataloguesFor, PDF, picture, product } from "#src/testing/catalogue-lines.ts";
+import { contentOf, shopsFor } from "#src/testing/data-folders.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
-import { contentOf, shopsFor } from "../backup/testing.ts";
 import type { ServerContext } from "../context/server-context.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";

@@ -4,9 +4,9 @@ import { perCollection } from "#src/backend/collection-rules.ts";
 import { liveValues } from "#src/backend/embedded/live-values.ts";
 import type { LiveEvent } from "#src/backend/embedded/wire.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
+import { NO_HISTORY, seededRandom } from "#src/testing/running-server.ts";
 import { read } from "../store/read.ts";
 import { collectionSnapshot, type Edits, edited, type Snapshot } from "../store/snapshot.ts";
-import { NO_HISTORY, seededRandom } from "../testing.ts";
 import { eventText, firstEvent } from "./event-text.ts";
 import { topicTable } from "./topics.ts";
 

@@ -2,8 +2,16 @@ import { createConnection } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { watchKey } from "#src/backend/page-data.ts";
-import { optionsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
-import { addProduct, openStream, PRODUCTS, signedIn, streamPath, updateProduct, watching } from "./testing.ts";
+import {
+  addProduct,
+  openStream,
+  PRODUCTS,
+  signedIn,
+  streamPath,
+  updateProduct,
+  watching,
+} from "#src/testing/event-stream.ts";
+import { optionsFor, type Running, running, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 
 const HOURS = { collection: "opening_hours" } as const;
 let folder: ReturnType<typeof temporaryFolder>;

@@ -4,11 +4,19 @@ import { createParser } from "eventsource-parser";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { type Watch, watchKey } from "#src/backend/page-data.ts";
+import {
+  addProduct,
+  openStream,
+  PRODUCTS,
+  signedIn,
+  streamPath,
+  updateProduct,
+  watching,
+} from "#src/testing/event-stream.ts";
+import { optionsFor, type Running, running, temporaryFolder } from "#src/testing/running-server.ts";
 import { listen } from "../http/listen.ts";
 import { createListener } from "../routes/listener.ts";
-import { optionsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { liveHub } from "./live-hub.ts";
-import { addProduct, openStream, PRODUCTS, signedIn, streamPath, updateProduct, watching } from "./testing.ts";
 import { TOPIC_LIMITS } from "./topics.ts";
 
 const HOURS = { collection: "opening_hours" } as const;

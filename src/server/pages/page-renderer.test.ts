@@ -3,12 +3,12 @@ import { get, type IncomingMessage } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
+import { addProducts, optionsFor, type Running, running, temporaryFolder } from "#src/testing/running-server.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { listen } from "../http/listen.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import { createApp } from "../routes/app.ts";
 import { createListener } from "../routes/listener.ts";
-import { addProducts, optionsFor, type Running, running, temporaryFolder } from "../testing.ts";
 import { pageAddress } from "./page-address.ts";
 import type { Render } from "./page-renderer.ts";
 

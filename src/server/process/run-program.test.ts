@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { UserError } from "#src/commands/user-error.ts";
-import { temporaryFolder } from "../testing.ts";
+import { temporaryFolder } from "#src/testing/running-server.ts";
 import { builtProgram, runProgram } from "./run-program.ts";
 
 function program(text: string): string {

@@ -2,8 +2,16 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { accountRequests } from "#src/backend/embedded/account-requests.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import {
+  addAccount,
+  browserFetch,
+  optionsFor,
+  type Running,
+  running,
+  STAFF,
+  temporaryFolder,
+} from "#src/testing/running-server.ts";
 import { createLog } from "../process/log.ts";
-import { addAccount, browserFetch, optionsFor, type Running, running, STAFF, temporaryFolder } from "../testing.ts";
 
 const OTHER = { email: "nova@example.sk", password: "dlato a pila na drevo" };
 const lines: string[] = [];

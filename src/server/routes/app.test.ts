@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { productFields } from "#src/domain/testing.ts";
+import { productFields } from "#src/testing/product-fields.ts";
+import { addAccount, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { shop } from "#src/text/shop.ts";
 import { sessionCookie } from "../accounts/cookie.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { answerWith } from "../http/representation.ts";
 import { cachedSitemap } from "../pages/sitemap.ts";
 import { DATABASE_FILE } from "../store/database.ts";
-import { addAccount, optionsFor, STAFF, temporaryFolder } from "../testing.ts";
 import { createApp } from "./app.ts";
 
 const ORIGIN = "http://www.pozicovna.example";

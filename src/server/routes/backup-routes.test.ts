@@ -5,12 +5,20 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { backupRequests } from "#src/backend/embedded/backup-requests.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
+import { addProduct, contentOf, PDF, shopsFor, upload } from "#src/testing/data-folders.ts";
+import {
+  addAccount,
+  browserFetch,
+  optionsFor,
+  putDocument,
+  type Running,
+  running,
+  STAFF,
+} from "#src/testing/running-server.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
-import { addProduct, contentOf, PDF, shopsFor, upload } from "../backup/testing.ts";
 import type { ServerOptions } from "../context/server-context.ts";
-import { addAccount, browserFetch, optionsFor, putDocument, type Running, running, STAFF } from "../testing.ts";
 
 const OTHER = { email: "nova@example.sk", password: "dlato a pila na drevo" };
 const { folderOf, opened } = shopsFor(onTestFinished);

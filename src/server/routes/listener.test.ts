@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { PATHS } from "#src/backend/embedded/wire.ts";
-import { optionsFor, running, temporaryFolder } from "../testing.ts";
+import { optionsFor, running, temporaryFolder } from "#src/testing/running-server.ts";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const STREAM = get(`${PATHS.live}?request=${encodeURIComponent(JSON.stringify({ watches: [] }))}`);

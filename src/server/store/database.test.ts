@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UserError } from "#src/commands/user-error.ts";
-import { ANY_FILES, temporaryFolder } from "../testing.ts";
+import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
 import { DATABASE_FILE, openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
 import { lockFolder } from "./lock.ts";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Collection, type Document, type Fields, MOST_CHANGES } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { productFields } from "#src/domain/testing.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import { ANY_FILES, temporaryFolder } from "../testing.ts";
+import { productFields } from "#src/testing/product-fields.ts";
+import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "./database.ts";
 import { type DocumentStore, documentStore } from "./document-store.ts";
 import type { Database } from "./transaction.ts";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ANY_FILES, temporaryFolder } from "../testing.ts";
+import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
 

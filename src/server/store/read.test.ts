@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Collection, Document, ListQuery } from "#src/backend/backend.ts";
 import { perCollection } from "#src/backend/collection-rules.ts";
 import { compare, select } from "#src/backend/select.ts";
-import { NO_HISTORY, seededRandom } from "../testing.ts";
+import { NO_HISTORY, seededRandom } from "#src/testing/running-server.ts";
 import { read } from "./read.ts";
 import { type CollectionSnapshot, collectionSnapshot, type Edits, edited, type Snapshot } from "./snapshot.ts";
 

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { BackendContext } from "../backend-context.tsx";
 import { Picture } from "./picture.tsx";
 

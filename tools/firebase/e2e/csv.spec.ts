@@ -5,7 +5,7 @@ import { open } from "../../../e2e/fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 import { ROOT } from "./project.ts";
 
-const EXCEL = join(ROOT, "src/ui/cms/csv/fixtures/excel-windows-1250.csv");
+const EXCEL = join(ROOT, "src/testing/csv-files/excel-windows-1250.csv");
 
 test("B11 products are exported, and a price list from Excel is previewed and written, with more new names than one commit gives", async ({
   staff,

@@ -7,7 +7,6 @@ import {
   type Live,
   MOST_CHANGES,
 } from "../../../src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "../../../src/backend/contract.ts";
 import { withoutAdapterFields } from "../../../src/backend/firebase/name-documents.ts";
 import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
@@ -15,7 +14,8 @@ import { watchKey } from "../../../src/backend/page-data.ts";
 import { deleteDocument } from "../../../src/operations/document-delete.ts";
 import { saveDocument } from "../../../src/operations/document-save.ts";
 import { fileUpload } from "../../../src/operations/file-upload.ts";
-import { DRILL, expectLogged, PICTURE } from "../../../src/operations/testing.ts";
+import { CONTRACT_SEED, signedIn } from "../../../src/testing/contract/clients.ts";
+import { DRILL, expectLogged, PICTURE } from "../../../src/testing/operation-shops.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";

@@ -3,10 +3,10 @@ import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from "fireba
 import { connectFirestoreEmulator, disableNetwork, getFirestore } from "firebase/firestore";
 import { connectStorageEmulator, getStorage } from "firebase/storage";
 import type { Backend } from "../../../src/backend/backend.ts";
-import { CONTRACT_SEED } from "../../../src/backend/contract.ts";
 import { firebaseBackend } from "../../../src/backend/firebase/firebase.ts";
 import type { FirebaseConfig, FirebaseServices } from "../../../src/backend/firebase/services.ts";
 import type { PageValues } from "../../../src/backend/page-data.ts";
+import { CONTRACT_SEED } from "../../../src/testing/contract/clients.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 import { rulesText } from "../rules/rules-text.ts";
 

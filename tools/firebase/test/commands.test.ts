@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { newId } from "../../../src/backend/new-id.ts";
 import { isFileLine, isHeader, type Line } from "../../../src/catalogue/format.ts";
 import { readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
-import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/catalogue/testing.ts";
 import { adminCommand } from "../../../src/commands/admin-command.ts";
 import { catalogueCommand } from "../../../src/commands/catalogue-command.ts";
 import { firebaseAccountService } from "../../../src/firebase-admin/accounts.ts";
@@ -17,7 +16,8 @@ import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts"
 import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
 import { openShop } from "../../../src/server/shop.ts";
 import { openDatabase } from "../../../src/server/store/database.ts";
-import { optionsFor } from "../../../src/server/testing.ts";
+import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/testing/catalogue-lines.ts";
+import { optionsFor } from "../../../src/testing/running-server.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
 import { type Firebase, startFirebase } from "../emulator/start-firebase.ts";
 import { clientsOf } from "./clients.ts";

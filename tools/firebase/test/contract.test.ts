@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, vi } from "vitest";
-import { describeBackend, signedIn } from "../../../src/backend/contract.ts";
-import { STAFF_NOTES, withStaffNotes } from "../../../src/backend/contract-staff-notes.ts";
+import { signedIn } from "../../../src/testing/contract/clients.ts";
+import { describeBackend } from "../../../src/testing/contract/contract.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
 import { rulesText } from "../rules/rules-text.ts";
 import { clientsOf, seedContract, startShop } from "./clients.ts";
 
+// Loaded before all other modules, because these load the mocked ones.
+const { STAFF_NOTES, withStaffNotes } = await vi.hoisted(() => import("../../../src/testing/contract/staff-notes.ts"));
 vi.mock("../../../src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 
 /** The shop's rules with those of the collection for staff. */

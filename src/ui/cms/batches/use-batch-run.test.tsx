@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
-import { renderHook } from "../../testing.tsx";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { useBatchRun } from "./use-batch-run.ts";
 
 const product = (Name: string) => ({ id: Name, Name, Availability: 1 });

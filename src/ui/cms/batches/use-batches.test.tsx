@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import type { PlannedChange } from "#src/domain/bulk/batches.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
-import { renderHook } from "../../testing.tsx";
 import { useBatches } from "./use-batches.ts";
 
 const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { Documents, Inventory } from "#src/backend/backend.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
-import { renderHook } from "../../testing.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 const products = ["a", "b", "c"].map((id) => ({ id }));

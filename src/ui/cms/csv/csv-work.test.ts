@@ -9,7 +9,7 @@ import demo from "../../../../demo/catalogue.json" with { type: "json" };
 import { type CsvImport, exported, imported } from "./csv-work.ts";
 
 const DEMO: StoredCatalogue = { products: demo.products, categories: demo.categories.map(categoryFrom) };
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name));
+const fixture = (name: string) => readFileSync(join("src/testing/csv-files", name));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 const importedFrom = (bytes: Uint8Array, catalogue: StoredCatalogue) =>

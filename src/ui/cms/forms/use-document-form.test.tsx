@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import type { Document, Fields } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
-import { renderHook } from "../../testing.tsx";
 import { nameField, textField } from "./text-field.tsx";
 import { typedName } from "./typed-text.ts";
 import { useDocumentForm } from "./use-document-form.ts";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { expect, test, vi } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import { renderHook } from "../../testing.tsx";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { useSubmit } from "./use-submit.ts";
 
 test("ADR-004 a form is submitted with what is typed when the event has been rendered, each time once", async () => {

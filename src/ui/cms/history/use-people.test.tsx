@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { recordFrom } from "#src/domain/history/history-record.ts";
-import { renderHook } from "../../testing.tsx";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { usePeople } from "./use-people.ts";
 
 const recordsBy = (...emails: readonly string[]) => emails.map((By, at) => recordFrom({ id: `r${at}`, By }));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { LONGEST_CODE } from "#src/domain/labels/labels.ts";
-import { renderHook } from "../../testing.tsx";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { useCodes } from "./use-codes.ts";
 
 test("B14 the longest address that has a label has a code", async () => {

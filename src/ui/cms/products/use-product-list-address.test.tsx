@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { expect, test } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import { renderHook } from "../../testing.tsx";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { useProductListAddress } from "./use-product-list-address.ts";
 
 /** The list at an address, with a search field that shows `typed`. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import { renderHook } from "../../testing.tsx";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { useRows } from "./use-rows.ts";
 
 const documents = (...ids: readonly string[]) => ids.map((id) => ({ id }));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
-import { renderHook } from "../../testing.tsx";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { unsavedForms, useUnsaved } from "./unsaved.ts";
 
 test("D18 leaving is asked about as long as any form of the page holds unsaved input", () => {

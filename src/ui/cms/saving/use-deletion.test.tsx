@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Documents } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
-import { renderHook } from "../../testing.tsx";
 import { useDeletion } from "./use-deletion.ts";
 
 const SAWS = { id: "pily", name: "Píly", imgPath: "" };

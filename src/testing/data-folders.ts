@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import sharp from "sharp";
-import { productFields } from "#src/domain/testing.ts";
-import { openServerContext, type ServerContext } from "../context/server-context.ts";
-import { openDatabase } from "../store/database.ts";
-import { addAccount, optionsFor, putDocument, STAFF, temporaryFolder } from "../testing.ts";
+import { openServerContext, type ServerContext } from "#src/server/context/server-context.ts";
+import { openDatabase } from "#src/server/store/database.ts";
+import { productFields } from "./product-fields.ts";
+import { addAccount, optionsFor, putDocument, STAFF, temporaryFolder } from "./running-server.ts";
 
 export const PDF = "reklamacny-poriadok.pdf";
 

@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
-import type { Change } from "../backend.ts";
-import { CONTRACT_SEED, describeBackend, signedIn } from "../contract.ts";
-import { withStaffNotes } from "../contract-staff-notes.ts";
+import type { Change } from "#src/backend/backend.ts";
+import { CONTRACT_SEED, signedIn } from "../contract/clients.ts";
+import { describeBackend } from "../contract/contract.ts";
 import { memoryShop } from "./memory-shop.ts";
 
-vi.mock("../collections.ts", async (load) => withStaffNotes(await load()));
+// Loaded before all other modules, because these load the mocked ones.
+const { withStaffNotes } = await vi.hoisted(() => import("../contract/staff-notes.ts"));
+vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()));
 
 describeBackend("memory", async () => {
   const shop = memoryShop(CONTRACT_SEED);

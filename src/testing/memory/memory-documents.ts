@@ -9,15 +9,21 @@ import {
   type ResultOf,
   type Session,
   type WriteRefusal,
-} from "../backend.ts";
-import { applied, givesDanglingReference, givesTakenName, recordsOf, withReferencesCleared } from "../changes.ts";
-import { mayRead, rulesOf, withoutFiles } from "../collection-rules.ts";
-import { HISTORY, isDeletion, isRecordOf, pathOf } from "../history.ts";
-import { liveSource } from "../live.ts";
-import { answerQuery, sourceOf } from "../named-query.ts";
-import { newId } from "../new-id.ts";
-import { same } from "../same.ts";
-import { select } from "../select.ts";
+} from "#src/backend/backend.ts";
+import {
+  applied,
+  givesDanglingReference,
+  givesTakenName,
+  recordsOf,
+  withReferencesCleared,
+} from "#src/backend/changes.ts";
+import { mayRead, rulesOf, withoutFiles } from "#src/backend/collection-rules.ts";
+import { HISTORY, isDeletion, isRecordOf, pathOf } from "#src/backend/history.ts";
+import { liveSource } from "#src/backend/live.ts";
+import { answerQuery, sourceOf } from "#src/backend/named-query.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { same } from "#src/backend/same.ts";
+import { select } from "#src/backend/select.ts";
 import { SCHEME } from "./memory-files.ts";
 import type { MemoryStore } from "./memory-store.ts";
 

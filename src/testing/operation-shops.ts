@@ -7,12 +7,12 @@ import {
   type Fields,
   type Files,
 } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, PICTURE, signedIn } from "#src/backend/contract.ts";
 import { embeddedBackend } from "#src/backend/embedded/embedded.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { addAccount, browserFetch, optionsFor, running, temporaryFolder } from "#src/server/testing.ts";
-import type { FileUpload } from "./file-upload.ts";
+import type { FileUpload } from "#src/operations/file-upload.ts";
+import { CONTRACT_SEED, PICTURE, signedIn } from "./contract/clients.ts";
+import { memoryShop } from "./memory/memory-shop.ts";
+import { addAccount, browserFetch, optionsFor, running, temporaryFolder } from "./running-server.ts";
 
 export { PICTURE };
 

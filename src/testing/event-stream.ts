@@ -3,9 +3,9 @@ import type { Fields } from "#src/backend/backend.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "#src/backend/embedded/wire.ts";
 import { newId } from "#src/backend/new-id.ts";
 import type { Watch } from "#src/backend/page-data.ts";
-import { productFields } from "#src/domain/testing.ts";
-import type { ServerContext } from "../context/server-context.ts";
-import { addAccount, type Running, STAFF } from "../testing.ts";
+import type { ServerContext } from "#src/server/context/server-context.ts";
+import { productFields } from "./product-fields.ts";
+import { addAccount, type Running, STAFF } from "./running-server.ts";
 
 /** As the first page of the list. */
 export const PRODUCTS = { collection: "products", first: 12 } as const;

@@ -1,7 +1,7 @@
-import type { Collection, Document } from "../backend.ts";
-import type { Collections } from "../changes.ts";
-import { perCollection } from "../collection-rules.ts";
-import { compare } from "../select.ts";
+import type { Collection, Document } from "#src/backend/backend.ts";
+import type { Collections } from "#src/backend/changes.ts";
+import { perCollection } from "#src/backend/collection-rules.ts";
+import { compare } from "#src/backend/select.ts";
 
 export type Seed = Partial<Record<Collection, readonly Document[]>> & {
   /** File names of the fixed documents that are stored. */

@@ -1,5 +1,5 @@
-import type { Identity, Session, SignInOutcome } from "../backend.ts";
-import { liveSource } from "../live.ts";
+import type { Identity, Session, SignInOutcome } from "#src/backend/backend.ts";
+import { liveSource } from "#src/backend/live.ts";
 import { isAddress, type MemoryAccounts } from "./memory-accounts.ts";
 
 export function memoryIdentity(accounts: MemoryAccounts): Identity {

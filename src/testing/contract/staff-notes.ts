@@ -1,4 +1,4 @@
-import type { Collection } from "./backend.ts";
+import type { Collection } from "#src/backend/backend.ts";
 
 /** A collection for staff without names, which the tests of every adapter add to the table:
  *  `vi.mock("#src/backend/collections.ts", async (load) => withStaffNotes(await load()))`. */

@@ -1,4 +1,4 @@
-import type { Backend } from "../backend.ts";
+import type { Backend } from "#src/backend/backend.ts";
 import { type Account, memoryAccounts } from "./memory-accounts.ts";
 import { memoryDocuments } from "./memory-documents.ts";
 import { memoryFiles } from "./memory-files.ts";

@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { productFields } from "#src/domain/testing.ts";
-import { hashPassword } from "./accounts/password.ts";
-import { openServerContext, type ServerContext, type ServerOptions } from "./context/server-context.ts";
-import { type Listening, listen } from "./http/listen.ts";
-import { refusals } from "./http/refusals.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { createLog } from "./process/log.ts";
-import { settingsFrom } from "./process/settings.ts";
-import { createListener } from "./routes/listener.ts";
+import { hashPassword } from "#src/server/accounts/password.ts";
+import { openServerContext, type ServerContext, type ServerOptions } from "#src/server/context/server-context.ts";
+import { type Listening, listen } from "#src/server/http/listen.ts";
+import { refusals } from "#src/server/http/refusals.ts";
+import { securityHeaders } from "#src/server/http/security-headers.ts";
+import { createLog } from "#src/server/process/log.ts";
+import { settingsFrom } from "#src/server/process/settings.ts";
+import { createListener } from "#src/server/routes/listener.ts";
+import { productFields } from "./product-fields.ts";
 
 export const STAFF = { email: "obsluha@example.sk", password: "spravne heslo kladivo" };
 

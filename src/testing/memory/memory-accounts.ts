@@ -1,6 +1,6 @@
+import { type Accounts, BackendError, type Session } from "#src/backend/backend.ts";
+import type { liveSource } from "#src/backend/live.ts";
 import { problemOf } from "#src/domain/accounts/common-passwords.ts";
-import { type Accounts, BackendError, type Session } from "../backend.ts";
-import type { liveSource } from "../live.ts";
 
 export interface Account {
   readonly email: string;

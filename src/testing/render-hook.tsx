@@ -3,9 +3,9 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import type { Backend } from "#src/backend/backend.ts";
-import { BackendContext } from "./backend-context.tsx";
-import { UnsavedContext, unsavedForms } from "./cms/saving/unsaved.ts";
-import { NoticesContext, notices } from "./notices/notices-context.tsx";
+import { BackendContext } from "#src/ui/backend-context.tsx";
+import { UnsavedContext, unsavedForms } from "#src/ui/cms/saving/unsaved.ts";
+import { NoticesContext, notices } from "#src/ui/notices/notices-context.tsx";
 
 /** As much of a page as React needs for hooks that render nothing. */
 function emptyPage(): HTMLElement {

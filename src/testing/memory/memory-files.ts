@@ -1,9 +1,9 @@
-import { BackendError, type Files } from "../backend.ts";
-import { COLLECTION_NAMES, filesOf, PDF_FOLDERS, PICTURE_FOLDERS } from "../collection-rules.ts";
-import { freePaths } from "../free-path.ts";
-import { liveSource } from "../live.ts";
-import { isPdfFile, MOST_PDF_BYTES } from "../pdf-bytes.ts";
-import { pictureType } from "../picture-bytes.ts";
+import { BackendError, type Files } from "#src/backend/backend.ts";
+import { COLLECTION_NAMES, filesOf, PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { freePaths } from "#src/backend/free-path.ts";
+import { liveSource } from "#src/backend/live.ts";
+import { isPdfFile, MOST_PDF_BYTES } from "#src/backend/pdf-bytes.ts";
+import { pictureType } from "#src/backend/picture-bytes.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 export const SCHEME = "memory:";

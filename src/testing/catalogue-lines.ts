@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fields } from "#src/backend/backend.ts";
-import { productFields } from "#src/domain/testing.ts";
-import type { Line } from "./format.ts";
-import type { CollectionDocument } from "./stored-document.ts";
-import { writeCatalogue } from "./write-catalogue.ts";
+import type { Line } from "#src/catalogue/format.ts";
+import type { CollectionDocument } from "#src/catalogue/stored-document.ts";
+import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
+import { productFields } from "./product-fields.ts";
 
 /** As small as a picture can be. */
 export const PNG = Buffer.from(

@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import type { Change, Fields } from "#src/backend/backend.ts";
+import { newId } from "#src/backend/new-id.ts";
+import { productFields as product } from "../product-fields.ts";
+import {
+  added,
+  CONTRACT_ACCOUNT,
+  differences,
+  fails,
+  PICTURE,
+  specialDay,
+  staff,
+  stored,
+  visitor,
+  watched,
+} from "./clients.ts";
+
+export function history(): void {
+  const records = async (query: object = {}) => {
+    const list = await staff.documents.readList({ collection: "history", first: 100, ...query });
+    return { ...list, documents: list.documents.map(({ id: _, At, ...fields }) => fields) };
+  };
+  const by = (Commit: string) => ({ By: CONTRACT_ACCOUNT.email, Commit });
+
+  test("B13 each changed document has a record: when, who, and the fields that differ", async () => {
+    const [first, second, third] = [newId(), newId(), newId()];
+    const from = Date.now() - 60_000;
+    const [id, fields] = [newId(), product("Vŕtačka")];
+    const Path = `products/${id}`;
+    await staff.documents.add("products", id, fields, first);
+    const change = { kind: "update", collection: "products", id } as const;
+    const [before, after] = [{ Availability: 1 }, { Availability: 0, BackOn: "2026-12-24" }];
+    await staff.documents.commit([{ ...change, fields: after, expected: before }], second);
+    await staff.documents.commit([{ ...change, fields: after, expected: after }], newId());
+    await staff.documents.commit([{ kind: "delete", collection: "products", id }], third);
+    expect(await records()).toEqual({
+      documents: [
+        { ...by(third), Path, Name: "Vŕtačka", Before: { ...fields, ...after } },
+        { ...by(second), Path, Name: "Vŕtačka", Before: before, After: after },
+        { ...by(first), Path, Name: "Vŕtačka", After: fields },
+      ],
+      more: false,
+    });
+    const [newest] = (await staff.documents.readList({ collection: "history", first: 1 })).documents;
+    expect(Number(newest?.At)).toBeGreaterThan(from);
+    expect(Number(newest?.At)).toBeLessThan(Date.now() + 60_000);
+  });
+
+  test("ADR-021 an update, a deletion or its taking back that is sent again after it was undone changes nothing", async () => {
+    const { id, ...fields } = await added("products", product("Vŕtačka"));
+    const document = { collection: "products", id } as const;
+    const repeat = (change: Change, action: string) => staff.documents.commit([change], action);
+    const change = (kind: "update" | "replace", from: Fields, to: Fields): Change => ({
+      ...document,
+      kind,
+      fields: kind === "update" ? to : { ...fields, ...to },
+      expected: kind === "update" ? from : { ...fields, ...from },
+    });
+    const [cheap, dear] = [{ Price: { Day: 12 } }, { Price: { Day: 99 } }];
+    for (const kind of ["update", "replace"] as const) {
+      const action = newId();
+      expect(await repeat(change(kind, cheap, dear), action)).toBe("committed");
+      expect(await repeat(change(kind, dear, cheap), newId())).toBe("committed");
+      expect(await repeat(change(kind, cheap, dear), action)).toBe("committed");
+      if (differences.redoesRepeated) await repeat(change(kind, dear, cheap), newId());
+      expect(await stored(id)).toMatchObject(cheap);
+      expect(await repeat(change(kind, cheap, { Price: { Day: 7 } }), action)).toBe("committed");
+      expect(await stored(id)).toMatchObject({ Price: { Day: 7 } });
+      await repeat(change(kind, { Price: { Day: 7 } }, cheap), newId());
+    }
+    const action = newId();
+    const restore = { ...document, kind: "add", fields, restores: true } as const;
+    await repeat({ ...document, kind: "delete" }, action);
+    await repeat(restore, newId());
+    expect(await repeat({ ...document, kind: "delete" }, action)).toBe("committed");
+    if (differences.redoesRepeated) await repeat(restore, newId());
+    expect(await stored(id)).toEqual({ ...fields, id });
+    const back = newId();
+    await repeat({ ...document, kind: "delete" }, newId());
+    await repeat(restore, back);
+    await repeat({ ...document, kind: "delete" }, newId());
+    expect(await repeat(restore, back)).toBe("committed");
+    if (differences.redoesRepeated) await repeat({ ...document, kind: "delete" }, newId());
+    expect(await stored(id)).toBe(null);
+  });
+
+  test("B13 what is refused has no record, and neither has what changes nothing", async () => {
+    const id = newId();
+    await staff.documents.add("products", id, product("Vŕtačka"));
+    await staff.documents.add("products", id, product("Vŕtačka"));
+    expect(await staff.documents.add("products", newId(), product("Vŕtačka"))).toBe("duplicate");
+    expect((await records()).documents).toHaveLength(1);
+  });
+
+  test("B13 a deleted category and the products that lost it are one action", async () => {
+    const category = await added("categories", { name: "Píly", imgPath: "" });
+    const saw = await added("products", product("Píla", { Category: category.id }));
+    const action = newId();
+    await staff.documents.commit([{ kind: "delete", collection: "categories", id: category.id }], action);
+    const { documents } = await records({ where: { field: "Commit", equals: action } });
+    expect(documents).toHaveLength(2);
+    expect(documents).toEqual(
+      expect.arrayContaining([
+        { ...by(action), Path: `categories/${category.id}`, Name: "Píly", Before: { name: "Píly", imgPath: "" } },
+        {
+          ...by(action),
+          Path: `products/${saw.id}`,
+          Name: "Píla",
+          Before: { Category: category.id },
+          After: { Category: "" },
+        },
+      ]),
+    );
+  });
+
+  test("B13 it is read newest first, of one document or person, and in portions", async () => {
+    const names = ["A", "B", "C", "D", "E"];
+    for (const name of names) await added("products", product(name));
+    const own = { field: "By", equals: CONTRACT_ACCOUNT.email };
+    const read = (query: object) => staff.documents.readList({ collection: "history", where: own, ...query });
+    const first = await read({ first: 2 });
+    expect(first).toMatchObject({ documents: [{ Name: "E" }, { Name: "D" }], more: true });
+    const rest = await read({ first: 10, after: first.documents[1]?.id });
+    expect(rest).toMatchObject({ documents: [{ Name: "C" }, { Name: "B" }, { Name: "A" }], more: false });
+    const Path = String(rest.documents[0]?.Path);
+    const one = await records({ where: { field: "Path", equals: Path } });
+    expect(one.documents).toMatchObject([{ Name: "C" }]);
+    expect((await records({ where: { field: "By", equals: "iny@example.sk" } })).documents).toEqual([]);
+  });
+
+  test("B13 a list of it is live", async () => {
+    const list = watched(staff.documents.list({ collection: "history", first: 2 }));
+    await expect.poll(() => list.current()).toEqual({ documents: [], more: false });
+    for (const name of ["A", "B", "C"]) await added("products", product(name));
+    await expect.poll(() => list.current()).toMatchObject({ documents: [{ Name: "C" }, { Name: "B" }], more: true });
+  });
+
+  test("B13 visitors do not read it, and nobody writes it", async () => {
+    const id = newId();
+    await staff.documents.add("products", id, product("Vŕtačka"));
+    await fails(visitor.documents.readList({ collection: "history", first: 10 }), "signedOut");
+    const [record] = (await staff.documents.readList({ collection: "history", first: 1 })).documents;
+    const own = { collection: "history", id: record?.id ?? "" } as const;
+    const invalid = { code: "invalid" };
+    for (const change of [
+      { ...own, kind: "delete" },
+      { ...own, kind: "update", fields: { By: "x@example.sk" }, expected: { By: record?.By } },
+      { ...own, kind: "add", id: newId(), fields: { By: "x@example.sk" } },
+    ] as const) {
+      await expect(staff.documents.commit([change])).rejects.toMatchObject(invalid);
+    }
+    expect((await records()).documents).toMatchObject([{ By: CONTRACT_ACCOUNT.email }]);
+  });
+
+  test("B13 the id of a deleted document is added again only to restore it, but that of a special day", async () => {
+    const id = newId();
+    await staff.documents.add("products", id, product("Vŕtačka"));
+    await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
+    const again = { kind: "add", collection: "products", id, fields: product("Vŕtačka") } as const;
+    await fails(staff.documents.add("products", id, product("Vŕtačka")), "conflict");
+    await fails(staff.documents.commit([again]), "conflict");
+    expect(await staff.documents.commit([{ ...again, restores: true }])).toBe("committed");
+    expect(await stored(id)).toMatchObject({ Name: "Vŕtačka" });
+    const day = "2026-12-24";
+    await staff.documents.add("special_days", day, specialDay(day));
+    await staff.documents.commit([{ kind: "delete", collection: "special_days", id: day }]);
+    expect(await staff.documents.add("special_days", day, specialDay(day))).toBe("added");
+  });
+
+  test("B13 what is restored shows its picture where that is still there, else none", async () => {
+    const id = newId();
+    const imgPath = await staff.files.upload("products/foto.png", PICTURE);
+    const fields = product("Vŕtačka", { imgPath });
+    await staff.documents.add("products", id, fields);
+    await staff.documents.commit([{ kind: "delete", collection: "products", id }]);
+    await staff.files.delete(imgPath);
+    const add = { kind: "add", collection: "products", id, fields, restores: true } as const;
+    expect(await staff.documents.commit([add])).toBe("committed");
+    expect(await staff.documents.commit([add])).toBe("committed");
+    expect((await stored(id))?.imgPath).toBe(differences.hasBin ? imgPath : "");
+  });
+
+  test("B13 an update that restores leaves all files as they are stored where one that it would write is gone", async () => {
+    const upload = (name: string) => staff.files.upload(`products/${name}.png`, PICTURE);
+    const [gone = "", shared, main, further] = await Promise.all(["a", "b", "c", "d"].map(upload));
+    await staff.files.delete(gone);
+    const document = await added("products", product("Vŕtačka", { imgPath: main, Pictures: [further] }));
+    const { id } = document;
+    const restore = async (fields: Fields, restores: true | "rest" = true) => {
+      const expected = (await stored(id)) ?? {};
+      return staff.documents.commit([{ kind: "update", collection: "products", id, fields, expected, restores }]);
+    };
+    for (const before of [
+      { imgPath: gone, Pictures: [gone] },
+      { imgPath: main, Pictures: [shared, gone] },
+      { imgPath: gone, Pictures: [main] },
+      { imgPath: shared, Pictures: [gone] },
+    ]) {
+      const Description = [JSON.stringify(before)];
+      expect(await restore({ ...before, Description })).toBe("committed");
+      expect(await stored(id)).toEqual({ ...document, Description });
+    }
+    expect(await restore({ Pictures: [gone, shared] }, "rest")).toBe("committed");
+    expect(await stored(id)).toMatchObject({ imgPath: main, Pictures: [shared] });
+  });
+}
