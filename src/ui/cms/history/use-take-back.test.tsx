@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
-import { CONTRACT_SEED, signedIn } from "#src/backend/contract.ts";
-import { memoryShop } from "#src/backend/memory/memory-shop.ts";
 import { recordsOfAction } from "#src/operations/take-back.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
-import { renderHook } from "../../testing.tsx";
 import { useTakeBack } from "./use-take-back.ts";
 
 const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
