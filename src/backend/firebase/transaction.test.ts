@@ -38,7 +38,7 @@ async function commit(...changes: Change[]): Promise<unknown[][]> {
 }
 async function commitWithRecords(...changes: Change[]): Promise<unknown[][]> {
   sent.mockClear();
-  const author = { email: "obsluha@example.sk", action: "a1" };
+  const author = { by: "obsluha@example.sk", action: "a1" };
   const timeout = { signal: new AbortController().signal, restart: () => {} };
   await transact({} as Firestore, changesPlan(changes), author, timeout);
   return sent.mock.calls;

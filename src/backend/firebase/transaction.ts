@@ -11,7 +11,7 @@ import {
 import type { Document, Fields, WriteRefusal } from "../backend.ts";
 import { type Collections, givesDanglingReference, recordsOf } from "../changes.ts";
 import { perCollection } from "../collection-rules.ts";
-import { HISTORY } from "../history.ts";
+import { type Author, HISTORY } from "../history.ts";
 import { newId } from "../new-id.ts";
 import { pick } from "../same.ts";
 import { nameOf } from "../select.ts";
@@ -38,17 +38,11 @@ class Refused extends Error {
 
 type ReadDocument = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
-/** Who writes, and the id that the records of one action share (B13). */
-export interface Author {
-  readonly email: string;
-  readonly action: string;
-}
-
 /** Carries out a plan as one transaction, with a record of each change. */
 export async function transact(
   firestore: Firestore,
   plan: TransactionPlan,
-  { email, action }: Author,
+  { by, action }: Author,
   { signal, restart }: Timeout,
 ): Promise<"committed" | WriteRefusal> {
   async function attempt(transaction: Transaction): Promise<void> {
@@ -62,7 +56,7 @@ export async function transact(
     signal.throwIfAborted();
     for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
     for (const record of recordsOf(before, after)) {
-      const made = { At: serverTimestamp(), By: email, Commit: action };
+      const made = { At: serverTimestamp(), By: by, Commit: action };
       transaction.set(doc(firestore, HISTORY, newId()), { ...record, ...made });
     }
     for (const [key, snapshot] of stored) {

@@ -28,10 +28,10 @@ export function firestoreWrites(
       refuseTooMany(requested);
       const who = await withTimeout(authClient.who);
       if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
-      const email = (await authClient.user())?.email ?? "";
+      const by = (await authClient.user())?.email ?? "";
       const plan = changesPlan(await Promise.all(requested.map(restored)));
       await Promise.all(requested.map(refuseDeleted));
-      return withTimeout((timeout) => transact(firestore, plan, { email, action }, timeout));
+      return withTimeout((timeout) => transact(firestore, plan, { by, action }, timeout));
     }, authClient.who);
 
   /** A change that restores what a document was, without the files that are gone (B13). */

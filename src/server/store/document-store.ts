@@ -1,9 +1,9 @@
 import type { Change, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
-import { HISTORY, recordOf } from "#src/backend/history.ts";
+import { type Author, HISTORY, recordOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { type Author, type Command, historyRows } from "./history-rows.ts";
+import { type Command, historyRows } from "./history-rows.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { isTaken } from "./sqlite-error.ts";
 import { type Database, transaction } from "./sqlite-transaction.ts";
