@@ -1,5 +1,5 @@
-import { expect } from "vitest";
-import { CORE_DRILL, DRILLING, DRILLS, HAMMER, LISTED } from "../e2e/catalogue.ts";
+import { expect, vi } from "vitest";
+import { CORE_DRILL, DRILLING, DRILLS, HAMMER, LASER, LISTED } from "../e2e/catalogue.ts";
 import type { Browser } from "./browser.ts";
 import { journey } from "./journey.ts";
 import { arrived } from "./staff.ts";
@@ -65,4 +65,66 @@ journey(
     expect(await cards(browser)).toBe(LISTED);
   },
   { atBothSizes: true },
+);
+
+journey(
+  "B17 a visitor's dates follow, stay for the next product and the list, and are in the link to it",
+  async ({ browser }) => {
+    const dates = () =>
+      browser.run(() =>
+        Array.from(document.querySelectorAll<HTMLInputElement>("main input[type=date]"), ({ value }) => value),
+      );
+    /** From the first of two dates to the second, in days. */
+    const length = async () => {
+      const [from = "", to = ""] = await dates();
+      return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    };
+    async function openEstimate({ id }: { id: string }): Promise<void> {
+      await browser.open(`/products/${id}`);
+      await browser.click("summary", "Koľko to bude stáť?");
+      await expect.poll(dates).toHaveLength(2);
+    }
+    await openEstimate(HAMMER);
+    for (const [label, days] of [
+      ["1 deň", 1],
+      ["Víkend", 3],
+      ["Týždeň", 7],
+    ] as const) {
+      await browser.click(".estimate button", label);
+      await expect.poll(() => browser.texts(".estimate [aria-pressed=true]")).toEqual([label]);
+      expect([label, await length()]).toEqual([label, days]);
+    }
+    const [, end = ""] = await dates();
+    await browser.run((date) => {
+      const field = document.querySelector("main input[type=date]") as HTMLInputElement;
+      field.focus();
+      // As React sees it that somebody has chosen a date.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, date);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, end);
+    await expect.poll(async () => [(await dates())[0], await length()]).toEqual([end, 7]);
+    const chosen = await dates();
+    await browser.click("main article button", "Pridať do zoznamu");
+    await openEstimate(LASER);
+    expect(await dates()).toEqual(chosen);
+
+    await browser.open("/zoznam");
+    await expect.poll(dates).toEqual(chosen);
+    const sums = async () => (await browser.texts("main p")).filter((text) => /^(Spolu|Záruky spolu) \d/.test(text));
+    const before = await sums();
+    expect(before).toHaveLength(2);
+    await browser.run(() => {
+      Object.defineProperty(navigator, "share", {
+        value: async ({ url }: ShareData) => Object.assign(window, { url }),
+      });
+    });
+    await browser.click("main button", "Zdieľať zoznam");
+    const link = await vi.waitUntil(() => browser.run(() => (window as { url?: string }).url));
+    const { pathname, search } = new URL(link);
+    expect(search).toContain(`polozky=${HAMMER.id}&od=${chosen[0]}`);
+    await browser.open(pathname + search);
+    await expect.poll(() => browser.texts("h1")).toEqual(["Zoznam z odkazu"]);
+    expect(await dates()).toEqual(chosen);
+    expect(await sums()).toEqual(before);
+  },
 );

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { STAFF } from "../scripts/children.ts";
 import type { Browser } from "./browser.ts";
 import { journey } from "./journey.ts";
 import { arrived, closeAlert, fillProduct, newName, signIn, toast } from "./staff.ts";
@@ -56,6 +57,63 @@ journey(
     await expect.poll(() => browser.texts("main .rows > li")).toEqual([]);
   },
   { atBothSizes: true },
+);
+
+journey(
+  "B16, B13 on a phone one part of /cms is open at a time, hours are rewritten, a setting goes back to its original and a change is taken back",
+  async ({ browser }) => {
+    const morning = "main fieldset fieldset:nth-of-type(3) input";
+    const fieldValue = (selector: string) =>
+      browser.run((field) => document.querySelector<HTMLInputElement>(field)?.value, selector);
+    const openPart = () => browser.texts("main [aria-expanded=true]");
+    await browser.resize(390, 844);
+    await signIn(browser);
+    await expect.poll(openPart).toEqual(["Editácia otváracích hodín"]);
+    const before = await fieldValue(morning);
+    await browser.fill("Doobeda:", "9.30-12", "main fieldset fieldset:nth-of-type(3)");
+    await browser.press("Tab");
+    await expect.poll(() => fieldValue(morning)).toBe("9:30 - 12:00");
+    const isBarShown = await browser.run(() => {
+      scrollTo({ top: 0, behavior: "instant" });
+      const { bottom = 0 } = document.querySelector(".save-bar-sticks button")?.getBoundingClientRect() ?? {};
+      return bottom > 0 && bottom <= innerHeight;
+    });
+    expect(isBarShown).toBe(true);
+    await browser.click("main button", "Uložiť zmeny");
+    await toast(browser, "Otváracie hodiny úspešne aktualizované!");
+    await browser.click("main button", "Výnimočné dni");
+    await expect.poll(openPart).toEqual(["Výnimočné dni"]);
+    const days = await browser.run(() =>
+      Array.from(document.querySelectorAll("#vynimocne-dni li p:nth-of-type(2)"), (day) => day.textContent ?? ""),
+    );
+    expect(days).not.toEqual([]);
+    for (const day of days) expect(day).toMatch(/^(pondelok|utorok|streda|štvrtok|piatok|sobota|nedeľa)/);
+
+    await browser.open("/cms-nastavenia");
+    const slogan = () =>
+      browser.run(() => {
+        const label = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Slogan");
+        return (label?.control as HTMLInputElement | undefined)?.value;
+      });
+    const original = await slogan();
+    expect(original).toBeTruthy();
+    await browser.fill("Slogan", "Požičiame, poradíme.");
+    await browser.click("main button", "Pôvodná hodnota: Slogan");
+    await expect.poll(slogan).toBe(original);
+
+    await browser.open("/cms-historia");
+    await browser.run((email) => {
+      const select = document.querySelector("select") as HTMLSelectElement;
+      select.value = email;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }, STAFF.email);
+    await expect.poll(() => browser.address()).toContain("/cms-historia?kto=");
+    await browser.click("main ol button", "Vrátiť: Streda");
+    await browser.click("dialog[open] button:enabled", "Vrátiť zmenu");
+    await toast(browser, "Vrátené: 1 zmena");
+    await browser.open("/cms");
+    await expect.poll(() => fieldValue(morning)).toBe(before);
+  },
 );
 
 /** On small screens the button is in the row's menu. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { STAFF } from "../scripts/children.ts";
 import { button, colleague, failure, field, post } from "./cms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
+import { unrecognised } from "./forced-colours.ts";
 
 test.use({ ownServer: true });
 
@@ -21,6 +22,7 @@ test("B14 /cms-zaloha: staff see the daily copies and download a backup, with th
   await open(staff, "/cms-zaloha");
   await expect(staff.getByRole("row", { name: "1. 2. 2026 o 13:00 2,5 MB" })).toBeVisible();
   await axe(staff);
+  expect(await unrecognised(staff.locator(".staff-nav, main"))).toEqual([]);
 
   const password = field(staff, "Heslo");
   const press = () => button(staff, "Stiahnuť zálohu").click();

@@ -15,6 +15,7 @@ import {
   toast,
 } from "./cms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
+import { unrecognised } from "./forced-colours.ts";
 
 const TAKE = "Prevziať uložené hodnoty";
 const KEEP = "Uložiť moje hodnoty";
@@ -90,6 +91,7 @@ test("§2, §8 /cms-cat: 'Nie', Esc and a click beside the question are no: the 
   await remove.click();
   await expect(dialog(staff)).toContainText(`(${DRILLS.length})`);
   await axe(staff);
+  expect(await unrecognised(dialog(staff))).toEqual([]);
   await button(dialog(staff), "Nie").click();
   for (const answer of [
     () => button(dialog(staff), "Nie").click(),

@@ -14,6 +14,7 @@ import {
   toast,
 } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { unrecognised } from "./forced-colours.ts";
 
 const PORTRAIT = { width: 390, height: 844 };
 const LANDSCAPE = { width: 844, height: 390 };
@@ -53,12 +54,14 @@ test("B16 /cms-prod on a phone: the first switch within reach, low rows, the res
   await showOptions(staff);
   await staff.getByRole("link", { name: "Na webe sa nezobrazí (1)" }).click();
   await expect(button(staff, "Možnosti (1)")).toBeVisible();
+  expect(await unrecognised(staff.locator(".staff-nav, main"))).toEqual([]);
   await rowOf(staff, HIDDEN)
     .getByRole("button", { name: `Ďalšie: ${HIDDEN.name}` })
     .click();
   await expect(dialog(staff)).toHaveAccessibleName(HIDDEN.name);
   await expect(dialog(staff).getByText("Zobraziť na webe")).toHaveCount(0);
   await axe(staff);
+  expect(await unrecognised(dialog(staff))).toEqual([]);
   await staff.keyboard.press("Escape");
   await expect(rowOf(staff, HIDDEN).getByRole("button", { name: `Ďalšie: ${HIDDEN.name}` })).toBeFocused();
   await button(staff, "Vybrať").click();

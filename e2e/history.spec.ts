@@ -17,6 +17,7 @@ import {
   toast,
 } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
+import { unrecognised } from "./forced-colours.ts";
 
 /** What was done at once, by a text in it. */
 const entry = (page: Page, text: string | RegExp): Locator =>
@@ -108,10 +109,12 @@ test.describe("B13 the history", () => {
     await staff.getByRole("navigation", { name: "Správa obchodu" }).getByRole("link", { name: "História" }).click();
     await arrived(staff, "/cms-historia", "História zmien");
     await axe(staff);
+    expect(await unrecognised(staff.locator(".staff-nav, main"))).toEqual([]);
     await takeBack(entry(staff, "zmenený obrázok")).click();
     await expect(dialog(staff)).toContainText("Čo z obrázkov a dokumentov už nie je uložené, sa nevráti.");
     await expect(dialog(staff).getByRole("list")).toContainText("zmenený obrázok");
     await axe(staff);
+    expect(await unrecognised(dialog(staff))).toEqual([]);
     await button(dialog(staff), "Vrátiť zmenu").click();
     await expect(toast(staff, "Vrátené: 1 zmena")).toBeVisible();
     expect(await statusOf(address)).toBe(200);

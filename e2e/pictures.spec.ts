@@ -1,6 +1,7 @@
 import { HAMMER } from "./catalogue.ts";
 import { button, fillProduct, picture, productNamed, REFUSED, readProduct, stored, toast } from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { unrecognised } from "./forced-colours.ts";
 
 test.use({ ownServer: true });
 
@@ -31,6 +32,7 @@ test("B12 staff add pictures on a phone, order them, make one the main one and r
   await expect(items).toHaveCount(2);
   await expect(button(staff, "Ako hlavný: Ďalší obrázok 2")).toBeFocused();
   await axe(staff);
+  expect(await unrecognised(staff.getByRole("main"))).toEqual([]);
   await button(staff, "Upraviť").click();
   await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
   const saved = (await readProduct(staff, HAMMER.id)) ?? {};
@@ -53,6 +55,7 @@ test("B12 staff add pictures on a phone, order them, make one the main one and r
   const dialog = page.getByRole("dialog", { name: HAMMER.name });
   await expect(dialog.getByRole("img", { name: `${HAMMER.name}, obrázok 2 z 3` })).toBeInViewport();
   await axe(page);
+  expect(await unrecognised(dialog)).toEqual([]);
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByRole("img", { name: `${HAMMER.name}, obrázok 3 z 3` })).toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { PUBLIC_PATHS } from "./catalogue.ts";
 import { button, colleague, failure, field, post, REFUSED, toast } from "./cms.ts";
 import { arrived, axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { unrecognised } from "./forced-colours.ts";
 import { ADDRESS, shop } from "./shop.ts";
 
 test.use({ ownServer: true });
@@ -341,6 +342,7 @@ test("B8 long data break nothing at any width, and nothing hinders people", asyn
   test.slow();
   await open(staff, SETTINGS);
   await axe(staff);
+  expect(await unrecognised(staff.locator(".staff-nav, main"))).toEqual([]);
   await field(staff, "Názov").fill(`Požičovňa ${"x".repeat(90)}`);
   await field(staff, "Krátky názov").fill("Požičovňa náradia Horná Lúkaa");
   await field(staff, "Slogan").fill("y".repeat(200));

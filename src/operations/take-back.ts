@@ -125,10 +125,12 @@ export async function finishTakeBack(
   };
 }
 
-/** Takes an action back at once, as the button after a deletion does. */
+/** Takes an action back at once, as the button after a deletion does. After a failure it may be called again: what is stored already counts as done. */
 export async function takeBackAction(backend: Backend, action: string) {
   const { documents } = backend;
   const records = await recordsOfAction(documents, action);
-  const progress = await runBatches(documents, await planTakeBack(documents, records), { action: newId() });
+  const { open } = await planTakeBack(documents, records);
+  const plan = planned(open.map((change) => ({ ...change, mayBeStored: true })));
+  const progress = await runBatches(documents, plan, { action: newId() });
   return { progress, losses: await finishTakeBack(backend, records, progress) };
 }

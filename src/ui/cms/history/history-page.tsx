@@ -1,37 +1,28 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { BatchProgress } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/history/history-record.ts";
 import { deletesCategory } from "#src/domain/history/take-back.ts";
 import { categoryFrom } from "#src/domain/products/category.ts";
 import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
-import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
-import { useBackend } from "../../backend-context.tsx";
-import { useNotices } from "../../notices/notices-context.tsx";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
 import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { BatchDialog } from "../batches/batch-dialog.tsx";
-import { useBatchRun } from "../batches/use-batch-run.ts";
 import { CmsHead } from "../parts/cms-head.tsx";
 import { Nothing } from "../parts/nothing.tsx";
-import { failureText } from "../saving/failure-text.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
-
-const WORDS = { title: skHistory.takingBack, done: skHistory.done };
+import { useTakeBack } from "./use-take-back.ts";
 
 /** /cms-historia (B13). */
 export function HistoryPage() {
   const parameters = useQuery();
   const navigate = useNavigate();
-  const backend = useBackend();
-  const { toasts } = useNotices();
   const heading = useRef<HTMLHeadingElement>(null);
   const present = useCategories() ?? [];
   const address = {
@@ -51,21 +42,13 @@ export function HistoryPage() {
     ...present,
     ...(records ?? []).filter(deletesCategory).map(({ id, before }) => categoryFrom({ ...before, id })),
   ];
-  const run = useBatchRun(WORDS, heading);
+  const { run, losses, takeBack } = useTakeBack(heading);
   const [asked, setAsked] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
-  const [losses, setLosses] = useState<Losses>();
   const pathTo = (changes: Partial<typeof address>) =>
     withParameters(PATHS.cmsHistory, { ...address, strana: 1, ...changes });
   const show = (changes: Partial<typeof address>) =>
     void navigate(pathTo(changes), { replace: true, preventScrollReset: true });
 
-  async function takeBack(chosen: readonly HistoryRecord[]): Promise<void> {
-    setAsked(undefined);
-    setLosses(undefined);
-    const fail = (error: unknown) => void toasts.show("error", failureText(error));
-    const onEnd = (progress: BatchProgress) => void finishTakeBack(backend, chosen, progress).then(setLosses, fail);
-    await planTakeBack(backend.documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
-  }
   const isAtLimit = list?.more === true && (list.documents.length < first || first === MOST_LISTED_RECORDS);
   return (
     <div className="max-w-4xl">
@@ -113,7 +96,7 @@ export function HistoryPage() {
           beginsWithAll={asked.isAll}
           categories={categories}
           onClose={() => setAsked(undefined)}
-          onTakeBack={(chosen) => void takeBack(chosen)}
+          onTakeBack={(chosen) => takeBack(chosen) && setAsked(undefined)}
         />
       )}
       <BatchDialog run={run} />

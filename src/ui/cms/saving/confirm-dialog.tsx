@@ -31,7 +31,7 @@ export function ConfirmDialog({ deletion, children }: ConfirmDialogProps) {
       <div className="modal-buttons">
         <button
           type="button"
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-error px-4 py-2 font-semibold text-white hover:bg-red-900"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border-2 border-error bg-error px-4 py-2 font-semibold text-white hover:border-red-900 hover:bg-red-900"
           aria-disabled={saving.isBusy}
           onClick={yes}
         >

@@ -7,6 +7,9 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useDeletion } from "./use-deletion.ts";
 
 const SAWS = { id: "pily", name: "Píly", imgPath: "" };
+const SAW = { id: "pila", Name: "Píla", Category: SAWS.id, Price: { Day: 5 } };
+const AXE = { ...SAW, id: "sekera", Name: "Sekera" };
+const NOT_WHOLE = "error: Odstránenie sa nedalo vrátiť celé. Pozrite sa do histórie zmien.";
 const lost = async () => {
   throw new BackendError("unavailable");
 };
@@ -14,15 +17,23 @@ const lost = async () => {
 /** The dialog that asks whether to delete a category, after `Áno` whose answers were all lost. */
 async function afterLostAnswers(replaced: (documents: Documents) => Partial<Documents>) {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const staff = await signedIn(memoryShop({ ...CONTRACT_SEED, categories: [SAWS] }).client());
+  const hook = await afterYes(replaced);
+  expect(hook.current().saving.failure).toBe(skCms.failure.unavailable);
+  return hook;
+}
+
+/** After `Áno` to the question about a category with two products. */
+async function afterYes(replaced: (documents: Documents) => Partial<Documents> = () => ({})) {
+  const shop = memoryShop({ ...CONTRACT_SEED, categories: [SAWS], products: [SAW, AXE] });
+  const staff = await signedIn(shop.client());
   const backend: Backend = { ...staff, documents: { ...staff.documents, ...replaced(staff.documents) } };
   const hook = await renderHook(backend, () =>
     useDeletion({ collection: "categories", nameOf: () => "Píly", words: skCms.categories }),
   );
   await hook.act(() => hook.current().ask(SAWS));
   await hook.act(() => hook.current().yes());
-  expect(hook.current().saving.failure).toBe(skCms.failure.unavailable);
-  return { ...hook, staff };
+  const categoryOf = async ({ id }: typeof SAW) => (await staff.documents.readOne("products", id))?.Category;
+  return { ...hook, staff, documents: backend.documents, categories: () => Promise.all([SAW, AXE].map(categoryOf)) };
 }
 
 test("§4 after a deletion that was carried out although all its answers were lost, 'Nie' says that it is deleted", async () => {
@@ -51,4 +62,36 @@ test("§4 while the server does not answer, 'Nie' says that nobody can tell whet
   const { current, act, toasts } = await afterLostAnswers(() => ({ commit: lost, readOne: lost }));
   await act(() => current().no());
   expect(toasts()?.at(-1) ?? "").toMatch(/^error: Server neodpovedá, preto nevieme, či sa to odstránilo\./);
+});
+
+test("B13 'Vrátiť späť' brings back what nobody has changed since, and says that the rest stays", async () => {
+  const { toasts, pressToast, staff, categories } = await afterYes();
+  await staff.documents.add("categories", "ine", { name: "Iné", imgPath: "" });
+  const change = { kind: "update", collection: "products", id: AXE.id } as const;
+  await staff.documents.commit([{ ...change, fields: { Category: "ine" }, expected: { Category: "" } }]);
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()).toContain(NOT_WHOLE));
+  expect(await staff.documents.readOne("categories", SAWS.id)).toMatchObject(SAWS);
+  expect(await categories()).toEqual([SAWS.id, "ine"]);
+});
+
+test("B13 'Vrátiť späť' whose answer is lost can be pressed again, and then says that all is back", async () => {
+  const { toasts, pressToast, documents, categories } = await afterYes();
+  const commit = documents.commit;
+  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => commit(...args).then(lost));
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(`error: ${skCms.failure.unavailable}`));
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toBe("success: Píly: odstránenie je vrátené"));
+  expect(await categories()).toEqual([SAWS.id, SAWS.id]);
+});
+
+test("B13 'Vrátiť späť' of what a colleague has deleted meanwhile brings nothing back, and says so", async () => {
+  const { current, act, toasts, pressToast, staff } = await afterLostAnswers(() => ({ commit: lost }));
+  await staff.documents.commit([{ kind: "delete", collection: "categories", id: SAWS.id }]);
+  await act(() => current().no());
+  expect(toasts()?.at(-1) ?? "").toBe("success: Kategória Píly bola úspešne odstránená");
+  await pressToast();
+  await vi.waitFor(() => expect(toasts()?.at(-1)).toBe(NOT_WHOLE));
+  expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });

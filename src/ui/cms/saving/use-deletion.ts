@@ -43,19 +43,22 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
   async function undo(undone: string, deletion: string): Promise<void> {
     try {
       const { progress, losses } = await takeBackAction(backend, deletion);
-      const isWhole = progress.skipped.length + progress.open.length === 0;
+      // Without records somebody else has deleted it.
+      const isWhole = progress.done.length > 0 && progress.skipped.length + progress.open.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(undone));
       else toasts.show("error", skHistory.notUndone);
       if (losses.lostFiles.length > 0) toasts.show("info", skHistory.lostFiles(losses.lostFiles));
       if (losses.lostCategory.length > 0) toasts.show("info", skHistory.lostCategory(losses.lostCategory));
     } catch (error) {
-      toasts.show("error", failureText(error));
+      toasts.show("error", failureText(error), undefined, offerOf(undone, deletion));
     }
   }
-  function showDeleted(deleted: string, deletion: string): void {
-    const run = () => void undo(deleted, deletion);
-    toasts.show("success", words.deleted(deleted), undefined, { label: skHistory.undo, run });
-  }
+  const offerOf = (deleted: string, deletion: string) => ({
+    label: skHistory.undo,
+    run: () => void undo(deleted, deletion),
+  });
+  const showDeleted = (deleted: string, deletion: string) =>
+    toasts.show("success", words.deleted(deleted), undefined, offerOf(deleted, deletion));
   return {
     /** Of the list: gets the focus after a deletion, because the row is gone. */
     heading,

@@ -1,0 +1,62 @@
+import { expect, test, vi } from "vitest";
+import { BackendError } from "#src/backend/backend.ts";
+import { recordsOfAction } from "#src/operations/take-back.ts";
+import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
+import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { renderHook } from "#src/testing/render-hook.tsx";
+import { skCms } from "#src/text/sk-cms.ts";
+import { useTakeBack } from "./use-take-back.ts";
+
+const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
+const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
+
+/** Both products are switched off, each by an action of its own. */
+async function rendered() {
+  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, products: [DRILL, SAW] }).client());
+  const { documents } = backend;
+  async function switchedOff({ id }: typeof DRILL) {
+    const change = { kind: "update", collection: "products", id } as const;
+    await documents.commit([{ ...change, fields: { Availability: 0 }, expected: { Availability: 1 } }], id);
+    return recordsOfAction(documents, id);
+  }
+  const records = [await switchedOff(DRILL), await switchedOff(SAW)] as const;
+  const hook = await renderHook(backend, () => useTakeBack({ current: null }));
+  return {
+    ...hook,
+    documents,
+    records,
+    available: async () => {
+      const list = await documents.readList({ collection: "products" });
+      return list.documents.filter(({ Availability }) => Availability === 1).map(({ id }) => id);
+    },
+  };
+}
+
+test("B13 while one action is being taken back another one is not begun, and it is afterwards", async () => {
+  const { current, act, documents, records, available, toasts } = await rendered();
+  const [drill, saw] = records;
+  const commit = documents.commit;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.spyOn(documents, "commit").mockImplementationOnce((...args) => held.then(() => commit(...args)));
+  await act(() => void expect(current().takeBack(drill)).toBe(true));
+  await act(() => void expect(current().takeBack(saw)).toBe(false));
+  await act(goOn);
+  await vi.waitFor(() => expect(toasts()).toEqual(["success: Vrátené: 1 zmena"]));
+  expect(await available()).toEqual([DRILL.id]);
+  await act(() => void expect(current().takeBack(saw)).toBe(true));
+  await vi.waitFor(async () => expect(await available()).toEqual([SAW.id, DRILL.id]));
+});
+
+test("B13 after a plan that could not be made the next one begins", async () => {
+  const { current, act, documents, records, available, toasts } = await rendered();
+  const [, [record]] = records;
+  const withCategory = record && [{ ...record, before: { ...record.before, Category: "pily" } }];
+  vi.spyOn(documents, "readList").mockRejectedValueOnce(new BackendError("unavailable"));
+  await act(() => current().takeBack(withCategory ?? []));
+  expect(toasts()).toEqual([`error: ${skCms.failure.unavailable}`]);
+  await act(() => current().takeBack(withCategory ?? []));
+  await vi.waitFor(async () => expect(await available()).toEqual([SAW.id]));
+});

@@ -1,0 +1,39 @@
+import { type RefObject, useRef, useState } from "react";
+import type { BatchProgress } from "#src/domain/bulk/batches.ts";
+import type { HistoryRecord } from "#src/domain/history/history-record.ts";
+import { finishTakeBack, type Losses, planTakeBack } from "#src/operations/take-back.ts";
+import { skHistory } from "#src/text/sk-history.ts";
+import { useBackend } from "../../backend-context.tsx";
+import { useNotices } from "../../notices/notices-context.tsx";
+import { useBatchRun } from "../batches/use-batch-run.ts";
+import { failureText } from "../saving/failure-text.ts";
+
+const WORDS = { title: skHistory.takingBack, done: skHistory.done };
+
+/** Takes records back, one action after another (B13). `heading`: as in `useBatchRun`. */
+export function useTakeBack(heading: RefObject<HTMLElement | null>) {
+  const backend = useBackend();
+  const { toasts } = useNotices();
+  const run = useBatchRun(WORDS, heading);
+  /** Of the last action. */
+  const [losses, setLosses] = useState<Losses>();
+  const isUnderWay = useRef(false);
+  async function carryOut(chosen: readonly HistoryRecord[]): Promise<void> {
+    const fail = (error: unknown) => void toasts.show("error", failureText(error));
+    const onEnd = (progress: BatchProgress) => void finishTakeBack(backend, chosen, progress).then(setLosses, fail);
+    await planTakeBack(backend.documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
+    isUnderWay.current = false;
+  }
+  return {
+    run,
+    losses,
+    /** Whether it has begun: not while another action is being taken back. */
+    takeBack(chosen: readonly HistoryRecord[]): boolean {
+      if (isUnderWay.current) return false;
+      isUnderWay.current = true;
+      setLosses(undefined);
+      void carryOut(chosen);
+      return true;
+    },
+  };
+}
