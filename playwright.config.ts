@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { systemChromium } from "./scripts/chromium.js";
 
@@ -9,7 +10,8 @@ const isCi = Boolean(process.env.CI);
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo-shop.ts",
-  workers: 2,
+  // Tests wait about as long as they compute.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: isCi,
   // A test that passes only at a second or third try is reported as flaky.

@@ -17,13 +17,10 @@ import { expect, open, test } from "./fixtures.ts";
 test.use({ ownServer: true });
 
 const NAMES = [
-  `"Úvodzovky" 'a' „iné“`,
-  "<img src=x onerror=alert(1)>",
+  `"Úvodzovky" 'a' „iné“ <img src=x onerror=alert(1)>`,
   "</script>&amp;<script>alert(1)</script>",
-  "Vŕtačka 🛠️👷🏽‍♂️",
+  "\u202e=SUM(A1) {name} $& %s \\u003c Vŕtačka 🛠️👷🏽‍♂️",
   "ľščťžýáíé".repeat(30).slice(0, 200),
-  "=SUM(A1) {name} $& %s \\u003c",
-  "\u202eobrátené",
 ];
 
 test("a product named in an unusual way is that name everywhere and nothing else", async ({ staff, page }) => {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Document } from "#src/backend/backend.ts";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { launch, type Place, place, start, times } from "./server.ts";
@@ -121,10 +121,14 @@ test("faults 1, 2, 3, 4, 5: kill -9 at any moment of any write loses nothing ack
   server = await start(where);
   const products = await staff.list("products");
   const shown = products.filter(({ imgPath }) => imgPath !== "").length;
-  for (const folder of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)].map(
-    (path) => `${path}/products`,
-  )) {
-    await expect.poll(() => readdirSync(join(where.dataDir, folder)).length, { timeout: 60_000 }).toBe(shown);
+  const db = new DatabaseSync(join(where.dataDir, "pozicovna.sqlite"), { readOnly: true });
+  onTestFinished(() => db.close());
+  const rows = db.prepare("SELECT name FROM files WHERE folder = 'products' ORDER BY name");
+  const names = () => rows.all().map(({ name }) => name);
+  await expect.poll(() => names().length, { timeout: 60_000 }).toBe(shown);
+  // What a kill leaves without a row stays for 30 days.
+  for (const path of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)]) {
+    expect(readdirSync(join(where.dataDir, path, "products"))).toEqual(expect.arrayContaining(names()));
   }
   expect(readdirSync(join(where.dataDir, "tmp"))).toEqual([]);
   await checkPictures(server.url, products);

@@ -4,13 +4,14 @@ export class UserError extends Error {
 }
 
 const FULL = "disk je plný";
+const READ_ONLY = "disk je len na čítanie";
 const NOT_A_FOLDER = "cesta vedie cez súbor, ktorý nie je priečinkom";
 /** By the code of the operating system or SQLite's own words. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "súbor alebo priečinok neexistuje",
   EACCES: "chýbajú práva",
   EPERM: "chýbajú práva",
-  EROFS: "disk je len na čítanie",
+  EROFS: READ_ONLY,
   ENOSPC: FULL,
   EDQUOT: FULL,
   EFBIG: "súbor by bol príliš veľký",
@@ -18,6 +19,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: NOT_A_FOLDER,
   EEXIST: NOT_A_FOLDER,
   "database or disk is full": FULL,
+  "attempt to write a readonly database": READ_ONLY,
+  "database disk image is malformed": "databáza je poškodená",
+  "database is locked": "databázu práve používa iný program",
+  "disk I/O error": "disk zlyhal",
+  "unable to open database file": "databáza sa nedá otvoriť",
 };
 
 /** A failure of the operating system or of SQLite as the `UserError` that `sentence` makes of its reason; any other error as it is. */

@@ -27,7 +27,8 @@ export interface Checked {
 /** Opens a backup for reading, after checking all of it. What is no backup, is damaged or of a newer program, or holds what no shop would
  *  store, is a `UserError`. */
 export async function openBackup(file: string): Promise<Checked> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UserError(`Súbor ${file} neexistuje.`);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) throw new UserError(stats ? `${file} nie je súbor.` : `Súbor ${file} neexistuje.`);
   if (!(await hasChecksum(file))) throw damaged(file);
   const db = new DatabaseSync(file, { readOnly: true, defensive: true });
   try {

@@ -1,8 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { UserError } from "#src/commands/user-error.ts";
+import { explained, UserError } from "#src/commands/user-error.ts";
 import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
 import { DATABASE_FILE, openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
@@ -35,6 +35,18 @@ test.each([
   writeFileSync(path, before);
   expect(open).toThrow(UserError);
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test("fault 10: a folder in the database's place is named in Slovak", () => {
+  mkdirSync(path);
+  const explaining = () => {
+    try {
+      open();
+    } catch (error) {
+      throw explained(error, (reason) => reason);
+    }
+  };
+  expect(explaining).toThrow(new UserError("databáza sa nedá otvoriť"));
 });
 
 test("fault 10: a damaged database is refused and left as it is", () => {

@@ -9,7 +9,7 @@ export function UploadState({ name, upload }: { name: string; upload: FurtherPic
     <div className="field-hint break-all">
       {name}
       {percent !== undefined && percent < 100 && (
-        <progress className="w-full" max={100} value={percent} aria-label={name} />
+        <progress className="progress w-full" max={100} value={percent} aria-label={name} />
       )}
       {upload === "failed" ? (
         <p className="field-problem">

@@ -151,7 +151,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
                 <Icon name="grip" className="size-9" />
               </span>
               {picture.chosen && <UploadState name={picture.chosen.name} upload={picture.upload} />}
-              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] justify-items-start">
+              <div className="-ml-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] justify-items-start max-[20rem]:ml-0">
                 {actionButton(skCmsPictures.earlier, at === 0, () => move(key, at - 1))}
                 {actionButton(skCmsPictures.later, at === pictures.length - 1, () => move(key, at + 1))}
                 {actionButton(
