@@ -343,7 +343,11 @@ test("B11 whatever a cell holds, what is written may be stored, and importing it
       const { added, changed } = planOf(rows);
       for (const { change } of added) expect(v.is(DOCUMENT_SCHEMAS.products.whole, change.fields)).toBe(true);
       for (const { change } of changed) expect(v.is(DOCUMENT_SCHEMAS.products.part, change.fields)).toBe(true);
-      const written = [...added, ...changed].map(({ change }) => ({ ...change.expected, ...change.fields, id: change.id }));
+      const written = [...added, ...changed].map(({ change }) => ({
+        ...change.expected,
+        ...change.fields,
+        id: change.id,
+      }));
       const others = [DRILL, SAW].filter(({ id }) => !written.some((product) => product.id === id));
       expect(planOf(rows, [...others, ...written])).toMatchObject({ added: [], changed: [] });
     }),

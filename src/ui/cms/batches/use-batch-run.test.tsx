@@ -9,7 +9,13 @@ import { useBatchRun } from "./use-batch-run.ts";
 const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
 const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
 const plan = (...products: readonly (typeof DRILL)[]): readonly PlannedChange[] =>
-  products.map((expected) => ({ collection: "products", id: expected.id, name: expected.Name, expected, fields: { Availability: 0 } }));
+  products.map((expected) => ({
+    collection: "products",
+    id: expected.id,
+    name: expected.Name,
+    expected,
+    fields: { Availability: 0 },
+  }));
 const OFF = { title: "Nedostupné", done: (products: number) => `Zmenené: ${products}` };
 const UNDO = { title: "Vrátiť", done: (products: number) => `Vrátené: ${products}` };
 
