@@ -136,8 +136,8 @@ function ui(toFolder: string): string[] {
 }
 
 function server(toFolder: string): string[] {
-  const wire = ["wire", "picture"].map((name) => `#src/backend/embedded/${name}.ts`);
-  const own = ["shop.ts", "routes/app.ts"].map((path) => toFolder + path);
+  const wire = ["wire", "picture-variants"].map((name) => `#src/backend/embedded/${name}.ts`);
+  const own = ["open-shop.ts", "routes/app.ts"].map((path) => toFolder + path);
   const lower = ["catalogue", "commands", "domain", "site", "text"].map((folder) => `#src/${folder}/probe.ts`);
   return [...own, ...lower, ...NEIGHBOURS, ...wire, ...SERVER_LIBRARIES, "valibot"];
 }

@@ -52,7 +52,7 @@ async function dev() {
   if (administrator) say(`${administrator.email} ${administrator.password ?? ""}`);
 
   async function open() {
-    const { openShop } = await load("/src/server/shop.ts");
+    const { openShop } = await load("/src/server/open-shop.ts");
     const demo = join(ROOT, "demo");
     const log = createLog(settings.logLevel);
     return openShop({ settings, log, render, demo });

@@ -124,8 +124,7 @@ export type Change =
  *  missing document of another collection (collections.ts). */
 export type WriteRefusal = "duplicate" | "dangling";
 
-/** The most changes one `commit` takes; fewer where they give documents names (`mostNames`). Each has a record in the history, and Firestore
- *  documents 500 writes of one commit. */
+/** The most changes of one `commit`. Each has a record in the history (B13). */
 export const MOST_CHANGES = 240;
 
 /** Visitors list whole collections; of one with a grouping field (collections.ts) only its first documents, of all groups or of one, in the
@@ -140,19 +139,18 @@ export interface Documents {
   /** Reads what is stored now. */
   readOne(collection: Collection, id: string): Promise<Document | null>;
   /** The id is the writer's (`newId`), so that repeating an `add` whose answer was lost is "added" again, not a second document.
-   *  Fails with "invalid" where the collection may have no document of this id (collections.ts); `commit` for a document that may not be
-   *  deleted. `action` as in `commit`. */
+   *  Fails with "invalid" for an id that is none of the collection's `ids`, and where it is not `mayBeAdded` (collections.ts). `action` as in
+   *  `commit`. */
   add(collection: Collection, id: string, fields: Fields, action?: string): Promise<"added" | WriteRefusal>;
-  /** All or none, at most `MOST_CHANGES`. `update` and `replace` fail with "notFound" or, where `expected` no longer holds,
-   *  "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. Deleting one to which others refer clears their
-   *  fields in the same commit; where these are more than it takes, a provider clears the rest after it, and again when the deletion is
-   *  repeated. Each document that changes gets a record in the history, in the same commit (B13); those of all commits with the same
+  /** All or none. Fails with "invalid" for more than `MOST_CHANGES`, for more names than the provider compares in one commit, which is at
+   *  least ten, and for a deletion in a collection that is not `mayBeDeleted` (collections.ts). `update` and `replace` fail with "notFound" or,
+   *  where `expected` no longer holds, "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. Once a deletion
+   *  resolves, no document refers to the deleted one: as many fields as one commit takes are cleared in the same commit, the rest after it,
+   *  and by a repeated deletion if it failed meanwhile. Each document that changes gets a record in the history, in the same commit (B13); those of all commits with the same
    *  `action`, an id (`newId`), are what somebody did at once. A change that is sent again by the same account with the same
    *  `action`, because its answer was lost, changes nothing where it was made and taken back since (ADR-021). */
   commit(changes: readonly Change[], action?: string): Promise<"committed" | WriteRefusal>;
-  /** The most changes of one `commit` that may give a document a name. */
-  readonly mostNames: number;
-  /** False while live values may be out of date because the backend is out of reach. */
+  /** False while the backend is out of reach: live values stay what they were. */
   readonly connected: Live<boolean>;
 }
 

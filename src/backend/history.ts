@@ -16,6 +16,14 @@ export interface RecordedChange {
   readonly After?: Fields;
 }
 
+/** Who makes a commit. */
+export interface Author {
+  /** The e-mail of the account. */
+  readonly by: string;
+  /** The id that the records of all commits of one action share. */
+  readonly action: string;
+}
+
 /** The collection of the records. */
 export const HISTORY = "history";
 

@@ -40,7 +40,6 @@ export function staticBackend({ read, document, session, picture }: StaticSnapsh
       readOne: (collection, id) => readNow<Document | null>({ collection, id }),
       add: denied,
       commit: denied,
-      mostNames: 0,
       connected: constant(() => true),
     },
     files: { upload: denied, delete: denied, document: (name) => constant(() => document(name)), picture },

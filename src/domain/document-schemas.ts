@@ -3,7 +3,7 @@ import { isHalfDay, openingHoursFrom } from "./hours/opening-hours.ts";
 import { isDay, isInOrder } from "./hours/special-day-rules.ts";
 import { LIST_PRICES, type PriceKind } from "./prices/price.ts";
 import { categoryFrom } from "./products/category.ts";
-import { type FieldKind, PRODUCT_FIELDS, productFrom } from "./products/product.ts";
+import { type FieldKind, OPTIONAL_KINDS, PRODUCT_FIELDS, productFrom } from "./products/product.ts";
 import { isContactEmail, isPhone, isWebAddress } from "./shop/contact-rules.ts";
 import { LONGEST_SHOP_TEXT } from "./shop/shop-limits.ts";
 import { cleanText, isUnprintable } from "./values/clean-text.ts";
@@ -81,18 +81,23 @@ const PRODUCT_VALUES = {
   // May be empty: such a product is hidden by the listing rule (spec §2), and staff can still find and correct it.
   name,
   id: text(LONGEST_NAME),
-  text: v.optional(text(LONGEST_LINE)),
+  text: text(LONGEST_LINE),
   url: fileUrl,
-  urls: v.optional(v.pipe(v.array(v.pipe(fileUrl, v.nonEmpty())), v.maxLength(MOST_PICTURES - 1))),
+  urls: v.pipe(v.array(v.pipe(fileUrl, v.nonEmpty())), v.maxLength(MOST_PICTURES - 1)),
   lines: rows,
   availability: v.picklist([0, 1]),
-  day: v.optional(dayOrNone),
+  day: dayOrNone,
   price,
 } satisfies Readonly<Record<FieldKind, v.GenericSchema>>;
 
 const SHAPES = {
   categories: { name: v.pipe(name, v.nonEmpty()), imgPath: fileUrl },
-  products: Object.fromEntries(Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, PRODUCT_VALUES[kind]])),
+  products: Object.fromEntries(
+    Object.entries(PRODUCT_FIELDS).map(([field, kind]) => {
+      const value: v.GenericSchema = PRODUCT_VALUES[kind];
+      return [field, OPTIONAL_KINDS.includes(kind) ? v.optional(value) : value];
+    }),
+  ),
   opening_hours: {
     Day: v.pipe(name, v.nonEmpty()),
     DayIndex: v.pipe(v.number(), v.integer()),

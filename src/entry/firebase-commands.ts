@@ -1,7 +1,7 @@
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { catalogueCommand } from "#src/commands/catalogue-command.ts";
-import { firebaseAccountService } from "#src/firebase-admin/accounts.ts";
 import { firebaseCatalogue } from "#src/firebase-admin/catalogue-service.ts";
+import { firebaseAccountService } from "#src/firebase-admin/firebase-accounts.ts";
 import { openProject, type Project } from "#src/firebase-admin/project.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
 import { loadSdk } from "./firebase-admin-sdk.ts";

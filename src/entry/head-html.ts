@@ -1,6 +1,6 @@
 import type { Notice } from "#src/domain/shop/notice.ts";
 import { escaped, jsonInScript } from "#src/site/page-data-script.ts";
-import { shop } from "#src/text/shop.ts";
+import { shop } from "#src/text/default-shop.ts";
 import { fullTitle, type PageHead } from "#src/ui/head.tsx";
 import { BACK_ON_SCRIPT } from "./back-on-script.ts";
 import { ESTIMATE_SCRIPT, NOTICE_SCRIPT } from "./head-scripts.ts";

@@ -6,7 +6,7 @@ import { type PageValues, recording, SESSION_KEY } from "#src/backend/page-data.
 import type { ClientAssets } from "#src/server/http/client-assets.ts";
 import type { Rendered } from "#src/server/pages/page-renderer.ts";
 import { skHead } from "#src/text/sk-head.ts";
-import { App } from "#src/ui/app/app.tsx";
+import { App } from "#src/ui/app/app-root.tsx";
 import { ROUTES } from "#src/ui/app/routes.tsx";
 import { Head, HeadContext, type PageHead } from "#src/ui/head.tsx";
 import { prepare } from "#src/ui/navigation/prepare.ts";

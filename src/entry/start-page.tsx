@@ -5,7 +5,7 @@ import type { CachedData } from "#src/backend/page-data.ts";
 import { cachedAddress, mayCachePage } from "#src/offline/may-cache.ts";
 import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
-import { App } from "#src/ui/app/app.tsx";
+import { App } from "#src/ui/app/app-root.tsx";
 import { ROUTES } from "#src/ui/app/routes.tsx";
 import { type Navigation, openNavigation } from "#src/ui/navigation/navigation.ts";
 import { prepare } from "#src/ui/navigation/prepare.ts";

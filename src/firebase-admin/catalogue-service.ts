@@ -1,6 +1,6 @@
 import type { CatalogueService } from "#src/commands/catalogue-command.ts";
-import { exportCatalogue } from "./export-catalogue.ts";
-import { importCatalogue } from "./import-catalogue.ts";
+import { exportCatalogue } from "./export-from-firebase.ts";
+import { importCatalogue } from "./import-into-firebase.ts";
 import { initProject } from "./init-project.ts";
 import type { Project } from "./project.ts";
 

@@ -3,7 +3,7 @@ import { same } from "#src/backend/same.ts";
 import { type CollectionDocument, keyOf, titleOf } from "#src/catalogue/stored-document.ts";
 import type { Initialised } from "#src/commands/catalogue-command.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/hours/weekdays.ts";
-import { type DocumentChange, nameWrite, readDocuments, type StoredShop, writeChanges } from "./documents.ts";
+import { type DocumentChange, nameWrite, readDocuments, type StoredShop, writeChanges } from "./firestore-documents.ts";
 import type { Firestore } from "./sdk.ts";
 
 /** Creates the records of opening hours that are missing, which the rules let nobody add (spec §6), and the name documents of

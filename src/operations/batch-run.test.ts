@@ -24,6 +24,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     return { ...shop, products, find, daysNow, change };
   }
   const priced = (product: Document, Day: number): PlannedChange => ({
+    collection: "products",
     id: product.id,
     name: String(product.Name),
     seen: product,
@@ -91,7 +92,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const ids = Array.from({ length: 450 }, newId);
     const adds = ids.map((id, at): PlannedChange => {
       const Name = `Produkt ${at}`;
-      return { id, name: Name, seen: undefined, fields: { ...DRILL, Name, imgPath: "" } };
+      return { collection: "products", id, name: Name, seen: undefined, fields: { ...DRILL, Name, imgPath: "" } };
     });
     const cancelling = new AbortController();
     const steps: number[] = [];
@@ -110,6 +111,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
   test("B10 a taken name is left alone and named; the others are written", async () => {
     const { staff, find } = await shopWith(["A", "B", "C"]);
     const fresh = (Name: string): PlannedChange => ({
+      collection: "products",
       id: newId(),
       name: Name,
       seen: undefined,
@@ -131,7 +133,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await staff.documents.add("categories", saws, { name: "Píly", imgPath: "" });
     const moved = (name: string) => ({ ...priced(find(name), 20), fields: { Category: saws } });
     const fields = { ...DRILL, Name: "Nový", imgPath: "", Category: saws };
-    const added: PlannedChange = { id: newId(), name: "Nový", seen: undefined, fields };
+    const added: PlannedChange = { collection: "products", id: newId(), name: "Nový", seen: undefined, fields };
     const plan = [priced(find("A"), 20), moved("B"), moved("C"), added, priced(find("D"), 20)];
     await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
     const commit = vi.fn(staff.documents.commit);
@@ -163,7 +165,10 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const id = newId();
     const fields = { ...DRILL, Name: "Nový", imgPath: "" };
     await staff.documents.add("products", id, fields);
-    const progress = await runBatches(staff.documents, planned([{ id, name: "Nový", seen: undefined, fields }]));
+    const progress = await runBatches(
+      staff.documents,
+      planned([{ collection: "products", id, name: "Nový", seen: undefined, fields }]),
+    );
     expect(names(progress.done)).toEqual(["Nový"]);
   });
 

@@ -1,5 +1,5 @@
 import type { Change, Document, Documents, Fields } from "#src/backend/backend.ts";
-import { fileFieldsOf } from "#src/backend/collection-rules.ts";
+import { isFileField } from "#src/backend/collection-rules.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { same } from "#src/backend/same.ts";
 import {
@@ -26,7 +26,7 @@ interface BatchOptions {
 }
 
 /** Carries out what is open of a plan, in commits that are each all or nothing (B10). What somebody has changed since the preview is
- *  skipped. Resolves when nothing is open or the signal is aborted. Other failures than conflicts are thrown; to go on, call it with the last
+ *  skipped. Resolves when nothing is open or the signal is aborted. Failures other than conflicts are thrown; to go on, call it with the last
  *  progress: what is stored already is recognised and not written again. */
 export async function runBatches(
   documents: Documents,
@@ -42,25 +42,24 @@ export async function runBatches(
     onProgress?.(progress);
   }
   while (progress.open.length > 0 && !signal?.aborted) {
-    const batch = nextBatch(progress.open, documents.mostNames, most);
-    const doubt = (error: unknown) => {
-      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-      throw error;
-    };
-    const outcome = (await deletesChanged(documents, batch))
-      ? "conflict"
-      : await commit(documents, batch, action).catch(doubt);
-    const isRefused = outcome === "duplicate" || outcome === "invalid";
-    if (isRefused && batch.length > 1) {
+    const batch = nextBatch(progress.open, most);
+    const outcomesNow = () => outcomesOf(documents, batch, progress.inDoubt);
+    // A commit does not compare what it deletes.
+    const before = batch.some(({ deletes }) => deletes) ? await outcomesNow() : [];
+    const isStale = before.some((outcome) => outcome !== "open");
+    const written = isStale
+      ? before
+      : await write(documents, batch, action).catch((error: unknown) => {
+          if (failedWith(error, "unavailable"))
+            advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+          throw error;
+        });
+    if (written === "refused") {
       most = Math.ceil(batch.length / 2);
       continue;
     }
-    const mayRetry = outcome === "conflict" && ++conflicts <= MOST_ATTEMPTS;
-    const lost = outcome === "done" ? await lostOf(documents, batch).catch(doubt) : [];
-    const outcomes =
-      outcome === "conflict"
-        ? await outcomesOf(documents, batch, progress.inDoubt)
-        : batch.map((change) => (lost.includes(change) ? "lost" : outcome));
+    const outcomes = written === "conflict" ? await outcomesNow() : written;
+    const mayRetry = outcomes.includes("open") && ++conflicts <= MOST_ATTEMPTS;
     advance(settled(progress, mayRetry ? outcomes : outcomes.map((of) => (of === "open" ? "changed" : of))));
     if (mayRetry) continue;
     most = Math.min(MOST_IN_COMMIT, most * 2);
@@ -69,24 +68,30 @@ export async function runBatches(
   return progress;
 }
 
-async function commit(documents: Documents, batch: readonly PlannedChange[], action: string | undefined) {
+/** "refused": nothing was written, because of one of several changes. */
+async function write(
+  documents: Documents,
+  batch: readonly PlannedChange[],
+  action: string | undefined,
+): Promise<readonly BatchOutcome[] | "conflict" | "refused"> {
   try {
     const outcome = await documents.commit(batch.map(portChange), action);
-    if (outcome === "committed") return "done";
-    return outcome === "dangling" ? "conflict" : outcome;
+    if (outcome === "dangling") return "conflict";
+    if (outcome === "duplicate") return batch.length > 1 ? "refused" : ["duplicate"];
   } catch (error) {
     if (failedWith(error, "conflict", "notFound")) return "conflict";
-    if (failedWith(error, "invalid")) return "invalid";
+    if (failedWith(error, "invalid")) return batch.length > 1 ? "refused" : ["invalid"];
     throw error;
   }
+  const lost = await lostOf(documents, batch);
+  return batch.map((change) => (lost.includes(change) ? "lost" : "done"));
 }
 
 /** The updates of a commit that wrote nothing, because they name files alone, one of which is not stored any more (B13). */
 async function lostOf(documents: Documents, batch: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
-  const ofFiles = batch.filter(({ collection = "products", seen, fields, restores }) => {
-    const { one, many } = fileFieldsOf(collection);
+  const ofFiles = batch.filter(({ collection, seen, fields, restores }) => {
     const names = Object.keys(fields);
-    return restores && seen && names.length > 0 && names.every((name) => one.includes(name) || many.includes(name));
+    return restores && seen && names.length > 0 && names.every((name) => isFileField(collection, name));
   });
   const stored = await storedOf(documents, ofFiles);
   return ofFiles.filter((change) => {
@@ -95,18 +100,7 @@ async function lostOf(documents: Documents, batch: readonly PlannedChange[]): Pr
   });
 }
 
-/** Whether a document that a batch deletes has changed since the preview. A commit does not compare what it deletes. */
-async function deletesChanged(documents: Documents, batch: readonly PlannedChange[]): Promise<boolean> {
-  const deletions = batch.filter(({ deletes }) => deletes);
-  const stored = await storedOf(documents, deletions);
-  return deletions.some(({ seen, ...change }) => {
-    const now = stored.get(pathOfChange(change));
-    return now && !same(now, seen);
-  });
-}
-
-export const pathOfChange = ({ collection = "products", id }: Pick<PlannedChange, "collection" | "id">): string =>
-  pathOf(collection, id);
+export const pathOfChange = ({ collection, id }: PlannedChange): string => pathOf(collection, id);
 
 /** The documents of changes as they are stored now, by `pathOfChange`. */
 export async function storedOf(
@@ -114,13 +108,13 @@ export async function storedOf(
   changes: readonly PlannedChange[],
 ): Promise<ReadonlyMap<string, Document>> {
   const stored = new Map<string, Document>();
-  const products = changes.filter(({ collection = "products" }) => collection === "products");
-  for (let at = 0; at < products.length; at += MOST_ITEMS) {
-    const ids = products.slice(at, at + MOST_ITEMS).map(({ id }) => id);
-    const found = await documents.readList({ collection: "products", query: "ids", ids });
-    for (const document of found.documents) stored.set(pathOf("products", document.id), document);
+  const ids = changes.filter(({ collection }) => collection === "products").map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += MOST_ITEMS) {
+    const query = { collection: "products", query: "ids", ids: ids.slice(at, at + MOST_ITEMS) } as const;
+    for (const product of (await documents.readList(query)).documents)
+      stored.set(pathOf("products", product.id), product);
   }
-  for (const { collection = "products", id } of changes) {
+  for (const { collection, id } of changes) {
     const document = collection === "products" ? null : await documents.readOne(collection, id);
     if (document) stored.set(pathOf(collection, id), document);
   }
@@ -153,7 +147,7 @@ async function outcomesOf(
   });
 }
 
-function portChange({ collection = "products", id, seen, fields, deletes, restores }: PlannedChange): Change {
+function portChange({ collection, id, seen, fields, deletes, restores }: PlannedChange): Change {
   if (deletes) return { kind: "delete", collection, id };
   const restoring = restores ? ({ restores } as const) : {};
   if (!seen) return { kind: "add", collection, id, fields, ...restoring };

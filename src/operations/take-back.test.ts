@@ -94,12 +94,18 @@ describe.each(SHOPS)("%s", (name, open) => {
     const products: Document[] = [];
     for (let at = 0; at < count; at++) products.push(await added(staff, { Name: `Píla ${at}` }));
     const [action, back] = [newId(), newId()];
-    const changes = products.map((seen) => ({ id: seen.id, name: "", seen, fields: { Price: { Day: 99 } } }));
+    const changes = products.map((seen) => ({
+      collection: "products" as const,
+      id: seen.id,
+      name: "",
+      seen,
+      fields: { Price: { Day: 99 } },
+    }));
     await runBatches(staff.documents, planned(changes), { action });
     expect((await stored(products[0]?.id ?? ""))?.Price).toEqual({ Day: 99 });
     const records = await recordsOfAction(staff.documents, action);
     expect(records).toHaveLength(count);
-    await runBatches(staff.documents, await planTakeBack(staff.documents, records), { action: back });
+    await runBatches(staff.documents, planned(await planTakeBack(staff.documents, records)), { action: back });
     const { documents } = await staff.documents.readList({ collection: "products" });
     expect(documents.map(({ Price }) => Price)).toEqual(products.map(({ Price }) => Price));
     expect((await takeBackAction(staff, back)).progress.done).toHaveLength(count);
@@ -119,7 +125,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     if (!record) throw new Error("no record");
     expect(hasChangedSince(record, now)).toBe(true);
     const plan = await planTakeBack(staff.documents, [asSeen(record, now)]);
-    const done = await runBatches(staff.documents, plan);
+    const done = await runBatches(staff.documents, planned(plan));
     expect(await stored(id)).toBe(null);
     expect(await finishTakeBack(staff, [record], done)).toEqual({ lostFiles: [], lostCategory: [] });
   });
@@ -133,7 +139,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     await staff.documents.commit([add(a, "A"), add(b, "B")], action);
     const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
     await update(a, { Name: "C" }, { Name: "A" });
-    const { done, skipped, open } = await runBatches(staff.documents, plan);
+    const { done, skipped, open } = await runBatches(staff.documents, planned(plan));
     expect([done.map(({ id }) => id), skipped.map(({ change, why }) => [change.id, why]), open]).toEqual([
       [b],
       [[a, "changed"]],
@@ -161,7 +167,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       }),
     );
     if (!a || !b) throw new Error("no record");
-    const progress = await runBatches(staff.documents, await planTakeBack(staff.documents, [a, b]));
+    const progress = await runBatches(staff.documents, planned(await planTakeBack(staff.documents, [a, b])));
     expect(progress).toMatchObject({ done: [{ name: "B" }], skipped: [{ why: "lost", change: { name: "A" } }] });
     expect(await stored(a.id)).toEqual(products[0]);
     expect(await stored(b.id)).toEqual({ ...products[1], Price: { Day: 3 } });

@@ -4,7 +4,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
-import { takenBack } from "#src/domain/history/take-back.ts";
+import { takenBack } from "#src/domain/history/take-back-changes.ts";
 import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 
@@ -66,13 +66,11 @@ const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
 
 /** The plan that writes the state before records, as it can be carried out now (B13): a deleted product whose
  *  category is gone comes back without it, and an update leaves the category as it is, unless that is all it writes. */
-export const planTakeBack = async (documents: Documents, records: readonly HistoryRecord[]): Promise<BatchProgress> =>
-  planned(await withoutMissingCategories(documents, takenBack(records)));
-
-async function withoutMissingCategories(
+export async function planTakeBack(
   documents: Documents,
-  changes: readonly PlannedChange[],
+  records: readonly HistoryRecord[],
 ): Promise<readonly PlannedChange[]> {
+  const changes = takenBack(records);
   const getsCategory = ({ collection, fields }: PlannedChange) => collection === "products" && Boolean(fields.Category);
   if (!changes.some(getsCategory)) return changes;
   const { documents: categories } = await documents.readList({ collection: "categories" });
@@ -101,7 +99,7 @@ export async function finishTakeBack(
 ): Promise<Losses> {
   const before = new Map(records.map((record) => [record.path, record.before ?? {}]));
   const beforeOf = (change: PlannedChange) => before.get(pathOfChange(change)) ?? {};
-  const filesIn = ({ collection = "products" }: PlannedChange, fields: Fields) => filesOf(collection, fields);
+  const filesIn = ({ collection }: PlannedChange, fields: Fields) => filesOf(collection, fields);
   const withFiles = done.filter((change) =>
     [change.seen ?? {}, beforeOf(change)].some((fields) => filesIn(change, fields).length > 0),
   );
@@ -112,8 +110,7 @@ export async function finishTakeBack(
     return filesIn(change, beforeOf(change)).some((url) => !now.has(url));
   };
   for (const change of withFiles)
-    if (!hasLostFile(change))
-      await deleteFiles(files, change.collection ?? "products", change.seen ?? {}, nowOf(change));
+    if (!hasLostFile(change)) await deleteFiles(files, change.collection, change.seen ?? {}, nowOf(change));
   const hasLostCategory = (change: PlannedChange) => {
     const { Category } = beforeOf(change);
     return Boolean(Category) && change.fields.Category !== Category;
@@ -129,8 +126,8 @@ export async function finishTakeBack(
 export async function takeBackAction(backend: Backend, action: string) {
   const { documents } = backend;
   const records = await recordsOfAction(documents, action);
-  const { open } = await planTakeBack(documents, records);
-  const plan = planned(open.map((change) => ({ ...change, mayBeStored: true })));
+  const changes = await planTakeBack(documents, records);
+  const plan = planned(changes.map((change) => ({ ...change, mayBeStored: true })));
   const progress = await runBatches(documents, plan, { action: newId() });
   return { progress, losses: await finishTakeBack(backend, records, progress) };
 }

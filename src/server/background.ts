@@ -3,7 +3,7 @@ import { searchableFrom } from "#src/domain/products/product-search.ts";
 import { dailyCopies } from "./backup/daily.ts";
 import type { ServerContext } from "./context/server-context.ts";
 import { describe } from "./process/log.ts";
-import { retryWhenBusy } from "./store/transaction.ts";
+import { retryWhenBusy } from "./store/sqlite-transaction.ts";
 
 const OTHER_PROCESSES_MS = 500;
 const TIDY_MS = 60_000;

@@ -1,3 +1,13 @@
+/** What `filter` holds for each filter of the product list (B10). */
+export const FILTER_VALUES = {
+  hidden: "skryte",
+  noPicture: "bez-obrazka",
+  noCategory: "bez-kategorie",
+  longName: "dlhy-nazov",
+  unavailable: "nedostupne",
+  overdue: "mali-byt-spat",
+} as const;
+
 /** The query parameters of all pages and what they hold (D18, B1): "text" is any text, "search" a text to search for, "page" how many pages
  *  of a list are shown, "time" a shop time (B4), a list the values that are allowed. `polozky` is read by domain/my-list/my-list-address.ts; `kopia`
  *  is the id of a product to copy (B10), `kto` an e-mail, `zaznam` the path of a document (B13). */
@@ -7,7 +17,7 @@ export const PARAMETERS = {
   dostupne: ["1"],
   zoradit: ["nazov", "cena"],
   strana: "page",
-  filter: ["skryte", "bez-obrazka", "bez-kategorie", "dlhy-nazov", "nedostupne", "mali-byt-spat"],
+  filter: Object.values(FILTER_VALUES),
   kopia: "text",
   od: "time",
   do: "time",

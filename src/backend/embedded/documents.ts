@@ -1,12 +1,4 @@
-import {
-  BackendError,
-  type Document,
-  type Documents,
-  type Live,
-  MOST_CHANGES,
-  type Query,
-  type ResultOf,
-} from "../backend.ts";
+import { BackendError, type Document, type Documents, type Live, type Query, type ResultOf } from "../backend.ts";
 import type { Watch } from "../page-data.ts";
 import type { liveValues } from "./live-values.ts";
 import type { RequestJson } from "./request.ts";
@@ -29,7 +21,6 @@ export function embeddedDocuments(request: RequestJson, { live }: LiveValues, co
     readOne: (collection, id) => read<Document | null>({ collection, id }),
     add: (collection, id, fields, action) => write(PATHS.add, { collection, id, fields, action }),
     commit: (changes, action) => write(PATHS.commit, { changes, action }),
-    mostNames: MOST_CHANGES,
     connected,
   };
 }

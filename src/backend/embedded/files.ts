@@ -2,7 +2,7 @@ import type { Files } from "../backend.ts";
 import { documentUrls } from "../document-urls.ts";
 import { loadOnce } from "../load-once.ts";
 import type { PageValues } from "../page-data.ts";
-import { pictureOf, storedUrl } from "./picture.ts";
+import { pictureOf, storedUrl } from "./picture-variants.ts";
 import type { RequestJson } from "./request.ts";
 import { PATHS } from "./wire.ts";
 

@@ -1,5 +1,5 @@
-import { eventReader } from "./event-text.ts";
 import type { BrowserPage } from "./page.ts";
+import { eventReader } from "./read-event.ts";
 import type { Fetch } from "./request.ts";
 import { type LiveEvent, type LiveRequest, PATHS } from "./wire.ts";
 

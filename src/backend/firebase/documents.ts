@@ -17,14 +17,11 @@ import type { AnyList, PageValues } from "../page-data.ts";
 import { select } from "../select.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
+import type { Listen } from "./firestore-listener.ts";
 import { lazyQueries } from "./lazy-queries.ts";
-import type { Listen } from "./listener.ts";
 import { liveReads } from "./live-reads.ts";
 import type { FirebaseServices } from "./services.ts";
 import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
-
-/** Rules may look up 20 documents for one commit, and look up two for each name (ADR-030). */
-const MOST_NAMES = 10;
 
 export interface DocumentsDependencies {
   readonly services: FirebaseServices;
@@ -111,7 +108,6 @@ export function firebaseDocuments(dependencies: DocumentsDependencies): Document
     readOne: async (collection, id) => (isId(id) ? read((reads) => reads.one(collection, id)) : null),
     add: (...change) => checkingConnection(async () => (await writes()).add(...change)),
     commit: (...changes) => checkingConnection(async () => (await writes()).commit(...changes)),
-    mostNames: MOST_NAMES,
     connected,
   };
 }

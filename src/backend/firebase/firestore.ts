@@ -26,7 +26,7 @@ import type { Collection, Document, Fields, List, ListQuery } from "../backend.t
 import { COLLECTION_NAMES, fileFieldsOf, isHistory, rulesOf } from "../collection-rules.ts";
 import { compare, select } from "../select.ts";
 import { sdkCode } from "./errors.ts";
-import type { Listen, Target } from "./listener.ts";
+import type { Listen, Target } from "./firestore-listener.ts";
 import { withoutAdapterFields } from "./name-documents.ts";
 import type { FirebaseConfig } from "./services.ts";
 

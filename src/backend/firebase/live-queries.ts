@@ -3,7 +3,7 @@ import type { Source } from "../live.ts";
 import { answerQuery } from "../named-query.ts";
 import type { Watch } from "../page-data.ts";
 import { same } from "../same.ts";
-import type { Bounded } from "./listener.ts";
+import type { Bounded } from "./firestore-listener.ts";
 
 /** The most products of a category that are read to choose related ones from: each is billed at each visit of a product's page. */
 const MOST_OF_CATEGORY = 200;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { Document, List, Live, Session } from "../backend.ts";
 import { liveSource } from "../live.ts";
 import { watchKey } from "../page-data.ts";
-import type { Observer, Target } from "./listener.ts";
+import type { Observer, Target } from "./firestore-listener.ts";
 import { type LiveReadsOptions, liveReads } from "./live-reads.ts";
 
 // Loaded before all other modules, because these load the mocked ones.

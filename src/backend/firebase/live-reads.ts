@@ -4,7 +4,14 @@ import { liveSource } from "../live.ts";
 import { type PageValues, watchFrom } from "../page-data.ts";
 import { same } from "../same.ts";
 import { select } from "../select.ts";
-import { type Listen, type Listener, startListener, type Target, targetKey, type Update } from "./listener.ts";
+import {
+  type Listen,
+  type Listener,
+  startListener,
+  type Target,
+  targetKey,
+  type Update,
+} from "./firestore-listener.ts";
 import { isOffline, LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {

@@ -1,8 +1,8 @@
 import { FieldPath, type Firestore, serverTimestamp } from "firebase/firestore";
 import { expect, test, vi } from "vitest";
 import type { Change, Fields } from "../backend.ts";
-import { changesPlan } from "./plan.ts";
 import { transact } from "./transaction.ts";
+import { changesPlan } from "./transaction-plan.ts";
 
 const stored: Fields = {
   Name: "Píla",
@@ -38,7 +38,7 @@ async function commit(...changes: Change[]): Promise<unknown[][]> {
 }
 async function commitWithRecords(...changes: Change[]): Promise<unknown[][]> {
   sent.mockClear();
-  const author = { email: "obsluha@example.sk", action: "a1" };
+  const author = { by: "obsluha@example.sk", action: "a1" };
   const timeout = { signal: new AbortController().signal, restart: () => {} };
   await transact({} as Firestore, changesPlan(changes), author, timeout);
   return sent.mock.calls;

@@ -11,15 +11,15 @@ import {
 import type { Document, Fields, WriteRefusal } from "../backend.ts";
 import { type Collections, givesDanglingReference, recordsOf } from "../changes.ts";
 import { perCollection } from "../collection-rules.ts";
-import { HISTORY } from "../history.ts";
+import { type Author, HISTORY } from "../history.ts";
 import { newId } from "../new-id.ts";
 import { pick } from "../same.ts";
 import { nameOf } from "../select.ts";
 import { isRefusal, sdkCode } from "./errors.ts";
 import { documentFrom } from "./firestore.ts";
 import { NAME_ID, NAMES, type NameHolder, nameHolder, nameIdOf } from "./name-documents.ts";
-import type { DocumentKey, Plan } from "./plan.ts";
 import type { Timeout } from "./timeout.ts";
+import type { DocumentKey, TransactionPlan } from "./transaction-plan.ts";
 
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 50;
@@ -38,17 +38,11 @@ class Refused extends Error {
 
 type ReadDocument = (collection: string, id: string) => Promise<DocumentSnapshot<DocumentData>>;
 
-/** Who writes, and the id that the records of one action share (B13). */
-export interface Author {
-  readonly email: string;
-  readonly action: string;
-}
-
 /** Carries out a plan as one transaction, with a record of each change. */
 export async function transact(
   firestore: Firestore,
-  plan: Plan,
-  { email, action }: Author,
+  plan: TransactionPlan,
+  { by, action }: Author,
   { signal, restart }: Timeout,
 ): Promise<"committed" | WriteRefusal> {
   async function attempt(transaction: Transaction): Promise<void> {
@@ -62,7 +56,7 @@ export async function transact(
     signal.throwIfAborted();
     for (const [nameId, holder] of holders) transaction.set(doc(firestore, NAMES, nameId), holder);
     for (const record of recordsOf(before, after)) {
-      const made = { At: serverTimestamp(), By: email, Commit: action };
+      const made = { At: serverTimestamp(), By: by, Commit: action };
       transaction.set(doc(firestore, HISTORY, newId()), { ...record, ...made });
     }
     for (const [key, snapshot] of stored) {
@@ -116,7 +110,7 @@ async function retryContended(work: () => Promise<void>, signal: AbortSignal): P
 
 type Snapshots = ReadonlyMap<DocumentKey, Awaited<ReturnType<ReadDocument>>>;
 
-async function readAll({ read: keys }: Plan, read: ReadDocument): Promise<Snapshots> {
+async function readAll({ read: keys }: TransactionPlan, read: ReadDocument): Promise<Snapshots> {
   return new Map(await Promise.all(keys.map(async (key) => [key, await read(key.collection, key.id)] as const)));
 }
 
@@ -128,7 +122,7 @@ const documentsIn = (stored: Snapshots): Collections =>
   );
 
 /** The documents whose names a plan changes, with the ids of their new name documents. */
-function renamedIn(plan: Plan, before: Collections, after: Collections): ReadonlyMap<DocumentKey, string> {
+function renamedIn(plan: TransactionPlan, before: Collections, after: Collections): ReadonlyMap<DocumentKey, string> {
   const renamed = new Map<DocumentKey, string>();
   for (const key of plan.read) {
     const [old, next] = [find(before, key), find(after, key)];
@@ -144,7 +138,7 @@ function renamedIn(plan: Plan, before: Collections, after: Collections): Readonl
  *  still has the name, throws `Refused`. */
 async function holdersToWrite(
   renamed: ReadonlyMap<DocumentKey, string>,
-  { plan, after, read }: { plan: Plan; after: Collections; read: ReadDocument },
+  { plan, after, read }: { plan: TransactionPlan; after: Collections; read: ReadDocument },
 ): Promise<ReadonlyMap<string, NameHolder>> {
   const holders = new Map<string, NameHolder>();
   async function check(key: DocumentKey, nameId: string): Promise<void> {

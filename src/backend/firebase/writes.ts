@@ -6,9 +6,9 @@ import { newId } from "../new-id.ts";
 import type { AuthClient } from "./auth.ts";
 import { translated } from "./errors.ts";
 import { firestoreReads } from "./firestore.ts";
-import { changesPlan } from "./plan.ts";
 import { checkOnline, LIST_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 import { transact } from "./transaction.ts";
+import { changesPlan, refuseTooMany } from "./transaction-plan.ts";
 
 /** How long a write waits to know whether its id is that of a deleted document. */
 const DELETED_TIMEOUT_MS = 3_000;
@@ -25,12 +25,13 @@ export function firestoreWrites(
   const write = (requested: readonly Change[], action: string): Promise<"committed" | WriteRefusal> =>
     translated(async () => {
       checkOnline();
+      refuseTooMany(requested);
       const who = await withTimeout(authClient.who);
       if (who !== "staff") throw new BackendError(who === "visitor" ? "signedOut" : "denied");
-      const email = (await authClient.user())?.email ?? "";
+      const by = (await authClient.user())?.email ?? "";
       const plan = changesPlan(await Promise.all(requested.map(restored)));
       await Promise.all(requested.map(refuseDeleted));
-      return withTimeout((timeout) => transact(firestore, plan, { email, action }, timeout));
+      return withTimeout((timeout) => transact(firestore, plan, { by, action }, timeout));
     }, authClient.who);
 
   /** A change that restores what a document was, without the files that are gone (B13). */

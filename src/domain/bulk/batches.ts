@@ -9,8 +9,7 @@ const LARGEST_COMMIT = 512 * 1024;
 
 /** A change of one document, as a preview shows it. */
 export interface PlannedChange {
-  /** A product where it is left out. */
-  readonly collection?: Recorded;
+  readonly collection: Recorded;
   readonly id: string;
   /** Of the document, as people read it. */
   readonly name: string;
@@ -64,21 +63,15 @@ export function settled(progress: BatchProgress, outcomes: readonly BatchOutcome
   };
 }
 
-/** As many of the first changes as one commit takes, at least one. `mostNames`: how many of them may give a document a name. */
-export function nextBatch(open: readonly PlannedChange[], mostNames: number, most = MOST_IN_COMMIT) {
-  let names = 0;
+/** As many of the first changes as one commit takes, at least one. */
+export function nextBatch(open: readonly PlannedChange[], most = MOST_IN_COMMIT): readonly PlannedChange[] {
   let bytes = 0;
   const end = open.slice(0, most).findIndex((change, at) => {
-    names += givesName(change) ? 1 : 0;
     bytes += bytesOf(change);
-    return at > 0 && (names > mostNames || bytes > LARGEST_COMMIT);
+    return at > 0 && bytes > LARGEST_COMMIT;
   });
   return open.slice(0, end < 0 ? most : end);
 }
-
-const givesName = ({ seen, fields }: PlannedChange): boolean =>
-  (fields.Name !== undefined && fields.Name !== seen?.Name) ||
-  (fields.name !== undefined && fields.name !== seen?.name);
 
 /** What is sent: the fields, and the values that were seen in them. */
 function bytesOf({ seen, fields }: PlannedChange): number {

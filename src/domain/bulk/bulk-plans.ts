@@ -42,6 +42,7 @@ function isSamePrice(before: unknown, after: unknown): boolean {
 }
 
 const planned = (seen: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
+  collection: "products",
   id: seen.id,
   name: productFrom(seen).Name,
   seen,

@@ -83,7 +83,7 @@ test("B10 the plan holds only products whose prices change, and names those that
   const stays = { ...DRILL, id: "d", Price: { Day: 0.1 } };
   const kinds = ["Day", "Week"] as const;
   expect(planPrices([seen, dear, unpriced, stays], { ...percent(500), kinds })).toEqual({
-    changes: [{ id: "a", name: "Vŕtačka", seen, fields: { Price: { Day: 15.8 } } }],
+    changes: [{ collection: "products", id: "a", name: "Vŕtačka", seen, fields: { Price: { Day: 15.8 } } }],
     unchanged: 2,
     tooMuch: ["Bager"],
   });

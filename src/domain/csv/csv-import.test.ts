@@ -63,6 +63,7 @@ test("B11 only the fields whose cells say something else are written, the price 
     {
       line: 2,
       change: {
+        collection: "products",
         id: "vrtacka",
         name: "Vŕtačka",
         seen: DRILL,

@@ -89,7 +89,7 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
     const name = typedName || textFrom(seen?.Name);
     const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), seen);
     const allReasons = nameReason ? [...reasons, nameReason] : reasons;
-    const change = { id: seen?.id ?? catalogue.newId(), name, seen, fields };
+    const change = { collection: "products" as const, id: seen?.id ?? catalogue.newId(), name, seen, fields };
     if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });
     else if (!seen) added.push({ line, change, differences });
     else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });

@@ -1,7 +1,12 @@
 import { MOST_LISTED_RECORDS } from "../values/limits.ts";
-import { numberFrom, RECORDED, type Recorded, type StoredDocument, textFrom } from "../values/stored.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import {
+  numberFrom,
+  RECORDED,
+  type Recorded,
+  type StoredDocument,
+  type StoredFields,
+  textFrom,
+} from "../values/stored.ts";
 
 /** A record of the history (B13): what somebody changed in one document, or what a command did. */
 export interface HistoryRecord {
@@ -20,9 +25,9 @@ export interface HistoryRecord {
   /** The document's, at that time; may be empty. */
   readonly name: string;
   /** The fields that differ; undefined where the document was added. */
-  readonly before: Fields | undefined;
+  readonly before: StoredFields | undefined;
   /** Undefined where it was deleted. */
-  readonly after: Fields | undefined;
+  readonly after: StoredFields | undefined;
   readonly command: "import" | "restore" | undefined;
   /** How many documents the command wrote. */
   readonly count: number;
@@ -49,8 +54,8 @@ export function recordFrom(document: StoredDocument): HistoryRecord {
   };
 }
 
-const fieldsFrom = (value: unknown): Fields | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+const fieldsFrom = (value: unknown): StoredFields | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as StoredFields) : undefined;
 
 /** How many records are listed after "show older" was pressed so many times less one. Each press doubles them, because one bulk change can be
  *  thousands (B13). */

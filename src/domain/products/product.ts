@@ -24,6 +24,8 @@ const READERS = {
   price: priceFrom,
 };
 export type FieldKind = keyof typeof READERS;
+/** A field of these kinds may be missing. */
+export const OPTIONAL_KINDS: readonly FieldKind[] = ["text", "urls", "day"];
 
 /** The fields of a product (spec §3) by their stored names. What may be written in a field of each kind is in document-schemas.ts. */
 export const PRODUCT_FIELDS = {
@@ -41,10 +43,9 @@ export const PRODUCT_FIELDS = {
   Price: "price",
 } as const satisfies Readonly<Record<string, FieldKind>>;
 
-type Fields = typeof PRODUCT_FIELDS;
-export type ProductField = keyof Fields;
+export type ProductField = keyof typeof PRODUCT_FIELDS;
 export type Product = { readonly id: string } & {
-  readonly [Field in keyof Fields]: ReturnType<(typeof READERS)[Fields[Field]]>;
+  readonly [Field in ProductField]: ReturnType<(typeof READERS)[(typeof PRODUCT_FIELDS)[Field]]>;
 };
 
 /** Reads a stored product. Never throws. */

@@ -1,7 +1,8 @@
 /** Lenient reading of stored fields (spec §3): a missing value, or one of a wrong type, becomes a default. Nothing here throws. */
 
 /** A document of any age, as it is stored. */
-export type StoredDocument = { readonly id: string; readonly [field: string]: unknown };
+export type StoredDocument = StoredFields & { readonly id: string };
+export type StoredFields = Readonly<Record<string, unknown>>;
 
 /** The collections whose changes are recorded in the history (B13). */
 export const RECORDED = ["products", "categories", "opening_hours", "special_days", "settings"] as const;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { isTaken } from "../store/sqlite-error.ts";
-import { type Database, transaction } from "../store/transaction.ts";
+import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { NO_PASSWORD } from "./password.ts";
 import { hashOf } from "./token.ts";
 

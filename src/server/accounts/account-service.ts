@@ -1,6 +1,6 @@
 import type { AccountService, StaffAccount } from "#src/commands/admin-command.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { retryWhenBusy } from "../store/transaction.ts";
+import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import type { Account, AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
 

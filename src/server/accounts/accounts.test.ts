@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { adminCommand } from "#src/commands/admin-command.ts";
 import { temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "../store/database.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 import { accountRows } from "./account-rows.ts";
 import { accountService } from "./account-service.ts";
 import { sessionCookie } from "./cookie.ts";

@@ -1,7 +1,7 @@
 import { BackendError, type ChangePasswordOutcome } from "#src/backend/backend.ts";
 import type { LinkOwner, SetPasswordOutcome } from "#src/backend/embedded/wire.ts";
 import { problemOf } from "#src/domain/accounts/common-passwords.ts";
-import { type Database, write } from "../store/transaction.ts";
+import { type Database, write } from "../store/sqlite-transaction.ts";
 import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { PasswordGuard } from "./password-guard.ts";

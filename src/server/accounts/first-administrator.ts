@@ -1,6 +1,6 @@
 import { generatePassword } from "#src/commands/generate-password.ts";
 import type { Settings } from "../process/settings.ts";
-import { retryWhenBusy } from "../store/transaction.ts";
+import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import type { AccountRows } from "./account-rows.ts";
 import { hashPassword } from "./password.ts";
 

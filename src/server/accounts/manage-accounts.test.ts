@@ -5,7 +5,7 @@ import { temporaryFolder } from "#src/testing/running-server.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreShop } from "../backup/restore-shop.ts";
 import { openDatabase } from "../store/database.ts";
-import { type Database, transaction } from "../store/transaction.ts";
+import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { type Account, accountRows } from "./account-rows.ts";
 import { accountService } from "./account-service.ts";
 import { passwordChanges } from "./change-password.ts";

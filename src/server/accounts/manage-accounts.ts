@@ -1,6 +1,6 @@
 import type { AccountChange, AccountOutcome, LinkAnswer, StaffAccount } from "#src/backend/embedded/wire.ts";
 import { isEmail, MOST_ACCOUNTS, MOST_LINKS } from "#src/domain/accounts/account-rules.ts";
-import { write } from "../store/transaction.ts";
+import { write } from "../store/sqlite-transaction.ts";
 import { type Account, isUsable } from "./account-rows.ts";
 import { type AccountDependencies, accountOfSession } from "./change-password.ts";
 import { NO_PASSWORD } from "./password.ts";

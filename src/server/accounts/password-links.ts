@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { LINK_HOURS } from "#src/domain/accounts/account-rules.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 import { hashOf, newToken } from "./token.ts";
 
 const LINK_MS = LINK_HOURS * 60 * 60 * 1000;

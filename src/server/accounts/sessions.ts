@@ -1,5 +1,5 @@
 import type { Session } from "#src/backend/backend.ts";
-import { type Database, retryWhenBusy, write } from "../store/transaction.ts";
+import { type Database, retryWhenBusy, write } from "../store/sqlite-transaction.ts";
 import { hashOf, newToken } from "./token.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import { addProduct, contentOf, shopsFor, upload } from "#src/testing/data-folde
 import { productFields } from "#src/testing/product-fields.ts";
 import { addAccount, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { authenticator } from "../accounts/sign-in.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 import { BACKUP_ROWS } from "./backup-rows.ts";
 import { openBackup } from "./check-backup.ts";
 import { appendChecksum } from "./file-checksum.ts";

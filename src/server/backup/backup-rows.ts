@@ -9,7 +9,7 @@ import { isPasswordHash } from "../accounts/password.ts";
 import { FOLDERS, holdsPictures } from "../files/file-rows.ts";
 import { fileKey } from "../files/safe-name.ts";
 import { STORED_AS } from "../files/stored-as.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 
 const LAST_INSTANT = 8.64e15;
 /** Of a record of the history: what it holds of a document, and its name, of which JSON escapes a unit as up to six characters. */

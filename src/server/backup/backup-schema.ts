@@ -1,5 +1,5 @@
 import type { StoredFile } from "../files/file-rows.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 
 /** Marks a file as a backup: "PozB". Not the shop's own mark, so that nobody serves a shop from it. */
 export const BACKUP_ID = 0x506f7a42;

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Collection } from "#src/backend/backend.ts";
 import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
-import { storedUrl } from "#src/backend/embedded/picture.ts";
+import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
 import { jsonFrom } from "#src/backend/json.ts";
 import { isPdf } from "#src/backend/pdf-bytes.ts";
 import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
@@ -13,7 +13,7 @@ import { fileNoun, isCollection, kindOf, shownFiles, titleOf } from "#src/catalo
 import { UserError } from "#src/commands/user-error.ts";
 import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 import { checkRows, LARGEST_COUNTER } from "./backup-rows.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type FileKey } from "./backup-schema.ts";
 import { hasChecksum } from "./file-checksum.ts";

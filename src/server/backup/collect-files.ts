@@ -3,7 +3,7 @@ import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
 import { disk, isReadable } from "../files/disk.ts";
 import { holdsPictures } from "../files/file-rows.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 import type { FileKey } from "./backup-schema.ts";
 
 /** Copies the files that the backup's rows name, except those that it already holds. Returns how many the disk has lost; undefined where

@@ -1,5 +1,5 @@
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
-import { type Database, transaction } from "../store/transaction.ts";
+import { type Database, transaction } from "../store/sqlite-transaction.ts";
 
 /** What ends with the shop it belongs to: a link that was used since the backup must not be valid again (fault 111). */
 const LEFT_OUT = ["sessions", "password_links"];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { shopsFor } from "#src/testing/data-folders.ts";
 import { optionsFor } from "#src/testing/running-server.ts";
-import { openShop } from "../shop.ts";
+import { openShop } from "../open-shop.ts";
 import { backupInChild, dailyCopies } from "./daily.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";

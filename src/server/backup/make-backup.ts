@@ -7,7 +7,7 @@ import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { DATABASE_FILE, DamagedError, openDatabase, refuseMissing } from "../store/database.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
 import { collectFiles } from "./collect-files.ts";
 import { copyShop } from "./copy-shop.ts";

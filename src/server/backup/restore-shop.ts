@@ -12,7 +12,7 @@ import { APPLICATION_ID, DATABASE_FILE, DamagedError, openDatabase, syncFolder }
 import { historyRows } from "../store/history-rows.ts";
 import { tryLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";
-import { type Database, retryWhenBusy } from "../store/transaction.ts";
+import { type Database, retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
 import { backupFiles, openBackup } from "./check-backup.ts";
 import { copyShop } from "./copy-shop.ts";

@@ -7,7 +7,7 @@ import type { Disk } from "../files/disk.ts";
 import { type FileRows, type Folder, type StoredFile, urlOf } from "../files/file-rows.ts";
 import { versionOf } from "../files/file-store.ts";
 import type { DocumentStore } from "../store/document-store.ts";
-import { validated } from "../store/plan.ts";
+import { validated } from "../store/write-plan.ts";
 
 type DemoCatalogue = Readonly<Partial<Record<Collection, readonly Document[]>>>;
 

@@ -2,7 +2,7 @@ import type { Collection } from "#src/backend/backend.ts";
 import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { freePaths } from "#src/backend/free-path.ts";
-import { type Database, transaction } from "../store/transaction.ts";
+import { type Database, transaction } from "../store/sqlite-transaction.ts";
 import { fileKey } from "./safe-name.ts";
 
 export type Folder = Collection | "documents";

@@ -7,7 +7,7 @@ import { isPdf, MOST_PDF_BYTES } from "#src/backend/pdf-bytes.ts";
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { boundedQueue } from "../process/queue.ts";
-import { retryWhenBusy } from "../store/transaction.ts";
+import { retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { type Disk, isReadable } from "./disk.ts";
 import { fileLock } from "./file-lock.ts";
 import { type FileRows, type Folder, holdsPictures, type StoredFile, urlOf } from "./file-rows.ts";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Collection } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
-import { storedUrl } from "#src/backend/embedded/picture.ts";
+import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
 import { exportPaths } from "#src/catalogue/export-paths.ts";
 import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
 import { exportedFile, notPdf } from "#src/catalogue/file-rules.ts";
@@ -15,7 +15,7 @@ import { DRAFT, refuseExisting } from "#src/commands/new-file.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { type StoredFile, urlOf } from "../files/file-rows.ts";
 import { refuseMissing } from "../store/database.ts";
-import type { Database } from "../store/transaction.ts";
+import type { Database } from "../store/sqlite-transaction.ts";
 
 /** Writes the catalogue of the shop in `dataDir` into a new file, while the shop may be served and written to: what a backup holds
  *  (ADR-010), in the format of a catalogue (ADR-033). */

@@ -16,7 +16,7 @@ import * as images from "../files/reencode.ts";
 import { RefusedError } from "../http/refused-error.ts";
 import { openDatabase, refuseMissing } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
-import { type Database, retryWhenBusy } from "../store/transaction.ts";
+import { type Database, retryWhenBusy } from "../store/sqlite-transaction.ts";
 import { storedDocuments } from "./export-catalogue.ts";
 import { importedFiles } from "./imported-files.ts";
 

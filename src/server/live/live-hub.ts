@@ -9,8 +9,8 @@ import { isPublicWatch } from "#src/backend/public-watch.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
-import { eventText, firstEvent } from "./event-text.ts";
 import { type Reread, TOPIC_LIMITS, type Topic, topicTable } from "./topics.ts";
+import { eventText, firstEvent } from "./write-event.ts";
 
 const COMMENT_MS = 20_000;
 const COMMENT = Buffer.from(":\n\n");

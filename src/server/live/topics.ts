@@ -1,7 +1,7 @@
 import { type Watch, type WatchValue, watchKey } from "#src/backend/page-data.ts";
 import { changedAt, read } from "../store/read.ts";
 import type { Snapshot } from "../store/snapshot.ts";
-import { changeBetween, type WatchChange } from "./changes.ts";
+import { changeBetween, type WatchChange } from "./watch-changes.ts";
 
 /** What all streams with the same watch share. */
 export interface Topic {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Backend, Session } from "#src/backend/backend.ts";
 import { mayRead } from "#src/backend/collection-rules.ts";
-import { pictureOf } from "#src/backend/embedded/picture.ts";
+import { pictureOf } from "#src/backend/embedded/picture-variants.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { staticBackend } from "#src/backend/static-backend.ts";
 import { MOST_RENDERED } from "#src/domain/products/listing.ts";

@@ -1,6 +1,6 @@
 import { shopFrom } from "#src/domain/shop/shop.ts";
 import { PAGES } from "#src/site/pages.ts";
-import { shop } from "#src/text/shop.ts";
+import { shop } from "#src/text/default-shop.ts";
 
 /** What a phone needs for the site's icon among its apps (B7), as JSON. `stored`: the document of the shop's own data (B8). */
 export function webManifest(stored: Parameters<typeof shopFrom>[0]): string {

@@ -1,8 +1,8 @@
 import { LOG_LEVELS, type LogLevel } from "./settings.ts";
 
-export type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 type Level = Exclude<LogLevel, "silent">;
-export type Log = Readonly<Record<Level, (event: string, fields?: Fields) => void>> & { flush(): void };
+export type Log = Readonly<Record<Level, (event: string, fields?: LogFields) => void>> & { flush(): void };
 
 const FLUSH_MS = 50;
 /** In characters. A longer batch would outlive young collections, which costs CPU (ADR-013). */
@@ -20,7 +20,7 @@ export function createLog(least: LogLevel, write: (text: string) => void = (text
     lines = "";
     if (text) write(text);
   }
-  const at = (level: Level) => (event: string, fields?: Fields) => {
+  const at = (level: Level) => (event: string, fields?: LogFields) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
     lines += `${JSON.stringify({ time: new Date(), level, event, ...fields })}\n`;
     if (level === "error" || lines.length >= FLUSH_LENGTH) flush();

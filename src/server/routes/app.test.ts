@@ -5,7 +5,7 @@ import { MOST_CHANGES } from "#src/backend/backend.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import { productFields } from "#src/testing/product-fields.ts";
 import { addAccount, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
-import { shop } from "#src/text/shop.ts";
+import { shop } from "#src/text/default-shop.ts";
 import { sessionCookie } from "../accounts/cookie.ts";
 import { openServerContext, type ServerContext } from "../context/server-context.ts";
 import { answerWith } from "../http/representation.ts";

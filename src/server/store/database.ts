@@ -4,7 +4,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { UserError } from "#src/commands/user-error.ts";
 import { makeFolder } from "../process/make-folder.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
-import type { Database } from "./transaction.ts";
+import type { Database } from "./sqlite-transaction.ts";
 
 /** Marks a file as ours: "Pozi". */
 export const APPLICATION_ID = 0x506f7a69;

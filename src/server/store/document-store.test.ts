@@ -7,7 +7,7 @@ import { productFields } from "#src/testing/product-fields.ts";
 import { ANY_FILES, temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "./database.ts";
 import { type DocumentStore, documentStore } from "./document-store.ts";
-import type { Database } from "./transaction.ts";
+import type { Database } from "./sqlite-transaction.ts";
 
 const STORED_PICTURE = "/files/products/foto.jpg?v=0123456789";
 const drill: Fields = productFields("Vŕtačka");

@@ -1,16 +1,16 @@
 import type { Change, Document, Fields, WriteRefusal } from "#src/backend/backend.ts";
 import { filesOf, perCollection } from "#src/backend/collection-rules.ts";
 import type { AddRequest } from "#src/backend/embedded/wire.ts";
-import { HISTORY, recordOf } from "#src/backend/history.ts";
+import { type Author, HISTORY, recordOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { type Author, type Command, historyRows } from "./history-rows.ts";
-import { type Plan, planCommit } from "./plan.ts";
+import { type Command, historyRows } from "./history-rows.ts";
 import { collectionSnapshot, edited, type Snapshot, shownUrls } from "./snapshot.ts";
 import { isTaken } from "./sqlite-error.ts";
-import { type Database, transaction } from "./transaction.ts";
+import { type Database, transaction } from "./sqlite-transaction.ts";
+import { planCommit, type WritePlan } from "./write-plan.ts";
 
 /** Called synchronously after every durable write. `plan` is the write's; undefined where another process has written. */
-export type Listener = (now: Snapshot, before: Snapshot, plan: Plan | undefined) => void;
+export type Listener = (now: Snapshot, before: Snapshot, plan: WritePlan | undefined) => void;
 
 /** The stored files, as the store asks for them and moves them into the bin (B13). */
 export interface FileBin {
@@ -34,7 +34,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   const remove = db.prepare("DELETE FROM documents WHERE collection = ? AND id = ?");
   const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
 
-  function publish(next: Snapshot, plan?: Plan): void {
+  function publish(next: Snapshot, plan?: WritePlan): void {
     const before = snapshot;
     snapshot = next;
     for (const listener of listeners) {
@@ -76,7 +76,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** The snapshot after a plan. `hasRecords`: whether the history changes, too. */
-  function snapshotAfter(plan: Plan, revision: number, hasRecords: boolean): Snapshot {
+  function snapshotAfter(plan: WritePlan, revision: number, hasRecords: boolean): Snapshot {
     const collections = { ...snapshot.collections };
     for (const [name, edits] of plan) collections[name] = edited(name, collections[name], edits, revision);
     if (hasRecords) collections[HISTORY] = { ...collections[HISTORY], changedAt: revision };
@@ -84,7 +84,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** Moves the files into the bin that no document shows any more, and out of it those that one shows again (B13). */
-  function updateBin(plan: Plan, next: Snapshot): void {
+  function updateBin(plan: WritePlan, next: Snapshot): void {
     const urlsIn = ({ collections }: Snapshot) =>
       [...plan].flatMap(([name, edits]) =>
         [...edits.keys()].flatMap((id) => {
@@ -101,7 +101,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
   }
 
   /** Adds a record of each change to the history. Returns whether there was any. */
-  function addRecords(plan: Plan, revision: number, source: Author | Command | undefined): boolean {
+  function addRecords(plan: WritePlan, revision: number, source: Author | Command | undefined): boolean {
     if (!source) return false;
     const at = now();
     if (typeof source === "string") {
@@ -119,7 +119,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     return records.length > 0;
   }
 
-  function save(plan: Plan, revision: number, hasRecords: boolean): void {
+  function save(plan: WritePlan, revision: number, hasRecords: boolean): void {
     for (const [collection, edits] of plan) {
       // Names are freed first, so that documents may swap them.
       for (const id of edits.keys()) freeName.run(collection, id);
@@ -138,7 +138,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
 
   /** `source`: who makes the change, or by which command; undefined for what the program does by itself, which is not recorded. */
   function write<T extends string>(
-    plan: () => Plan | WriteRefusal,
+    plan: () => WritePlan | WriteRefusal,
     done: T,
     source?: Author | Command,
   ): T | WriteRefusal {
@@ -195,7 +195,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     isNew: () => metaOf(db).get("seed") === "open",
     /** Writes documents as they are, in one transaction with whatever else `work` writes to the database, and settles what the shop starts
      *  with. Where `work` throws, nothing is written. */
-    importDocuments(work: () => Plan, source?: Command): void {
+    importDocuments(work: () => WritePlan, source?: Command): void {
       const outcome = write(
         () => {
           putMeta.run("seed", "done");

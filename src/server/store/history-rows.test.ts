@@ -10,7 +10,7 @@ import { fileRows, urlOf } from "../files/file-rows.ts";
 import { openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
 import { historyRows } from "./history-rows.ts";
-import type { Database } from "./transaction.ts";
+import type { Database } from "./sqlite-transaction.ts";
 
 const AUTHOR = { by: "obsluha@example.sk", action: "a1" };
 let folder: string;

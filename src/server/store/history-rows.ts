@@ -1,16 +1,8 @@
 import type { Change, Document, Fields, List, ListQuery } from "#src/backend/backend.ts";
-import { isDeletion, isRecordOf, pathOf, type RecordedChange } from "#src/backend/history.ts";
+import { type Author, isDeletion, isRecordOf, pathOf, type RecordedChange } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
-import type { Database } from "./transaction.ts";
-
-/** Who makes a commit, as the history says it (B13). */
-export interface Author {
-  /** The e-mail of the account. */
-  readonly by: string;
-  /** The id that the records of all commits of one action share. */
-  readonly action: string;
-}
+import type { Database } from "./sqlite-transaction.ts";
 
 /** What an operator did by a command. */
 export type Command = "import" | "restore";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { UserError } from "#src/commands/user-error.ts";
 import { makeFolder } from "../process/make-folder.ts";
 import { isBusy } from "./sqlite-error.ts";
-import { retryWhenBusy } from "./transaction.ts";
+import { retryWhenBusy } from "./sqlite-transaction.ts";
 
 /** As long as a large import may take to put its files in place. */
 const TIMEOUT_MS = 30_000;

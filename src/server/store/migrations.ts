@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { nameKey } from "#src/backend/name-key.ts";
 import { newWeekday, WEEKDAYS } from "#src/domain/hours/weekdays.ts";
-import { type Database, transaction } from "./transaction.ts";
+import { type Database, transaction } from "./sqlite-transaction.ts";
 
 /** The schema's history. Entry n leads from version n to n + 1; never edit one that was released, append. */
 export const MIGRATIONS: readonly ((db: Database) => void)[] = [

@@ -2,7 +2,7 @@ import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DATABASE_FILE, openDatabase } from "./database.ts";
-import type { Database } from "./transaction.ts";
+import type { Database } from "./sqlite-transaction.ts";
 
 /** Whether there is a shop in the folder that cannot be written to, as after a disk has failed. */
 export function isReadOnly(folder: string): boolean {

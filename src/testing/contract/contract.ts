@@ -1,13 +1,13 @@
 import { describe } from "vitest";
-import { identity, passwords } from "./accounts.ts";
+import { identity, passwords } from "./accounts-contract.ts";
 import { type Differences, type Opened, openForEachTest } from "./clients.ts";
-import { commits } from "./commits.ts";
-import { additions, oneDocument, settings } from "./documents.ts";
-import { files } from "./files.ts";
-import { history } from "./history.ts";
-import { liveLists } from "./lists.ts";
-import { namedQueries } from "./named-queries.ts";
-import { permissions, staffCollection } from "./permissions.ts";
+import { commits } from "./commits-contract.ts";
+import { additions, oneDocument, settings } from "./documents-contract.ts";
+import { files } from "./files-contract.ts";
+import { history } from "./history-contract.ts";
+import { liveLists } from "./lists-contract.ts";
+import { namedQueries } from "./named-queries-contract.ts";
+import { permissions, staffCollection } from "./permissions-contract.ts";
 
 /** What every adapter must do (spec §6, §7; design §2). */
 export function describeBackend(name: string, open: () => Promise<Opened>, differences: Differences = {}): void {

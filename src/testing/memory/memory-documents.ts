@@ -93,7 +93,6 @@ export function memoryDocuments(store: MemoryStore, session: Live<Session | null
     readOne: (collection, id) => readNow(collection, () => find(collection, id)),
     add: (collection, id, fields, action) => write([{ kind: "add", collection, id, fields }], "added", action),
     commit: (changes, action) => write(changes, "committed", action),
-    mostNames: MOST_CHANGES,
   };
 }
 

@@ -1,7 +1,7 @@
 import { isOn, MOST_ITEMS, merged, removed } from "#src/domain/my-list/my-list.ts";
 import type { Product } from "#src/domain/products/product.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
-import { myList, useIsOnMyList } from "../my-list.ts";
+import { myList, useIsOnMyList } from "../my-list-store.ts";
 import { useNotices } from "../notices/notices-context.tsx";
 import { Icon } from "./icon.tsx";
 

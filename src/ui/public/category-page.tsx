@@ -9,7 +9,7 @@ import { useListing } from "../use-catalogue.ts";
 import { useDocumentId } from "../use-document-id.ts";
 import { useDocument } from "../use-live.ts";
 import { useShop } from "../use-shop.ts";
-import { hasProducts, Listing } from "./listing.tsx";
+import { hasProducts, Listing } from "./listed-products.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { useListPage } from "./use-list-page.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shop } from "#src/text/shop.ts";
+import { shop } from "#src/text/default-shop.ts";
 import { shopJsonLd } from "./json-ld.ts";
 
 /** Open on the first day alone. */

@@ -8,7 +8,7 @@ import { useListing } from "../use-catalogue.ts";
 import { useConnected } from "../use-connected.ts";
 import { useShop } from "../use-shop.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
-import { hasProducts, Listing } from "./listing.tsx";
+import { hasProducts, Listing } from "./listed-products.tsx";
 import { productsPath, searchOf, useProductQuery } from "./search/product-query.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { isNothingFound, SearchResults } from "./search/search-results.tsx";

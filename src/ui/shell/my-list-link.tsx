@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { skMyList } from "#src/text/sk-my-list.ts";
-import { useMyList } from "../my-list.ts";
+import { useMyList } from "../my-list-store.ts";
 import { Icon } from "../parts/icon.tsx";
 import { NavLink } from "../parts/link.tsx";
 import { PATHS } from "../paths.ts";

@@ -8,7 +8,7 @@ import { CookieBanner } from "./cookie-banner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { Footer } from "./footer.tsx";
 import { MAIN_ID } from "./main-id.ts";
-import { Notice } from "./notice.tsx";
+import { Notice } from "./notice-bar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TopNav } from "./top-nav.tsx";
 import { useVisit } from "./use-visit.ts";

@@ -8,13 +8,13 @@ import { isFileLine, isHeader, type Line } from "../../../src/catalogue/format.t
 import { readCatalogue } from "../../../src/catalogue/read-catalogue.ts";
 import { adminCommand } from "../../../src/commands/admin-command.ts";
 import { catalogueCommand } from "../../../src/commands/catalogue-command.ts";
-import { firebaseAccountService } from "../../../src/firebase-admin/accounts.ts";
 import { firebaseCatalogue } from "../../../src/firebase-admin/catalogue-service.ts";
+import { firebaseAccountService } from "../../../src/firebase-admin/firebase-accounts.ts";
 import { openProject, type Project } from "../../../src/firebase-admin/project.ts";
 import type { AdminSdk } from "../../../src/firebase-admin/sdk.ts";
 import { exportCatalogue } from "../../../src/server/import/export-catalogue.ts";
 import { importCatalogue } from "../../../src/server/import/import-catalogue.ts";
-import { openShop } from "../../../src/server/shop.ts";
+import { openShop } from "../../../src/server/open-shop.ts";
 import { openDatabase } from "../../../src/server/store/database.ts";
 import { cataloguesFor, category, day, PDF, PNG, picture, product } from "../../../src/testing/catalogue-lines.ts";
 import { optionsFor } from "../../../src/testing/running-server.ts";

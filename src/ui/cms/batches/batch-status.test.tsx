@@ -5,12 +5,12 @@ import { skBatches } from "#src/text/sk-batches.ts";
 import { BatchStatus } from "./batch-status.tsx";
 import type { Batches } from "./use-batches.ts";
 
-const change = (collection?: "products" | "categories"): PlannedChange => ({
+const change = (collection: "products" | "categories" = "products"): PlannedChange => ({
+  collection,
   id: "x",
   name: "Píla",
   seen: undefined,
   fields: {},
-  ...(collection && { collection }),
 });
 /** The report of a run that was stopped before its last change. */
 function report(...[open, ...done]: [PlannedChange, ...PlannedChange[]]): string {
@@ -20,7 +20,7 @@ function report(...[open, ...done]: [PlannedChange, ...PlannedChange[]]): string
 }
 
 test("B10 the report counts products, B13 and changes where other documents are among them", () => {
-  const products = report(change(), change("products"), change());
+  const products = report(change(), change(), change());
   for (const text of ["Zapísané: 2 produkty.", "Nezapísané: 1 produkt.", "je zapísané: 1 produkt."])
     expect(products).toContain(text);
   const mixed = report(change("categories"), change("products"));

@@ -56,7 +56,7 @@ interface ReportProps {
 }
 
 function Report({ progress: { done, skipped, open, inDoubt }, failure }: ReportProps) {
-  const areProducts = [...done, ...open].every(({ collection = "products" }) => collection === "products");
+  const areProducts = [...done, ...open].every(({ collection }) => collection === "products");
   const counted = areProducts ? countOfProducts : countOfChanges;
   return (
     <div className="flex flex-col gap-4 break-words">

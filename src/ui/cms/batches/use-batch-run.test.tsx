@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { BackendError } from "#src/backend/backend.ts";
-import { type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
+import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
@@ -9,7 +9,7 @@ import { useBatchRun } from "./use-batch-run.ts";
 const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
 const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
 const plan = (...products: readonly (typeof DRILL)[]): readonly PlannedChange[] =>
-  products.map((seen) => ({ id: seen.id, name: seen.Name, seen, fields: { Availability: 0 } }));
+  products.map((seen) => ({ collection: "products", id: seen.id, name: seen.Name, seen, fields: { Availability: 0 } }));
 const OFF = { title: "Nedostupné", done: (products: number) => `Zmenené: ${products}` };
 const UNDO = { title: "Vrátiť", done: (products: number) => `Vrátené: ${products}` };
 
@@ -88,7 +88,7 @@ test("B13 the end of an undoing is announced with all that it has done, also aft
   const { current, act, documents } = await rendered();
   const ends: (readonly string[])[] = [];
   vi.spyOn(documents, "commit").mockRejectedValueOnce(new BackendError("denied"));
-  await act(() => current().startUndo(planned(plan(DRILL, SAW)), ({ done }) => ends.push(done.map(({ id }) => id))));
+  await act(() => current().startUndo(plan(DRILL, SAW), ({ done }) => ends.push(done.map(({ id }) => id))));
   await act(() => current().batches.resume());
   expect(ends).toEqual([[], [DRILL.id, SAW.id]]);
 });
@@ -97,7 +97,15 @@ test("B10 the page offers to undo its last three runs", async () => {
   const { current, act, offers } = await rendered();
   for (let run = 1; run <= 4; run++) {
     const seen = { ...DRILL, Availability: run % 2 };
-    const changes = [{ id: DRILL.id, name: DRILL.Name, seen, fields: { Availability: 1 - seen.Availability } }];
+    const changes = [
+      {
+        collection: "products" as const,
+        id: DRILL.id,
+        name: DRILL.Name,
+        seen,
+        fields: { Availability: 1 - seen.Availability },
+      },
+    ];
     await act(() => current().start(changes, { title: "", done: () => `Zmena ${run}` }));
   }
   expect(offers()).toEqual(["Zmena 2", "Zmena 3", "Zmena 4"]);

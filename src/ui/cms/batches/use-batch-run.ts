@@ -3,14 +3,8 @@ import { flushSync } from "react-dom";
 import { type PlannedChange, reversed } from "#src/domain/bulk/batches.ts";
 import { skBatches } from "#src/text/sk-batches.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
-import { type Plan, type Run, useBatches } from "./use-batches.ts";
+import { type Run, type RunWords, useBatches } from "./use-batches.ts";
 
-interface RunWords {
-  /** Of the dialog. */
-  readonly title: string;
-  /** Of the toast, when everything is done. */
-  readonly done: (products: number) => string;
-}
 export type BatchRun = ReturnType<typeof useBatchRun>;
 /** What was done, and what undoes it. */
 export interface UndoOffer {
@@ -29,7 +23,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
   const [offers, setOffers] = useState<readonly UndoOffer[]>([]);
   const nextId = useRef(0);
   const { run, progress } = batches.state ?? {};
-  const changes = (progress && run?.undoOf?.(progress)) ?? [];
+  const changes = run?.canBeUndone && progress ? reversed(progress) : [];
 
   function closeDialog() {
     flushSync(batches.reset);
@@ -37,7 +31,7 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
   }
   function close() {
     closeDialog();
-    if (progress && changes.length > 0) offerUndo(run?.done?.(progress.done.length) ?? "", changes, false);
+    if (progress && changes.length > 0) offerUndo(run?.words?.done(progress.done.length) ?? "", changes, false);
   }
   function offerUndo(text: string, changes: readonly PlannedChange[], hasToast = true): void {
     function undo() {
@@ -51,28 +45,28 @@ export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement 
     const id = nextId.current++;
     setOffers((before) => [...before, { id, text, undo }].slice(-MOST_OFFERS));
   }
-  const carryOut = (plan: Plan, { title, done }: RunWords, { undoOf, onEnd }: Pick<Run, "undoOf" | "onEnd">) =>
-    batches.run(plan, {
-      title,
-      done,
-      undoOf,
+  const carryOut = (changes: readonly PlannedChange[], words: RunWords, canBeUndone: boolean, onEnd?: Run["onEnd"]) =>
+    batches.run(changes, {
+      words,
+      canBeUndone,
       onEnd(progress) {
         onEnd?.(progress);
         if (progress.open.length + progress.skipped.length > 0) return;
         closeDialog();
-        const changes = undoOf?.(progress) ?? [];
-        if (changes.length > 0) offerUndo(done(progress.done.length), changes);
-        else toasts.show("success", done(progress.done.length));
+        const changes = canBeUndone ? reversed(progress) : [];
+        if (changes.length > 0) offerUndo(words.done(progress.done.length), changes);
+        else toasts.show("success", words.done(progress.done.length));
       },
     });
-  /** Carries out a plan that undoes something. */
-  const startUndo = (plan: Plan, onEnd?: Run["onEnd"]) => carryOut(plan, undoWords, { onEnd });
+  /** Carries out changes that undo something. */
+  const startUndo = (changes: readonly PlannedChange[], onEnd?: Run["onEnd"]) =>
+    carryOut(changes, undoWords, false, onEnd);
   return {
     batches,
-    title: run?.title ?? "",
+    title: run?.words?.title ?? "",
     /** What can be undone while the page stays open, the oldest first. */
     offers,
-    start: (changes: readonly PlannedChange[], words: RunWords) => carryOut(changes, words, { undoOf: reversed }),
+    start: (changes: readonly PlannedChange[], words: RunWords) => carryOut(changes, words, true),
     startUndo,
     /** Undoes what the last plan has done; undefined if that is nothing. */
     undo: changes.length > 0 ? () => startUndo(changes) : undefined,

@@ -13,16 +13,18 @@ import { whileSignedIn } from "../saving/use-saving.ts";
 export interface Run {
   /** The id that the records of all its commits share (B13). */
   readonly action: string;
-  /** Of its dialog. */
-  readonly title?: string | undefined;
-  /** What is said of it where `count` changes are done. */
-  readonly done?: ((count: number) => string) | undefined;
-  /** The changes that undo what is done. Undefined where they are not offered, as after undoing. */
-  readonly undoOf?: ((progress: BatchProgress) => readonly PlannedChange[]) | undefined;
+  readonly words?: RunWords;
+  /** Whether staff are offered to undo it. */
+  readonly canBeUndone?: boolean;
   /** Called each time it ends, also after it was resumed. */
   readonly onEnd?: ((progress: BatchProgress) => void) | undefined;
 }
-export type Plan = readonly PlannedChange[] | BatchProgress;
+export interface RunWords {
+  /** Of the dialog. */
+  readonly title: string;
+  /** Of the toast and the offer to undo it, after so many changes. */
+  readonly done: (changes: number) => string;
+}
 export interface BatchState {
   readonly run: Run;
   /** "lost": the backend does not answer; the next attempt is after `RETRY_MS`, or when it is connected. */
@@ -87,8 +89,8 @@ export function useBatches() {
     /** Of the last plan; undefined before the first one and after `reset`. */
     state,
     /** Carries out a plan as one action. */
-    run: (plan: Plan, run: Partial<Run> = {}) =>
-      carryOut({ action: newId(), ...run }, "open" in plan ? plan : planned(plan)),
+    run: (changes: readonly PlannedChange[], run: Partial<Run> = {}) =>
+      carryOut({ action: newId(), ...run }, planned(changes)),
     /** Carries out what is open of the last plan. */
     resume: async () => state && carryOut(state.run, state.progress),
     /** Whether a plan is being carried out, as of now and not of the last rendering. */

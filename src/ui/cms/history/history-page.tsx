@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/history/history-record.ts";
-import { deletesCategory } from "#src/domain/history/take-back.ts";
+import { deletesCategory } from "#src/domain/history/take-back-changes.ts";
 import { categoryFrom } from "#src/domain/products/category.ts";
 import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
-import { categoriesFirst } from "#src/domain/history/take-back.ts";
+import { categoriesFirst } from "#src/domain/history/take-back-changes.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { Link } from "../../parts/link.tsx";

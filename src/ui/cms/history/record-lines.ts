@@ -16,8 +16,8 @@ import { productFields } from "../products/product-form.tsx";
 import { SETTINGS_FIELDS } from "../settings/settings-fields.ts";
 import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 
-type Described = Pick<FormField<never>, "label" | "describe">;
-type Fields = HistoryRecord["before"];
+type Described = Pick<FormField<never>, "label" | "describe" | "upload">;
+type RecordedFields = HistoryRecord["before"];
 
 /** A field that differs, in words. */
 export interface RecordLine {
@@ -49,8 +49,8 @@ function describedFields({ collection, id }: HistoryRecord, categories: readonly
 /** What differs in words between two states of a document, in the order of its form; fields that the form does not show come last. */
 export function linesBetween(
   record: HistoryRecord,
-  before: Fields,
-  after: Fields,
+  before: RecordedFields,
+  after: RecordedFields,
   categories: readonly Category[] = [],
 ): readonly RecordLine[] {
   const table = describedFields(record, categories);
@@ -58,19 +58,21 @@ export function linesBetween(
   names.delete("id");
   const known = Object.keys(table).filter((name) => names.has(name));
   const unknown = [...names].filter((name) => !(name in table) && !(name === "DayIndex"));
-  const shown = (field: Described, fields: Fields) =>
+  const shown = (field: Described, fields: RecordedFields) =>
     field.describe({ ...fields, id: record.id } as Document) || skHistory.empty;
   return [
     ...known.flatMap((name) => {
       const field = table[name] as Described;
       if (name === "Price") return priceLines(before?.Price, after?.Price);
       if (name === "Parameters") return rowsLines(name, field.label, parametersOf(before), parametersOf(after));
-      const isFile = name === "imgPath" || name.endsWith("Pdf");
-      const isPicture = isFile || name === "Pictures";
-      const [old = "", next = ""] = isFile
-        ? [isFilled(before, name), isFilled(after, name)].map((is) => (is ? skHistory.dialog.isThere : skHistory.empty))
-        : [shown(field, before), shown(field, after)];
-      const isOther = isPicture ? urlsOf(before?.[name]) !== urlsOf(after?.[name]) : old !== next;
+      const isFile = field.upload !== undefined;
+      const [old = "", next = ""] =
+        isFile && name !== "Pictures"
+          ? [isFilled(before, name), isFilled(after, name)].map((is) =>
+              is ? skHistory.dialog.isThere : skHistory.empty,
+            )
+          : [shown(field, before), shown(field, after)];
+      const isOther = isFile ? urlsOf(before?.[name]) !== urlsOf(after?.[name]) : old !== next;
       if (!isOther) return [];
       return [{ field: name, label: field.label, before: old, after: old === next ? skHistory.isChanged : next }];
     }),
@@ -98,7 +100,7 @@ function priceLines(before: unknown, after: unknown): readonly RecordLine[] {
   ];
 }
 
-const parametersOf = (fields: Fields): readonly string[] => productFrom({ ...fields, id: "" }).Parameters;
+const parametersOf = (fields: RecordedFields): readonly string[] => productFrom({ ...fields, id: "" }).Parameters;
 
 /** The rows that one of two lists lacks; all rows where only their order differs. */
 function rowsLines(field: string, label: string, old: readonly string[], next: readonly string[]): RecordLine[] {
@@ -112,7 +114,7 @@ function rowsLines(field: string, label: string, old: readonly string[], next: r
 
 /** A missing field means the same as an empty one or an empty list, which the canonical form has in its place. */
 const urlsOf = (value: unknown): string => String(value ?? "");
-const isFilled = (fields: Fields, name: string): boolean => textFrom(fields?.[name]) !== "";
+const isFilled = (fields: RecordedFields, name: string): boolean => textFrom(fields?.[name]) !== "";
 const text = (value: unknown): string => (value === undefined ? skHistory.empty : String(JSON.stringify(value)));
 /** Of a value in words. */
 const LONGEST_SHOWN = 120;

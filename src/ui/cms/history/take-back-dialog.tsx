@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
-import { categoriesFirst, recordsWith } from "#src/domain/history/take-back.ts";
+import { categoriesFirst, recordsWith } from "#src/domain/history/take-back-changes.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
 import {

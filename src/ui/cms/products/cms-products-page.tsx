@@ -25,7 +25,7 @@ import { Nothing } from "../parts/nothing.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 import { useDeletion } from "../saving/use-deletion.ts";
 import { takeAdded } from "./last-added.ts";
-import { CategoryFilter, ProductFilters } from "./product-filters.tsx";
+import { CategoryFilter, ProductFilters } from "./list-filters.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { type ListAddress, useProductListAddress, useProductListQuery } from "./use-product-list-address.ts";
 import { useRows } from "./use-rows.ts";

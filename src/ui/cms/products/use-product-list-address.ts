@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PRODUCT_FILTERS, type ProductFilter } from "#src/domain/products/product-filters.ts";
-import { PARAMETERS, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
+import { FILTER_VALUES, readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { PATHS } from "../../paths.ts";
 import { useQuery } from "../../use-query.ts";
 
@@ -25,11 +25,6 @@ function useListAddress(): ListAddress {
     pages: readListPage(parameters),
   };
 }
-
-/** The value of the parameter for each filter: they are in the same order. */
-const FILTER_VALUES = Object.fromEntries(PRODUCT_FILTERS.map((name, at) => [name, PARAMETERS.filter[at]])) as Readonly<
-  Record<ProductFilter, (typeof PARAMETERS.filter)[number]>
->;
 
 const valuesOf = ({ search, category, filter, pages }: ListAddress) => ({
   strana: pages,

@@ -1,6 +1,6 @@
 import { degrees, pointOfLink } from "#src/domain/shop/map-link.ts";
 import { mapPointFrom } from "#src/domain/shop/shop.ts";
-import { shop } from "#src/text/shop.ts";
+import { shop } from "#src/text/default-shop.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";
 import { TextField } from "../forms/text-field.tsx";

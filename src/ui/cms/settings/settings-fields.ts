@@ -3,7 +3,7 @@ import { isContactEmail, isPhone, isWebAddress } from "#src/domain/shop/contact-
 import { LONGEST_SHOP_TEXT } from "#src/domain/shop/shop-limits.ts";
 import { LONGEST_LINE } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
-import { shop } from "#src/text/shop.ts";
+import { shop } from "#src/text/default-shop.ts";
 import { skFaq } from "#src/text/sk-faq.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import type { FormField } from "../forms/document-fields.ts";

@@ -9,7 +9,7 @@ import { Skeleton } from "../../parts/skeleton.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useScript } from "../../use-script.ts";
 
-const loadEstimate = () => import("./estimate.tsx");
+const loadEstimate = () => import("./estimate-form.tsx");
 
 /** `Koľko to bude stáť?` (B4): closed, unless the address asks for a time. What it shows is loaded when it is opened; without a
  *  connection it waits for one (B7). */

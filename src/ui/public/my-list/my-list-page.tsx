@@ -4,7 +4,7 @@ import { itemsFrom } from "#src/domain/my-list/my-list-address.ts";
 import { readParameter } from "#src/site/parameters.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
 import { Head } from "../../head.tsx";
-import { useMyList } from "../../my-list.ts";
+import { useMyList } from "../../my-list-store.ts";
 import { PrintHead } from "../../shell/print-head.tsx";
 import { useQuery } from "../../use-query.ts";
 import { OwnList } from "./own-list.tsx";

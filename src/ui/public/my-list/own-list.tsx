@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isOn, MOST_ITEMS, type MyList, merged, removed } from "#src/domain/my-list/my-list.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
-import { myList } from "../../my-list.ts";
+import { myList } from "../../my-list-store.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { nameId } from "../../parts/my-list-button.tsx";
 import { EmptyList } from "./empty-list.tsx";

@@ -3,7 +3,7 @@ import { isOn, MOST_ITEMS, type MyList, merged } from "#src/domain/my-list/my-li
 import { withParameters } from "#src/site/parameters.ts";
 import { skMyList } from "#src/text/sk-my-list.ts";
 import { skMyListPage } from "#src/text/sk-my-list-page.ts";
-import { myList } from "../../my-list.ts";
+import { myList } from "../../my-list-store.ts";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { MyListButton } from "../../parts/my-list-button.tsx";
 import { PATHS } from "../../paths.ts";

@@ -1,7 +1,7 @@
 import type { Document, Session } from "#src/backend/backend.ts";
 import type { Position } from "#src/backend/embedded/wire.ts";
 import { isList, type WatchValue } from "#src/backend/page-data.ts";
-import type { WatchChange } from "./changes.ts";
+import type { WatchChange } from "./watch-changes.ts";
 
 /** The JSON of documents, which never change: many streams show the same ones. */
 const made = new WeakMap<object, string>();

@@ -9,9 +9,9 @@ import { planImport } from "#src/catalogue/plan-import.ts";
 import { type CollectionDocument, shownFiles, withFiles } from "#src/catalogue/stored-document.ts";
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { type DocumentChange, readDocuments, replacement, writeChanges } from "./documents.ts";
-import { exportCatalogue } from "./export-catalogue.ts";
-import { storeFixedPdf, storeUpload } from "./files.ts";
+import { storeFixedPdf, storeUpload } from "./bucket-files.ts";
+import { exportCatalogue } from "./export-from-firebase.ts";
+import { type DocumentChange, readDocuments, replacement, writeChanges } from "./firestore-documents.ts";
 import type { Project } from "./project.ts";
 
 /** Adds a catalogue to a project. All of it is checked before anything is stored. The first replacement is preceded by a safety

@@ -8,8 +8,8 @@ import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
 import { refuseExisting } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
-import { readDocuments } from "./documents.ts";
-import { download, listFiles } from "./files.ts";
+import { download, listFiles } from "./bucket-files.ts";
+import { readDocuments } from "./firestore-documents.ts";
 import type { Project } from "./project.ts";
 import type { StoredFile } from "./sdk.ts";
 

@@ -18,7 +18,7 @@ import { bytesOf, isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/lim
 import type { Edits, Snapshot } from "./snapshot.ts";
 
 /** The edits of a write, computed before anything is stored. */
-export type Plan = ReadonlyMap<Collection, Edits>;
+export type WritePlan = ReadonlyMap<Collection, Edits>;
 /** What planning asks beside the documents. */
 export interface PlanOptions {
   /** Whether a URL is that of a stored file outside the bin. */
@@ -37,7 +37,7 @@ export function planCommit(
   snapshot: Snapshot,
   changes: readonly Change[],
   { isUsable, holds, isDeleted, isMade }: PlanOptions,
-): Plan | WriteRefusal {
+): WritePlan | WriteRefusal {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
   for (const requested of changes) {
@@ -90,7 +90,7 @@ export function planCommit(
 }
 
 /** Whether a document would get the id of a missing document of another collection. One that it has already may stay. */
-function hasDanglingReference({ collections }: Snapshot, plan: Plan): boolean {
+function hasDanglingReference({ collections }: Snapshot, plan: WritePlan): boolean {
   return REFERENCES.some(({ collection, field, target }) => {
     const targets = plan.get(target);
     const exists = (id: string) => (targets?.has(id) ? targets.get(id) : collections[target].byId.get(id));
@@ -136,7 +136,7 @@ function checkFiles(collection: Collection, document: Document, mayName: (url: s
 }
 
 /** Whether the plan makes the special days more than may be (B2). A shop that has more, as an import brought them, may still delete them. */
-function hasTooManySpecialDays(snapshot: Snapshot, plan: Plan): boolean {
+function hasTooManySpecialDays(snapshot: Snapshot, plan: WritePlan): boolean {
   const { byId, ordered } = snapshot.collections.special_days;
   let added = 0;
   for (const [id, document] of plan.get("special_days") ?? []) {
@@ -146,7 +146,7 @@ function hasTooManySpecialDays(snapshot: Snapshot, plan: Plan): boolean {
 }
 
 /** Whether two documents would hold one name (spec §5), be they stored or written together. */
-function hasDuplicate(snapshot: Snapshot, plan: Plan): boolean {
+function hasDuplicate(snapshot: Snapshot, plan: WritePlan): boolean {
   for (const [collection, edits] of plan) {
     const names = new Set<string>();
     for (const [id, document] of edits) {

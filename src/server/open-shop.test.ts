@@ -12,7 +12,7 @@ import { browserFetch, optionsFor, STAFF, temporaryFolder } from "#src/testing/r
 import { accountRows } from "./accounts/account-rows.ts";
 import { openServerContext } from "./context/server-context.ts";
 import { listen } from "./http/listen.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openShop, type Shop } from "./open-shop.ts";
 import { startServer } from "./start-server.ts";
 import { openDatabase } from "./store/database.ts";
 

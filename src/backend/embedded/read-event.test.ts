@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventReader } from "./event-text.ts";
+import { eventReader } from "./read-event.ts";
 
 function read(...chunks: string[]): (string | number)[] {
   const seen: (string | number)[] = [];

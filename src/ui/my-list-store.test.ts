@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { listStore } from "./my-list.ts";
+import { listStore } from "./my-list-store.ts";
 
 const KEY = "my-list";
 const DRILL = { id: "vrtacka", name: "Vŕtačka" };

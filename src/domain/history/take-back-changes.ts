@@ -1,11 +1,7 @@
 import { type PlannedChange, storedForm } from "../bulk/batches.ts";
-import { PRODUCT_FIELDS } from "../products/product.ts";
+import { OPTIONAL_KINDS, PRODUCT_FIELDS } from "../products/product.ts";
+import type { StoredFields } from "../values/stored.ts";
 import type { HistoryRecord } from "./history-record.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** What a product need not have. */
-const OPTIONAL: readonly string[] = ["BackOn", "Pictures"];
 
 /** The changes that write the state before records, in the order in which they are carried out: categories come back before what refers to
  *  them, and are deleted after it; everything else from the newest record to the oldest, as the records are (B13). */
@@ -28,7 +24,7 @@ function changeTakingBack({ collection, id, name, before, after }: HistoryRecord
 }
 
 /** The values of the fields that a change wrote, as they were before it. */
-function fieldsBefore(collection: string, before: Fields, after: Fields): Fields {
+function fieldsBefore(collection: string, before: StoredFields, after: StoredFields): StoredFields {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -42,13 +38,15 @@ function fieldsBefore(collection: string, before: Fields, after: Fields): Fields
 }
 
 /** A deleted document, in the form in which it may be written today. */
-function wholeForm(collection: string, fields: Fields): Fields {
+function wholeForm(collection: string, fields: StoredFields): StoredFields {
   if (collection !== "products") return fields;
-  const known = Object.keys(PRODUCT_FIELDS).filter((name) => name in fields || !OPTIONAL.includes(name));
-  return { ...fields, ...Object.fromEntries(known.map((name) => [name, form(fields, name)])) };
+  const known = Object.entries(PRODUCT_FIELDS).filter(
+    ([name, kind]) => name in fields || !OPTIONAL_KINDS.includes(kind),
+  );
+  return { ...fields, ...Object.fromEntries(known.map(([name]) => [name, form(fields, name)])) };
 }
 
-const form = (fields: Fields, name: string): unknown => storedForm({ ...fields, id: "" }, name);
+const form = (fields: StoredFields, name: string): unknown => storedForm({ ...fields, id: "" }, name);
 
 /** Deleted categories first, because they explain the other records of their action. */
 export const categoriesFirst = (records: readonly HistoryRecord[]): readonly HistoryRecord[] =>

@@ -7,8 +7,8 @@ import { type Watch, watchKey } from "#src/backend/page-data.ts";
 import { NO_HISTORY, seededRandom } from "#src/testing/running-server.ts";
 import { read } from "../store/read.ts";
 import { collectionSnapshot, type Edits, edited, type Snapshot } from "../store/snapshot.ts";
-import { eventText, firstEvent } from "./event-text.ts";
 import { topicTable } from "./topics.ts";
+import { eventText, firstEvent } from "./write-event.ts";
 
 const random = seededRandom(7);
 const some = <T>(items: readonly T[]): T => items[random() % items.length] as T;

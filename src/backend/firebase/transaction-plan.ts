@@ -1,6 +1,6 @@
 import { BackendError, type Change, type Collection, type Fields, MOST_CHANGES } from "../backend.ts";
 import { applied, type Collections } from "../changes.ts";
-import { REFERENCES } from "../collection-rules.ts";
+import { REFERENCES, rulesOf } from "../collection-rules.ts";
 import { isId } from "../new-id.ts";
 
 export interface DocumentKey {
@@ -9,7 +9,7 @@ export interface DocumentKey {
 }
 
 /** What a write reads, and what it makes of it. */
-export interface Plan {
+export interface TransactionPlan {
   /** Documents that are read and then written or deleted, and those to which what is written refers: the transaction fails where one is
    *  deleted meanwhile. */
   readonly read: readonly DocumentKey[];
@@ -19,8 +19,23 @@ export interface Plan {
   fields(key: DocumentKey): readonly string[] | undefined;
 }
 
-export function changesPlan(changes: readonly Change[]): Plan {
-  if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
+/** Rules look up at most 20 documents for one commit, two of them for each name (ADR-030). */
+const MOST_NAMES = 10;
+
+/** Throws "invalid" for more changes, or more names, than Firestore takes in one commit. */
+export function refuseTooMany(changes: readonly Change[]): void {
+  const isTooMany = changes.length > MOST_CHANGES || changes.filter(givesName).length > MOST_NAMES;
+  if (isTooMany) throw new BackendError("invalid");
+}
+
+function givesName(change: Change): boolean {
+  if (change.kind === "delete") return false;
+  const { fields, expected = {} }: { fields: Fields; expected?: Fields } = change;
+  const name = rulesOf(change.collection).nameField ?? "";
+  return name in fields && fields[name] !== expected[name];
+}
+
+export function changesPlan(changes: readonly Change[]): TransactionPlan {
   const written = changes.filter((change) => change.kind !== "delete");
   return {
     read: unique([...changes, ...written.flatMap(referred)]),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productFields as product } from "#src/testing/product-fields.ts";
 import { recordFrom, recordsListed } from "./history-record.ts";
-import { recordsWith, takenBack } from "./take-back.ts";
+import { recordsWith, takenBack } from "./take-back-changes.ts";
 
 let at = 0;
 const record = (Path: string, fields: object) =>
