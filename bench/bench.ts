@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { envelope } from "./envelope.ts";
 import { growth } from "./growth.ts";
+import { history } from "./history.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { live } from "./live.ts";
 import { circumstances } from "./machine.ts";
@@ -19,6 +20,7 @@ const MEASURE: Readonly<Record<PartName, (bench: Bench) => Promise<Measured>>> =
   server: serverLoad,
   live,
   envelope,
+  history,
   growth,
   staff: staffTasks,
 };

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Document } from "#src/backend/backend.ts";
@@ -7,15 +5,14 @@ import { perCollection } from "#src/backend/collection-rules.ts";
 import { PATHS } from "#src/backend/embedded/wire.ts";
 import type { Watch } from "#src/backend/page-data.ts";
 import { searchableFrom } from "#src/domain/products/product-search.ts";
-import { openDatabase } from "#src/server/store/database.ts";
-import { documentStore } from "#src/server/store/document-store.ts";
 import { read } from "#src/server/store/read.ts";
 import { collectionSnapshot } from "#src/server/store/snapshot.ts";
-import { ANY_FILES, NO_HISTORY } from "#src/testing/running-server.ts";
+import { NO_HISTORY } from "#src/testing/running-server.ts";
 import { startBareEvents } from "./bare.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { type Crowd, crowdAt } from "./live-crowd.ts";
 import type { Bench, Measured } from "./parts.ts";
+import { plainShop } from "./plain-shop.ts";
 import { cpuMs } from "./process-use.ts";
 import { exactRow, factRow, mostRow, type Row, timesRow } from "./row.ts";
 import { startServer } from "./server.ts";
@@ -143,28 +140,6 @@ async function bareFlips(work: string, product: Document, flips: number) {
     await crowd.stop();
     await bare.stop();
   }
-}
-
-/** The demo's catalogue without pictures, written straight through the store. */
-function plainShop(work: string, count: number): string {
-  const folder = join(work, `plain-${count}`);
-  mkdirSync(folder);
-  const db = openDatabase(folder, { busyMs: 1_000 });
-  try {
-    const { categories, products } = catalogueOf(count);
-    const edits = (documents: readonly Document[]) =>
-      new Map(documents.map((document) => [document.id, { ...document, imgPath: "" }]));
-    documentStore(db, ANY_FILES).importDocuments(
-      () =>
-        new Map([
-          ["categories", edits(categories)],
-          ["products", edits(products)],
-        ]),
-    );
-  } finally {
-    db.close();
-  }
-  return folder;
 }
 
 /** Times of searches in this process, after the first of each. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export const PARTS = ["lighthouse", "server", "live", "envelope", "growth", "staff"] as const;
+export const PARTS = ["lighthouse", "server", "live", "envelope", "history", "growth", "staff"] as const;
 export type PartName = (typeof PARTS)[number];
 
 /** How much is measured. */
