@@ -56,7 +56,13 @@ export function TakeBackDialog({ record, beginsWithAll, categories, onClose, onT
             <legend className="font-semibold">{WORDS.scope}</legend>
             {[false, true].map((isAll) => (
               <label key={String(isAll)} className="flex min-h-11 items-center gap-2.5">
-                <input type="radio" name={scopeName} checked={takesAll === isAll} onChange={() => setTakesAll(isAll)} />
+                <input
+                  type="radio"
+                  name={scopeName}
+                  className="size-4.5 shrink-0 accent-ink"
+                  checked={takesAll === isAll}
+                  onChange={() => setTakesAll(isAll)}
+                />
                 {isAll ? WORDS.all(all.length) : WORDS.one}
               </label>
             ))}
