@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { cataloguesFor, category, day, edit, PDF, picture, product } from "#src/testing/catalogue-lines.ts";
 import { checkCatalogue } from "./check-catalogue.ts";
 import type { Line } from "./format.ts";
@@ -108,6 +109,32 @@ test("§5 a name of two documents is refused, in the file or in the shop; replac
   ]);
   const swapped = [product("stary", { Name: "Vŕtačka" }), product("iny", { Name: "Píla" })];
   expect(await refusals(swapped, present)).toEqual([]);
+});
+
+test("B2 a file may swap the days of the week, but leaves seven different ones", async () => {
+  const present = [day("utorok", "Utorok", { DayIndex: 2 }), day("streda", "Streda", { DayIndex: 3 })];
+  const swapped = [day("utorok", "Streda", { DayIndex: 3 }), day("streda", "Utorok", { DayIndex: 2 })];
+  expect(await refusals(swapped, present)).toEqual([]);
+  expect(await refusals([day("utorok", "Streda", { DayIndex: 3 })], present)).toEqual([
+    "opening_hours utorok „Streda“: Day by mali dva dni rovnaké",
+    "opening_hours utorok „Streda“: DayIndex by mali dva dni rovnaké",
+  ]);
+});
+
+test("B2 a file brings no more special days than a shop may have", async () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const From = new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10);
+      return {
+        collection: "special_days" as const,
+        id: From,
+        fields: { From, To: From, Morning: "", Afternoon: "", Note: "" },
+      };
+    });
+  expect(await refusals(days(MOST_SPECIAL_DAYS))).toEqual([]);
+  expect(await refusals(days(1), days(MOST_SPECIAL_DAYS + 1).slice(1))).toEqual([
+    `special_days: výnimočných dní by bolo viac ako ${MOST_SPECIAL_DAYS}`,
+  ]);
 });
 
 test("ADR-033: what is in the file twice is refused", async () => {

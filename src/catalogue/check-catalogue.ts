@@ -1,7 +1,9 @@
+import type { Collection } from "#src/backend/backend.ts";
 import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { canonical } from "./canonical.ts";
 import { isFixedPdfPath, shownKind, visiblePath } from "./file-rules.ts";
 import type { DocumentLine } from "./format.ts";
@@ -52,7 +54,10 @@ export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly Col
     }
     if (reasons.length > 0) refused.push(`${titleOf(line)}: ${reasons.join("; ")}`);
   }
-  refused.push(...nameRefusals(documents, present));
+  refused.push(...nameRefusals(documents, present), ...weekRefusals(documents, present));
+  if (hasTooManySpecialDays(documents, present)) {
+    refused.push(`special_days: výnimočných dní by bolo viac ako ${MOST_SPECIAL_DAYS}`);
+  }
   refuse("Import sa neuskutočnil", refused);
   const shown = new Set(documents.flatMap(shownFiles));
   const order = (one: CollectionDocument) => COLLECTION_NAMES.indexOf(one.collection);
@@ -125,6 +130,32 @@ function nameRefusals(
     const where = remaining.has(other) ? "v obchode" : "v súbore";
     return [`${titleOf(document)}: rovnaký názov má ${where} ${keyOf(other).replace("/", " ")}`];
   });
+}
+
+/** The documents of a collection once the file is imported. */
+function importedTo(
+  collection: Collection,
+  documents: readonly CollectionDocument[],
+  present: readonly CollectionDocument[],
+) {
+  const byKey = new Map([...present, ...documents].map((one) => [keyOf(one), one]));
+  return [...byKey.values()].filter((one) => one.collection === collection);
+}
+
+/** One sentence for each day of the file whose name or place in the week another day would have, too. */
+function weekRefusals(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
+  const week = importedTo("opening_hours", documents, present);
+  return ["Day", "DayIndex"].flatMap((field) =>
+    documents
+      .filter(({ collection }) => collection === "opening_hours")
+      .filter((day) => week.some((other) => keyOf(other) !== keyOf(day) && other.fields[field] === day.fields[field]))
+      .map((day) => `${titleOf(day)}: ${field} by mali dva dni rovnaké`),
+  );
+}
+
+function hasTooManySpecialDays(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
+  const isAdding = documents.some(({ collection }) => collection === "special_days");
+  return isAdding && importedTo("special_days", documents, present).length > MOST_SPECIAL_DAYS;
 }
 
 /** Equal for documents that may not both be stored; "" where there is no name. */

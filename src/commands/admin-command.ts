@@ -53,11 +53,13 @@ export async function adminCommand<A extends StaffAccount>(
     if (!account) throw new UserError(`Účet ${email} neexistuje.`);
     return account;
   }
+  /** Printed once it is the account's. */
+  let generated = "";
   async function newPassword(): Promise<string> {
     const typed = await readPassword();
-    const password = typed || generatePassword();
+    if (!typed) generated = generatePassword();
+    const password = typed || generated;
     await checkPassword(password, email);
-    if (!typed) print(`Heslo (zobrazí sa iba teraz): ${password}`);
     return password;
   }
   const lasting = accounts.lasting ? ` ${accounts.lasting}` : "";
@@ -100,7 +102,9 @@ export async function adminCommand<A extends StaffAccount>(
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!chosen || rest.length > 0 || (command === "list" ? email !== "" : email === "")) throw new UserError(USAGE);
-  print(await chosen());
+  const done = await chosen();
+  if (generated) print(`Heslo (zobrazí sa iba teraz): ${generated}`);
+  print(done);
 }
 
 function lineOf({ email, staff, disabled }: StaffAccount): string {

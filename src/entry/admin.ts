@@ -25,6 +25,8 @@ export async function admin(args: readonly string[], env: Env, read = () => read
     };
     const readPassword = () => read().finally(refuseReplaced);
     await adminCommand(args, accountService(accountRows(db)), { print, readPassword });
+  } catch (error) {
+    throw asUserError(error, settings.dataDir);
   } finally {
     db.close();
   }

@@ -77,6 +77,26 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await daysNow()).toEqual({ A: 12.5, B: 12.5 });
   });
 
+  test("B10 what somebody changed or deleted after a commit whose answer was lost is named as in doubt, not as left alone", async () => {
+    const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B", "C"]);
+    const answers = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
+    const flaky = broken(staff, { documents: { commit: answers } }).documents;
+    let last = planned(products.map((product) => priced(product, 20)));
+    const onProgress = (progress: BatchProgress) => {
+      last = progress;
+    };
+    await expect(runBatches(flaky, last, { onProgress })).rejects.toMatchObject({ code: "unavailable" });
+    await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
+    await colleague.documents.commit([{ kind: "delete", collection: "products", id: find("C").id }]);
+    const ended = await runBatches(flaky, last, { onProgress });
+    expect(names(ended.done)).toEqual(["A"]);
+    expect(skippedIn(ended)).toEqual([
+      ["B", "inDoubt"],
+      ["C", "inDoubt"],
+    ]);
+    expect(await daysNow()).toEqual({ A: 20, B: 21 });
+  });
+
   test("B10 undoing what may not have been written at all changes nothing and names nobody", async () => {
     const { staff, products, daysNow } = await shopWith(["A", "B"]);
     const plan = planned(products.map((product) => priced(product, 20)));

@@ -122,7 +122,7 @@ export async function storedOf(
 }
 
 /** What became of each change of a batch that was refused as a whole. The first `inDoubt` are done where the very same is stored, because an
- *  earlier attempt may have written them; of the others somebody else has stored it. */
+ *  earlier attempt may have written them, and in doubt where anything else than before is; of the others somebody else has stored it. */
 async function outcomesOf(
   documents: Documents,
   batch: readonly PlannedChange[],
@@ -139,9 +139,10 @@ async function outcomesOf(
     if (deletes && !stored) return "done";
     if (deletes) return same(stored, seen) ? "open" : "changed";
     const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
-    if (!stored && seen) return "gone";
-    if (stored && (at < inDoubt || mayBeStored) && isAs(fields)) return "done";
-    if (stored && !(seen && isAs(seen))) return "changed";
+    const isInDoubt = at < inDoubt;
+    if (!stored && seen) return isInDoubt ? "inDoubt" : "gone";
+    if (stored && (isInDoubt || mayBeStored) && isAs(fields)) return "done";
+    if (stored && !(seen && isAs(seen))) return isInDoubt ? "inDoubt" : "changed";
     const isDangling = fields.Category && fields.Category !== stored?.Category && !categoryIds.has(fields.Category);
     return isDangling ? "dangling" : "open";
   });

@@ -67,6 +67,27 @@ test("of two who switch the same product off at once both get what they wanted",
   expect(await stored()).toEqual({ ...product, Availability: 0 });
 });
 
+test("B15 a day that somebody typed meanwhile is a conflict, whatever the switch wants, and stays", async () => {
+  const rented = await open({ ...fields, Availability: 0 });
+  await change({ BackOn: "2026-12-24", Availability: 0 }, { BackOn: "", Availability: 0 });
+  await expect(switchAvailability(staff, rented)).rejects.toMatchObject({ code: "conflict" });
+  expect(await stored()).toEqual({ ...rented, BackOn: "2026-12-24" });
+});
+
+test("B15 a product that somebody switched off meanwhile and gave a day is left as it is by who switches it off", async () => {
+  await change({ BackOn: "2026-12-24", Availability: 0 }, { BackOn: "", Availability: 1 });
+  expect(await switchAvailability(staff, product)).toBe(0);
+  expect(await stored()).toEqual({ ...product, Availability: 0, BackOn: "2026-12-24" });
+});
+
+test("B15 a day in a document from before the person's own switch is no conflict", async () => {
+  const rented = await open({ ...fields, Availability: 0, BackOn: "2026-12-24" });
+  await switchAvailability(staff, rented);
+  expect(await switchAvailability(staff, { ...rented, Availability: 1 })).toBe(0);
+  expect(await switchAvailability(staff, { ...rented, Availability: 0, BackOn: "" })).toBe(1);
+  expect(await stored()).toEqual({ ...product, BackOn: "" });
+});
+
 test("a product deleted meanwhile is 'notFound' and is not added again", async () => {
   await colleague.documents.commit([{ kind: "delete", collection: "products", id: "p1" }]);
   await expect(switchAvailability(staff, product)).rejects.toMatchObject({ code: "notFound" });

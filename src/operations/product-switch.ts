@@ -3,7 +3,8 @@ import { type Availability, productFrom, toggled, withBackOn } from "#src/domain
 import { failedWith } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown and replaces the document by id (spec §7). Where somebody changed
- *  the product meanwhile, it reads the product again and keeps that change. Returns the new value. */
+ *  other fields meanwhile, it reads the product again and keeps those changes; where availability or the day is not as it was shown, it fails
+ *  with "conflict" (B15), unless the product is as wanted already. Returns the new value. */
 export async function switchAvailability({ documents }: Backend, shown: Document): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
   try {
@@ -12,6 +13,9 @@ export async function switchAvailability({ documents }: Backend, shown: Document
     if (!failedWith(error, "conflict")) throw error;
     const stored = await documents.readOne("products", shown.id);
     if (!stored) throw new BackendError("notFound", error);
+    const [then, now] = [productFrom(shown), productFrom(stored)];
+    if (now.Availability === wanted) return wanted;
+    if (now.BackOn !== then.BackOn) throw error;
     await documents.commit([replacement(stored, wanted)]);
   }
   return wanted;

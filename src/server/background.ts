@@ -26,7 +26,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
     live.recheckSessions();
   }
   async function tidyFiles(): Promise<void> {
-    const missing = await files.collect(store.shownFiles);
+    const missing = await files.collect(store.shownFiles, store.lastRecordAt());
     if (missing.length > 0) log.error("files missing", { count: missing.length });
     if (context.readOnly) return;
     await retryWhenBusy(store.tidyHistory);

@@ -5,6 +5,7 @@ import type { Fields } from "#src/backend/backend.ts";
 import type { Line } from "#src/catalogue/format.ts";
 import type { CollectionDocument } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
+import { WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { productFields } from "./product-fields.ts";
 
 /** As small as a picture can be. */
@@ -27,7 +28,13 @@ export const category = (id: string, fields: Fields = {}): CollectionDocument =>
 export const day = (id: string, Day: string, fields: Fields = {}): CollectionDocument => ({
   collection: "opening_hours",
   id,
-  fields: { Day, DayIndex: 1, Morning: "8:00 - 12:00", Afternoon: "", ...fields },
+  fields: {
+    Day,
+    DayIndex: 1 + WEEKDAYS.findIndex((weekday) => weekday.Day === Day),
+    Morning: "8:00 - 12:00",
+    Afternoon: "",
+    ...fields,
+  },
 });
 export const picture = (path: string, bytes: Uint8Array = PNG): Line => ({ path, type: "image/png", bytes });
 

@@ -20,6 +20,8 @@ export const skBatches = {
     dangling: "Ich kategóriu medzitým niekto odstránil:",
     duplicate: "Taký názov už má niečo iné:",
     invalid: "Server údaje neprijal:",
+    inDoubt:
+      "Keď vypadlo spojenie, zmenil alebo odstránil ich niekto iný. Či sa vaša zmena predtým zapísala, je v histórii zmien:",
     lost: "Ich obrázok alebo dokument už nie je uložený, ostali terajšie:",
   },
 } as const;

@@ -26,10 +26,11 @@ export interface PlannedChange {
 }
 
 /** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
- *  another document has the name, the backend refuses the values, or files that it would bring back are not stored any more (B13). */
+ *  another document has the name, the backend refuses the values, files that it would bring back are not stored any more (B13), or somebody has
+ *  changed or deleted it after a commit whose answer was lost, so that only the history says whether it was written. */
 export type WhySkipped = (typeof WHY_SKIPPED)[number];
 /** In the order in which they are shown. */
-export const WHY_SKIPPED = ["changed", "gone", "dangling", "duplicate", "invalid", "lost"] as const;
+export const WHY_SKIPPED = ["changed", "gone", "dangling", "duplicate", "invalid", "lost", "inDoubt"] as const;
 
 /** How far a plan is carried out. Its three lists together are the plan. */
 export interface BatchProgress {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { adminCommand } from "#src/commands/admin-command.ts";
+import { asUserError, UserError } from "#src/commands/user-error.ts";
 import { temporaryFolder } from "#src/testing/running-server.ts";
 import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
@@ -301,6 +302,21 @@ describe("accounts", () => {
       `Účet ${EMAIL} bol odstránený.`,
       "Žiadne účty.",
     ]);
+  });
+
+  test("fault 8: a made-up password that could not be stored is not printed", async () => {
+    const lines: string[] = [];
+    const service = accountService(accountRows(db));
+    db.exec("PRAGMA query_only = ON");
+    const adding = adminCommand(["add", EMAIL], service, {
+      print: (line) => lines.push(line),
+      readPassword: async () => "",
+    });
+    const error = await adding.catch((reason: unknown) => asUserError(reason, "data"));
+    expect(error).toEqual(
+      new UserError("Priečinok data sa nedá použiť (disk je len na čítanie); zmeňte DATA_DIR alebo jeho práva."),
+    );
+    expect(lines).toEqual([]);
   });
 
   test.each([

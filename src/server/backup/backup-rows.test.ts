@@ -153,15 +153,17 @@ test.each(["https://cudzi.example/a.pdf", "/files/products/foto.png?v=0123456789
   },
 );
 
-test("fault 99, spec §5: a restore believes no key of a name, no revision of a record and no unfinished first start", async () => {
+test("fault 99, spec §5: a restore believes no key of a name, no bin, no revision of a record and no unfinished first start", async () => {
   const file = await changed((db) => {
     db.exec("UPDATE documents SET name_key = 'píla' WHERE name_key = 'vŕtačka'");
+    db.exec("UPDATE files SET binned_at = 1");
     db.exec("UPDATE history SET revision = 999; UPDATE meta SET value = 'open' WHERE key = 'seed'");
   });
   const target = folderOf();
   await restoreShop(target, file ?? expect.unreachable());
-  const { store } = await opened(target);
+  const { store, rows } = await opened(target);
   expect(store.isNew()).toBe(false);
+  expect([...store.shownFiles()].filter((url) => !rows.isUsable(String(url)))).toEqual([]);
   expect(store.snapshot().history.list({ collection: "history" }).documents).toHaveLength(2);
   const add = (Name: string) => store.add({ collection: "products", id: Name, fields: productFields(Name) });
   expect([add("Píla"), add("VŔTAČKA")]).toEqual(["added", "duplicate"]);

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Collection, Fields } from "#src/backend/backend.ts";
+import { filesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
+import { fileRows } from "../files/file-rows.ts";
 import { APPLICATION_ID, DATABASE_FILE, DamagedError, openDatabase, syncFolder } from "../store/database.ts";
 import { historyRows } from "../store/history-rows.ts";
 import { tryLock } from "../store/lock.ts";
@@ -107,7 +109,7 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
     copyShop(backup, db);
     migrate(db);
     resetPosition(db);
-    resetNameKeys(db);
+    resetDerived(db);
     addRestoreRecord(db);
   } finally {
     db.close();
@@ -126,14 +128,17 @@ function resetPosition(db: Database): void {
   );
 }
 
-/** Computes the keys of the names again (spec §5): those of the backup may be of an older program or wrong. Of two documents with one name
- *  the second gets none. */
-function resetNameKeys(db: Database): void {
+/** Computes again what follows from the documents, because a backup may be of an older program, or wrong: the keys of names (spec §5), of which
+ *  the second of two equal ones is left out, and that files which documents show are not in the bin (B13). */
+function resetDerived(db: Database): void {
+  const rows = fileRows(db);
   const documents = db.prepare("SELECT collection, id, json FROM documents").all();
   const put = db.prepare("UPDATE OR IGNORE documents SET name_key = ? WHERE collection = ? AND id = ?");
   db.exec("UPDATE documents SET name_key = NULL");
   for (const { collection, id, json } of documents as { collection: Collection; id: string; json: string }[]) {
-    put.run(nameKey(collection, JSON.parse(json) as Fields) ?? null, collection, id);
+    const fields = JSON.parse(json) as Fields;
+    put.run(nameKey(collection, fields) ?? null, collection, id);
+    for (const url of filesOf(collection, fields)) rows.setBinned(url, null);
   }
 }
 

@@ -158,15 +158,16 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     },
 
     /** Deletes uploads older than a day that no document shows or has shown (D13), what has been in the bin for 30 days (B13), and files that
-     *  have had no row for 30 days: the database that has it may come back. Returns the URLs that documents show and that have no file.
-     *  `shown` returns the URLs in all documents. */
-    collect: (shown: () => ReadonlySet<unknown>): Promise<readonly string[]> =>
+     *  have had no row for 30 days: the database that has it may come back. The 30 days end no later than at `lastWrite`, because the clock
+     *  may be months ahead (fault 16). Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
+    collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>
       oneAtATime(async () => {
+        const binnedUntil = Math.min(now(), lastWrite) - FILES_BINNED_MS;
         const urls = shown();
         const missing: string[] = [];
         for (const row of rows.all()) {
           const paths = disk.pathsOf(row.folder, row.name);
-          const isOver = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < now() - FILES_BINNED_MS;
+          const isOver = row.binnedAt == null ? row.storedAt < now() - DAY_MS : row.binnedAt < binnedUntil;
           const isOld = row.folder !== "documents" && isOver;
           const isThere = () => paths.some((path) => existsSync(path));
           // The owner deletes a fixed document by deleting its file. Other files that are gone may come back, as when a disk is mounted late.
@@ -184,7 +185,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
         }
         for (const folder of [...PICTURE_FOLDERS, ...PDF_FOLDERS]) {
           for (const name of await disk.names(folder)) {
-            if (rows.find(folder, name) || (await disk.changedAt(folder, name)) > now() - FILES_BINNED_MS) continue;
+            if (rows.find(folder, name) || (await disk.changedAt(folder, name)) > binnedUntil) continue;
             await withLock(async () => {
               if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
             });

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The key under which the requests of one client are counted: an IPv4 address, or the first 64 bits of an IPv6 address, which are one
- *  household's. Behind a trusted proxy it is the last address in X-Forwarded-For. "" where the connection has ended. */
+/** The key under which the requests of one client are counted: an IPv4 address, or the first 56 bits of an IPv6 address, which one
+ *  household has (as in deploy/nginx.conf). Behind a trusted proxy it is the last address in X-Forwarded-For. "" where the connection has ended. */
 export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? [headers["x-forwarded-for"] ?? []].flat().at(-1) : undefined;
   const last = forwarded?.split(",").at(-1)?.trim() ?? "";
@@ -20,5 +20,5 @@ function networkOf(text: string): string | undefined {
   const [address = ""] = text.split("%", 1);
   if (isIP(address) === 0) return undefined;
   const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4" ? parsed.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`).toString();
+  return parsed.kind() === "ipv4" ? parsed.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/56`).toString();
 }

@@ -190,6 +190,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
         "committed",
         author,
       ),
+    lastRecordAt: history.lastAt,
     tidyHistory: () => history.tidy(now()),
     /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */
     isNew: () => metaOf(db).get("seed") === "open",

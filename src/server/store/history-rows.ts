@@ -22,6 +22,7 @@ const COLUMNS: Readonly<Record<string, string>> = { By: "author", Commit: "actio
 export function historyRows(db: Database) {
   const insert = db.prepare("INSERT INTO history (revision, at, author, action, path, json) VALUES (?, ?, ?, ?, ?, ?)");
   const newest = db.prepare("SELECT json FROM history WHERE path = ? ORDER BY number DESC LIMIT 1");
+  const last = db.prepare("SELECT at FROM history ORDER BY number DESC LIMIT 1");
   // A "+" keeps SQLite from the other indexes, because an action may have thousands of records and a document has few.
   const ofAction = db.prepare("SELECT json FROM history WHERE path = ? AND +action = ? AND +author = ?");
   const byNumber = db.prepare("SELECT * FROM history WHERE number = ? AND revision <= ?");
@@ -88,6 +89,8 @@ export function historyRows(db: Database) {
       const row = byNumber.get(numberOf(id), revision) as HistoryRow | undefined;
       return row ? documentOf(row) : null;
     },
+    /** When the newest record was made, in milliseconds since 1970; undefined where there is none. */
+    lastAt: (): number | undefined => (last.get() as { at: number } | undefined)?.at,
     /** Deletes records that are `RECORDS_STORED_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond
      *  `MOST_RECORDS`. The newest one stays, so that no number is given again. */
     tidy(now: number): void {

@@ -52,7 +52,8 @@ export function AvailabilitySwitch({ document, product, isAsking, onAsk }: Avail
     setPending({ ...flipped, isSaving: true });
     if (offer.current !== undefined) toasts.close(offer.current);
     try {
-      await switchAvailability(backend, ahead ? { ...document, Availability: value } : document);
+      // A flip that the document does not show yet has taken its day away (B15).
+      await switchAvailability(backend, ahead ? { ...document, Availability: value, BackOn: "" } : document);
       settle({ ...flipped, isSaving: false });
       onAsk(document.id, false);
       if (flipped.value === 0) {
