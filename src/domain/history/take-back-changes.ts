@@ -7,8 +7,8 @@ import type { HistoryRecord } from "./history-record.ts";
  *  them, and are deleted after it; everything else from the newest record to the oldest, as the records are (B13). */
 export function takenBack(records: readonly HistoryRecord[]): readonly PlannedChange[] {
   const changes = records.flatMap((record) => changeTakingBack(record) ?? []);
-  const order = ({ collection, seen, deletes }: PlannedChange) =>
-    collection === "categories" ? Number(deletes === true) - Number(seen === undefined) : 0;
+  const order = ({ collection, expected, deletes }: PlannedChange) =>
+    collection === "categories" ? Number(deletes === true) - Number(expected === undefined) : 0;
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 
@@ -16,11 +16,11 @@ export function takenBack(records: readonly HistoryRecord[]): readonly PlannedCh
 function changeTakingBack({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
   if (!collection || (!before && !after)) return undefined;
   const change = { collection, id, name, restores: true } as const;
-  if (!after) return { ...change, seen: undefined, fields: wholeForm(collection, before ?? {}) };
-  const seen = { ...after, id };
+  if (!after) return { ...change, expected: undefined, fields: wholeForm(collection, before ?? {}) };
+  const expected = { ...after, id };
   // The settings are never deleted: without a value the site's own counts.
-  if (!before && collection !== "settings") return { ...change, seen, fields: {}, deletes: true };
-  return { ...change, seen, fields: fieldsBefore(collection, before ?? {}, after) };
+  if (!before && collection !== "settings") return { ...change, expected, fields: {}, deletes: true };
+  return { ...change, expected, fields: fieldsBefore(collection, before ?? {}, after) };
 }
 
 /** The values of the fields that a change wrote, as they were before it. */
