@@ -32,8 +32,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     return account?.disabled ? undefined : account;
   };
   const signedIn = accountOfSession(sessions, accounts);
-  /** The token of the session that changed an account's password last, by the account's id: its repeated request is answered as the first. */
-  const changedBy = new Map<number, string>();
   /** Undefined where the password is the account's. */
   async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
@@ -60,7 +58,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
       const refusal = await refusalOf(account, current, client);
-      if (refusal?.outcome === "wrongPassword" && changedBy.get(account.id) === token) {
+      if (refusal?.outcome === "wrongPassword" && sessions.hasChangedPassword(token)) {
         const isRepeated = await hashing(client, () => isPassword(account.passwordHash, next));
         if (isRepeated) return { outcome: "success" };
       }
@@ -69,7 +67,6 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       return write(db, () => {
         if (signedIn(token).passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
         accounts.setPassword(account, hash, token);
-        changedBy.set(account.id, token);
         return { outcome: "success" };
       });
     },

@@ -62,6 +62,9 @@ export const MIGRATIONS: readonly ((db: Database) => void)[] = [
       ALTER TABLE files ADD COLUMN binned_at INTEGER;
     `);
   },
+  (db) => {
+    db.exec("ALTER TABLE sessions ADD COLUMN changed_password INTEGER NOT NULL DEFAULT 0");
+  },
 ];
 
 export function versionOf(db: Database): number {
