@@ -1,7 +1,8 @@
 import type { Locator } from "@playwright/test";
 
 /** The controls of parts of a page that nobody would recognise where the system's colours replace ours: those with neither a border nor an underline nor
- *  an icon, and those that are current or chosen without a sign of it. */
+ *  an icon, and those that are current or chosen without a sign of it, also a
+ *  switch without a knob. */
 export async function unrecognised(parts: Locator): Promise<readonly string[]> {
   const page = parts.page();
   await page.emulateMedia({ forcedColors: "active" });
@@ -19,14 +20,20 @@ export async function unrecognised(parts: Locator): Promise<readonly string[]> {
       [element, ...element.children].some(isMarked) ||
       element.querySelector("svg, img") !== null ||
       getComputedStyle(element, "::before").content.startsWith('"');
+    const canvas = document.body.appendChild(document.createElement("i"));
+    canvas.style.background = "Canvas";
+    const plain = [getComputedStyle(canvas).backgroundColor, "rgba(0, 0, 0, 0)"];
+    canvas.remove();
     const isChosen = (element: HTMLElement) => {
       const { outlineStyle, backgroundColor } = getComputedStyle(element);
-      return outlineStyle === "solid" || backgroundColor !== getComputedStyle(document.body).backgroundColor;
+      return outlineStyle === "solid" || !plain.includes(backgroundColor);
     };
     const controls = within(
       "button, select, textarea, input:not([type=radio], [type=checkbox]), label:has(> .sr-only)",
     );
-    const chosen = within("[aria-current], [aria-pressed=true], label:has(> .sr-only:checked)");
+    const chosen = within(
+      "[aria-current], [aria-pressed=true], label:has(> .sr-only:checked), [role=switch] span > span",
+    );
     const namesOf = (elements: readonly HTMLElement[], why: string) =>
       elements.map((element) => `${why}: ${element.ariaLabel ?? element.innerText} ${element.className}`);
     return [

@@ -4,6 +4,7 @@ import type { Change, Collection, Document, Fields, List } from "#src/backend/ba
 import { type LiveEvent, PATHS } from "#src/backend/embedded/wire.ts";
 import { isList } from "#src/backend/page-data.ts";
 import { productsOn } from "#src/domain/products/listing.ts";
+import { productFields } from "#src/testing/product-fields.ts";
 import { STAFF } from "../scripts/children.ts";
 
 export interface Answer {
@@ -71,16 +72,8 @@ export async function read(url: string, collection: Collection): Promise<readonl
   return isList(list) ? (list as List).documents : [];
 }
 
-export const product = (Name: string, fields: Fields = {}): Fields => ({
-  Name,
-  Description: [],
-  Category: "",
-  Availability: 1,
-  imgPath: "",
-  Parameters: [],
-  Price: { Day: 10 },
-  ...fields,
-});
+export const product = (Name: string, fields: Fields = {}): Fields =>
+  productFields(Name, { Price: { Day: 10 }, ...fields });
 
 /** A photo of pure noise: 3000 × 2300 weighs about 20 MB. */
 export function photo(width = 64, height = 48): Promise<Uint8Array> {

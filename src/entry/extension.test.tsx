@@ -40,10 +40,11 @@ vi.mock("#src/site/pages.ts", async (load) => {
 });
 vi.mock("#src/ui/app/page-components.ts", async (load) => {
   const table = await load<typeof import("#src/ui/app/page-components.ts")>();
+  const { readListPage } = await import("#src/site/parameters.ts");
   const { useList } = await import("#src/ui/use-live.ts");
-  const { useListPage } = await import("#src/ui/public/use-list-page.ts");
+  const { useQuery } = await import("#src/ui/use-query.ts");
   const useTitles = () => useList({ collection: NOTICES })?.documents.map(({ Title }) => Title);
-  const Component = () => <h1>{`Oznamy, strana ${useListPage()}: ${useTitles()}`}</h1>;
+  const Component = () => <h1>{`Oznamy, strana ${readListPage(useQuery())}: ${useTitles()}`}</h1>;
   const added = { notices: { Component }, notice: { Component }, archive: { Component } };
   return { ...table, PAGE_COMPONENTS: { ...table.PAGE_COMPONENTS, ...added } };
 });

@@ -27,7 +27,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     collection: "products",
     id: product.id,
     name: String(product.Name),
-    seen: product,
+    expected: product,
     fields: { Price: { Day } },
   });
   const names = (changes: readonly PlannedChange[]) => changes.map(({ name }) => name);
@@ -112,7 +112,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const ids = Array.from({ length: 450 }, newId);
     const adds = ids.map((id, at): PlannedChange => {
       const Name = `Produkt ${at}`;
-      return { collection: "products", id, name: Name, seen: undefined, fields: { ...DRILL, Name, imgPath: "" } };
+      return { collection: "products", id, name: Name, expected: undefined, fields: { ...DRILL, Name, imgPath: "" } };
     });
     const cancelling = new AbortController();
     const steps: number[] = [];
@@ -134,7 +134,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
       collection: "products",
       id: newId(),
       name: Name,
-      seen: undefined,
+      expected: undefined,
       fields: { ...DRILL, Name, imgPath: "" },
     });
     const renamed = { ...priced(find("C"), 20), fields: { Name: "a" } };
@@ -153,7 +153,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await staff.documents.add("categories", saws, { name: "Píly", imgPath: "" });
     const moved = (name: string) => ({ ...priced(find(name), 20), fields: { Category: saws } });
     const fields = { ...DRILL, Name: "Nový", imgPath: "", Category: saws };
-    const added: PlannedChange = { collection: "products", id: newId(), name: "Nový", seen: undefined, fields };
+    const added: PlannedChange = { collection: "products", id: newId(), name: "Nový", expected: undefined, fields };
     const plan = [priced(find("A"), 20), moved("B"), moved("C"), added, priced(find("D"), 20)];
     await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
     const commit = vi.fn(staff.documents.commit);
@@ -187,7 +187,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     await staff.documents.add("products", id, fields);
     const progress = await runBatches(
       staff.documents,
-      planned([{ collection: "products", id, name: "Nový", seen: undefined, fields }]),
+      planned([{ collection: "products", id, name: "Nový", expected: undefined, fields }]),
     );
     expect(names(progress.done)).toEqual(["Nový"]);
   });

@@ -89,14 +89,14 @@ async function write(
 
 /** The updates of a commit that wrote nothing, because they name files alone, one of which is not stored any more (B13). */
 async function lostOf(documents: Documents, batch: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
-  const ofFiles = batch.filter(({ collection, seen, fields, restores }) => {
+  const ofFiles = batch.filter(({ collection, expected, fields, restores }) => {
     const names = Object.keys(fields);
-    return restores && seen && names.length > 0 && names.every((name) => isFileField(collection, name));
+    return restores && expected && names.length > 0 && names.every((name) => isFileField(collection, name));
   });
   const stored = await storedOf(documents, ofFiles);
   return ofFiles.filter((change) => {
     const now = stored.get(pathOfChange(change));
-    return now && Object.keys(change.fields).every((name) => same(now[name], change.seen?.[name]));
+    return now && Object.keys(change.fields).every((name) => same(now[name], change.expected?.[name]));
   });
 }
 
@@ -131,28 +131,28 @@ async function outcomesOf(
   const all = await storedOf(documents, batch);
   const hasCategory = batch.some(({ fields }) => fields.Category);
   const categories = hasCategory ? (await documents.readList({ collection: "categories" })).documents : [];
-  const added = batch.filter(({ collection, seen }) => collection === "categories" && seen === undefined);
+  const added = batch.filter(({ collection, expected }) => collection === "categories" && expected === undefined);
   const categoryIds = new Set<unknown>([...categories, ...added].map(({ id }) => id));
   return batch.map((change, at) => {
-    const { seen, fields, deletes, mayBeStored } = change;
+    const { expected, fields, deletes, mayBeStored } = change;
     const stored = all.get(pathOfChange(change));
     if (deletes && !stored) return "done";
-    if (deletes) return same(stored, seen) ? "open" : "changed";
+    if (deletes) return same(stored, expected) ? "open" : "changed";
     const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
     const isInDoubt = at < inDoubt;
-    if (!stored && seen) return isInDoubt ? "inDoubt" : "gone";
+    if (!stored && expected) return isInDoubt ? "inDoubt" : "gone";
     if (stored && (isInDoubt || mayBeStored) && isAs(fields)) return "done";
-    if (stored && !(seen && isAs(seen))) return isInDoubt ? "inDoubt" : "changed";
+    if (stored && !(expected && isAs(expected))) return isInDoubt ? "inDoubt" : "changed";
     const isDangling = fields.Category && fields.Category !== stored?.Category && !categoryIds.has(fields.Category);
     return isDangling ? "dangling" : "open";
   });
 }
 
-function portChange({ collection, id, seen, fields, deletes, restores }: PlannedChange): Change {
+function portChange({ collection, id, expected, fields, deletes, restores }: PlannedChange): Change {
   if (deletes) return { kind: "delete", collection, id };
   const restoring = restores ? ({ restores } as const) : {};
-  if (!seen) return { kind: "add", collection, id, fields, ...restoring };
-  const names = Object.keys(fields).filter((name) => name in seen);
-  const expected = Object.fromEntries(names.map((name) => [name, seen[name]]));
-  return { kind: "update", collection, id, fields, expected, ...restoring };
+  if (!expected) return { kind: "add", collection, id, fields, ...restoring };
+  const names = Object.keys(fields).filter((name) => name in expected);
+  const values = Object.fromEntries(names.map((name) => [name, expected[name]]));
+  return { kind: "update", collection, id, fields, expected: values, ...restoring };
 }

@@ -94,11 +94,11 @@ describe.each(SHOPS)("%s", (name, open) => {
     const products: Document[] = [];
     for (let at = 0; at < count; at++) products.push(await added(staff, { Name: `Píla ${at}` }));
     const [action, back] = [newId(), newId()];
-    const changes = products.map((seen) => ({
+    const changes = products.map((expected) => ({
       collection: "products" as const,
-      id: seen.id,
+      id: expected.id,
       name: "",
-      seen,
+      expected,
       fields: { Price: { Day: 99 } },
     }));
     await runBatches(staff.documents, planned(changes), { action });

@@ -86,7 +86,7 @@ export async function planTakeBack(
   return changes.map((change) => {
     const { Category, ...others } = change.fields;
     if (!getsCategory(change) || ids.has(Category)) return change;
-    if (!change.seen) return { ...change, fields: { ...others, Category: "" } };
+    if (!change.expected) return { ...change, fields: { ...others, Category: "" } };
     return Object.keys(others).length > 0 ? { ...change, fields: others } : change;
   });
 }
@@ -108,7 +108,7 @@ export async function finishTakeBack(
   const beforeOf = (change: PlannedChange) => before.get(pathOfChange(change)) ?? {};
   const filesIn = ({ collection }: PlannedChange, fields: Fields) => filesOf(collection, fields);
   const withFiles = done.filter((change) =>
-    [change.seen ?? {}, beforeOf(change)].some((fields) => filesIn(change, fields).length > 0),
+    [change.expected ?? {}, beforeOf(change)].some((fields) => filesIn(change, fields).length > 0),
   );
   const stored = await storedOf(documents, withFiles);
   const nowOf = (change: PlannedChange) => stored.get(pathOfChange(change)) ?? {};
@@ -117,7 +117,7 @@ export async function finishTakeBack(
     return filesIn(change, beforeOf(change)).some((url) => !now.has(url));
   };
   for (const change of withFiles)
-    if (!hasLostFile(change)) await deleteFiles(files, change.collection, change.seen ?? {}, nowOf(change));
+    if (!hasLostFile(change)) await deleteFiles(files, change.collection, change.expected ?? {}, nowOf(change));
   const hasLostCategory = (change: PlannedChange) => {
     const { Category } = beforeOf(change);
     return Boolean(Category) && change.fields.Category !== Category;

@@ -12,6 +12,7 @@ import { newId } from "#src/backend/new-id.ts";
 import type { FileUpload } from "#src/operations/file-upload.ts";
 import { CONTRACT_SEED, PICTURE, signedIn } from "./contract/clients.ts";
 import { memoryShop } from "./memory/memory-shop.ts";
+import { productFields } from "./product-fields.ts";
 import { addAccount, browserFetch, optionsFor, running, temporaryFolder } from "./running-server.ts";
 
 export { PICTURE };
@@ -84,19 +85,16 @@ export function expectLogged(): void {
   });
 }
 
-export const DRILL = {
-  Name: "Vŕtačka",
+export const DRILL = productFields("Vŕtačka", {
   Description: ["Silná."],
-  Category: "",
-  Availability: 1,
   Parameters: ["Výkon:1500 W"],
   Price: { Day: 12.5 },
-} as const;
+});
 
 export async function added(staff: Backend, fields: Fields): Promise<Document> {
   const id = newId();
-  expect(await staff.documents.add("products", id, { ...DRILL, imgPath: "", ...fields })).toBe("added");
-  return { ...DRILL, imgPath: "", ...fields, id };
+  expect(await staff.documents.add("products", id, { ...DRILL, ...fields })).toBe("added");
+  return { ...DRILL, ...fields, id };
 }
 
 /** Whether a file is stored under this name: an upload is never given a name that is taken. */

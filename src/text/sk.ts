@@ -87,6 +87,7 @@ export const sk = {
     problem: "Je to problém?",
     home: "Domov",
   },
+  related: "Mohlo by sa hodiť",
   /** File names of the fixed documents (spec §3, D22). */
   documents: { complaints: "reklamacny-poriadok.pdf", personalData: "spracovanie-osobnych-udajov.pdf" },
 } as const;

@@ -22,7 +22,7 @@ export interface LiveReads {
   isAlive(withinMs: number): boolean;
   readonly connected: Live<boolean>;
 }
-type Value = List | Document | null;
+export type Value = List | Document | null;
 
 export interface LiveReadsOptions {
   readonly listen: Listen;

@@ -28,12 +28,8 @@ export function refuseTooMany(changes: readonly Change[]): void {
   if (isTooMany) throw new BackendError("invalid");
 }
 
-function givesName(change: Change): boolean {
-  if (change.kind === "delete") return false;
-  const { fields, expected = {} }: { fields: Fields; expected?: Fields } = change;
-  const name = rulesOf(change.collection).nameField ?? "";
-  return name in fields && fields[name] !== expected[name];
-}
+const givesName = (change: Change): boolean =>
+  change.kind !== "delete" && (rulesOf(change.collection).nameField ?? "") in change.fields;
 
 export function changesPlan(changes: readonly Change[]): TransactionPlan {
   const written = changes.filter((change) => change.kind !== "delete");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { MOST_IN_COMMIT, nextBatch, type PlannedChange, planned, reversed } from "./batches.ts";
 
-const change = (id: string, fields: PlannedChange["fields"], seen: object = { Name: id }): PlannedChange => ({
+const change = (id: string, fields: PlannedChange["fields"], expected: object = { Name: id }): PlannedChange => ({
   collection: "products",
   id,
   name: id,
-  seen: { id, ...seen },
+  expected: { id, ...expected },
   fields,
 });
 const many = (count: number, fields: (at: number) => PlannedChange["fields"]) =>
@@ -21,24 +21,24 @@ test("B10 a commit is not larger than a request may be, and takes one change at 
   const long = "ď".repeat(60_000);
   const open = many(20, () => ({ Description: [long] }));
   expect(nextBatch(open)).toHaveLength(4);
-  const seen = many(20, () => ({ Description: [""] })).map((one) => ({
+  const expected = many(20, () => ({ Description: [""] })).map((one) => ({
     ...one,
-    seen: { id: one.id, Description: [long] },
+    expected: { id: one.id, Description: [long] },
   }));
-  expect(nextBatch(seen)).toHaveLength(4);
+  expect(nextBatch(expected)).toHaveLength(4);
   expect(nextBatch([change("a", { Description: [long.repeat(9)] })])).toHaveLength(1);
 });
 
 test("B10 the reverse of a change writes what was there before, over what was written", () => {
-  const seen = { Name: "Píla", Price: { Day: 12, Note: "x", Additional: ["Palivo:5"] }, Availability: 1 };
+  const expected = { Name: "Píla", Price: { Day: 12, Note: "x", Additional: ["Palivo:5"] }, Availability: 1 };
   const fields = { Price: { Day: 13, Note: "x", Additional: ["Palivo:5"] } };
-  expect(reversed({ ...planned([]), done: [change("a", fields, seen)] })).toEqual([
+  expect(reversed({ ...planned([]), done: [change("a", fields, expected)] })).toEqual([
     {
       collection: "products",
       id: "a",
       name: "a",
-      seen: { id: "a", ...seen, ...fields },
-      fields: { Price: seen.Price },
+      expected: { id: "a", ...expected, ...fields },
+      fields: { Price: expected.Price },
     },
   ]);
 });
@@ -49,7 +49,7 @@ test("B10 the reverse writes old values as they are stored today, and does not d
     { Category: "c", Price: { Day: 13 }, Availability: 0 },
     { Price: { Day: "12,5", Weekend: 0, Week: "-" } },
   );
-  const added: PlannedChange = { ...change("b", { Name: "b" }), seen: undefined };
+  const added: PlannedChange = { ...change("b", { Name: "b" }), expected: undefined };
   expect(reversed({ ...planned([]), done: [old, added] }).map(({ fields }) => fields)).toEqual([
     { Category: "", Price: { Day: 12.5 }, Availability: 0 },
   ]);

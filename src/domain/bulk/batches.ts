@@ -14,7 +14,7 @@ export interface PlannedChange {
   /** Of the document, as people read it. */
   readonly name: string;
   /** The document as it was when the preview was made; undefined for a new one. */
-  readonly seen: StoredDocument | undefined;
+  readonly expected: StoredDocument | undefined;
   /** The fields to write, each whole and in the form in which it is stored; of a new document all of them. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Whether the document is deleted instead. */
@@ -75,17 +75,17 @@ export function nextBatch(open: readonly PlannedChange[], most = MOST_IN_COMMIT)
 }
 
 /** What is sent: the fields, and the values that were seen in them. */
-function bytesOf({ seen, fields }: PlannedChange): number {
-  const expected = Object.keys(fields).map((name) => seen?.[name]);
-  return new TextEncoder().encode(JSON.stringify([fields, expected])).length;
+function bytesOf({ expected, fields }: PlannedChange): number {
+  const before = Object.keys(fields).map((name) => expected?.[name]);
+  return new TextEncoder().encode(JSON.stringify([fields, before])).length;
 }
 
 /** The changes that undo what is done, or may be. New documents stay. A field that was missing gets the value that it was read as. */
 export function reversed({ done, open, inDoubt }: BatchProgress): readonly PlannedChange[] {
-  const undo = ({ seen, fields, ...change }: PlannedChange) => {
-    if (!seen) return [];
-    const before = Object.keys(fields).map((field) => [field, storedForm(seen, field)] as const);
-    return [{ ...change, seen: { ...seen, ...fields }, fields: Object.fromEntries(before) }];
+  const undo = ({ expected, fields, ...change }: PlannedChange) => {
+    if (!expected) return [];
+    const before = Object.keys(fields).map((field) => [field, storedForm(expected, field)] as const);
+    return [{ ...change, expected: { ...expected, ...fields }, fields: Object.fromEntries(before) }];
   };
   return [...done.flatMap(undo), ...open.slice(0, inDoubt).flatMap((change) => undo({ ...change, mayBeStored: true }))];
 }

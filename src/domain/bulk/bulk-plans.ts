@@ -16,10 +16,10 @@ export interface BulkPlan {
 /** Prices of products changed in one way. */
 export function planPrices(products: readonly StoredDocument[], change: PriceChange): BulkPlan {
   const tooMuch: string[] = [];
-  const changes = products.flatMap((seen) => {
-    const Price = changedPrice(seen.Price, change);
-    if (Price !== "tooMuch") return isSamePrice(seen.Price, Price) ? [] : [planned(seen, { Price })];
-    tooMuch.push(productFrom(seen).Name);
+  const changes = products.flatMap((product) => {
+    const Price = changedPrice(product.Price, change);
+    if (Price !== "tooMuch") return isSamePrice(product.Price, Price) ? [] : [planned(product, { Price })];
+    tooMuch.push(productFrom(product).Name);
     return [];
   });
   return { changes, unchanged: products.length - changes.length - tooMuch.length, tooMuch };
@@ -31,8 +31,8 @@ export function planField<Field extends "Category" | "Availability">(
   field: Field,
   value: Product[Field],
 ): BulkPlan {
-  const others = products.filter((seen) => productFrom(seen)[field] !== value);
-  const changes = others.map((seen) => planned(seen, withBackOn({ [field]: value }, seen)));
+  const others = products.filter((product) => productFrom(product)[field] !== value);
+  const changes = others.map((product) => planned(product, withBackOn({ [field]: value }, product)));
   return { changes, unchanged: products.length - changes.length, tooMuch: [] };
 }
 
@@ -41,10 +41,10 @@ function isSamePrice(before: unknown, after: unknown): boolean {
   return LIST_PRICES.every((kind) => old[kind] === next[kind]);
 }
 
-const planned = (seen: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
+const planned = (product: StoredDocument, fields: PlannedChange["fields"]): PlannedChange => ({
   collection: "products",
-  id: seen.id,
-  name: productFrom(seen).Name,
-  seen,
+  id: product.id,
+  name: productFrom(product).Name,
+  expected: product,
   fields,
 });

@@ -66,7 +66,7 @@ test("B11 only the fields whose cells say something else are written, the price 
         collection: "products",
         id: "vrtacka",
         name: "Vŕtačka",
-        seen: DRILL,
+        expected: DRILL,
         fields: { Price: { Day: 13, Guarantee: 50, Additional: ["Vrták 8 mm:1"], Unknown: "stays" } },
       },
       differences: [{ column: "Day", before: "12,50", after: "13" }],
@@ -98,7 +98,7 @@ test("B11 a row without a product is a new one, with every field and without a p
     ["Rebrík", "8", "Doprava: 25 €"],
   ]);
   expect(added).toMatchObject([
-    { line: 2, change: { id: expect.stringMatching(/^new-/), name: "Rebrík", seen: undefined } },
+    { line: 2, change: { id: expect.stringMatching(/^new-/), name: "Rebrík", expected: undefined } },
   ]);
   expect(added[0]?.change.fields).toEqual({
     Name: "Rebrík",
@@ -343,7 +343,11 @@ test("B11 whatever a cell holds, what is written may be stored, and importing it
       const { added, changed } = planOf(rows);
       for (const { change } of added) expect(v.is(DOCUMENT_SCHEMAS.products.whole, change.fields)).toBe(true);
       for (const { change } of changed) expect(v.is(DOCUMENT_SCHEMAS.products.part, change.fields)).toBe(true);
-      const written = [...added, ...changed].map(({ change }) => ({ ...change.seen, ...change.fields, id: change.id }));
+      const written = [...added, ...changed].map(({ change }) => ({
+        ...change.expected,
+        ...change.fields,
+        id: change.id,
+      }));
       const others = [DRILL, SAW].filter(({ id }) => !written.some((product) => product.id === id));
       expect(planOf(rows, [...others, ...written])).toMatchObject({ added: [], changed: [] });
     }),

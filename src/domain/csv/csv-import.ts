@@ -84,14 +84,14 @@ export function planCsv(records: readonly CsvRecord[], catalogue: CsvCatalogue):
       wrong.push({ line, name: typedName ?? "", reasons: [match.reason], cells });
       continue;
     }
-    const { stored: seen } = match;
-    const { fields, differences, reasons } = readRow(row, seen, context);
-    const name = typedName || textFrom(seen?.Name);
-    const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), seen);
+    const { stored: expected } = match;
+    const { fields, differences, reasons } = readRow(row, expected, context);
+    const name = typedName || textFrom(expected?.Name);
+    const nameReason = fields.Name === undefined ? undefined : claimName(row, textFrom(fields.Name), expected);
     const allReasons = nameReason ? [...reasons, nameReason] : reasons;
-    const change = { collection: "products" as const, id: seen?.id ?? catalogue.newId(), name, seen, fields };
+    const change = { collection: "products" as const, id: expected?.id ?? catalogue.newId(), name, expected, fields };
     if (allReasons.length > 0) wrong.push({ line, name, reasons: allReasons, cells });
-    else if (!seen) added.push({ line, change, differences });
+    else if (!expected) added.push({ line, change, differences });
     else if (Object.keys(fields).length > 0) changed.push({ line, change, differences });
     else same++;
   }

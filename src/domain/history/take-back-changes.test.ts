@@ -23,7 +23,7 @@ test("B13 of a change the fields before it are written, as what it wrote is expe
     collection: "products",
     id: "p",
     name: "Píla",
-    seen: { Availability: 0, BackOn: "2026-12-24" },
+    expected: { Availability: 0, BackOn: "2026-12-24" },
     fields: { Availability: 1, BackOn: "" },
     restores: true,
   });
@@ -32,9 +32,9 @@ test("B13 of a change the fields before it are written, as what it wrote is expe
 test("B13 what was added is deleted, what was deleted is added with the fields that it had", () => {
   const { BackOn: _, ...fields } = { BackOn: "", ...product("Píla") };
   const [deleted] = takenBack([record("products/p", { After: fields })]);
-  expect(deleted).toMatchObject({ deletes: true, fields: {}, seen: fields });
+  expect(deleted).toMatchObject({ deletes: true, fields: {}, expected: fields });
   const [added] = takenBack([record("products/p", { Before: { ...fields, Colour: "žltá" } })]);
-  expect(added).toMatchObject({ seen: undefined, fields: { ...fields, Colour: "žltá" } });
+  expect(added).toMatchObject({ expected: undefined, fields: { ...fields, Colour: "žltá" } });
   expect(added?.fields).not.toHaveProperty("BackOn");
 });
 
@@ -51,7 +51,7 @@ test("§3 a deleted product of an old form comes back in the form that may be wr
 
 test("B13 settings are emptied, never deleted", () => {
   const [notice] = takenBack([record("settings/notice", { After: { Text: "Zatvorené", Until: "" } })]);
-  expect(notice).toMatchObject({ seen: { Text: "Zatvorené" }, fields: { Text: "", Until: "" } });
+  expect(notice).toMatchObject({ expected: { Text: "Zatvorené" }, fields: { Text: "", Until: "" } });
   expect(notice?.deletes).toBeUndefined();
   const [shop] = takenBack([record("settings/shop", { Before: {}, After: { Map: { Latitude: 1, Longitude: 1 } } })]);
   expect(shop?.fields).toEqual({ Map: {} });

@@ -7,8 +7,8 @@ import type { HistoryRecord } from "./history-record.ts";
  *  them, and are deleted after it; everything else from the newest record to the oldest, as the records are (B13). */
 export function takenBack(records: readonly HistoryRecord[]): readonly PlannedChange[] {
   const changes = records.flatMap((record) => changeTakingBack(record) ?? []);
-  const order = ({ collection, seen, deletes }: PlannedChange) =>
-    collection === "categories" ? Number(deletes === true) - Number(seen === undefined) : 0;
+  const order = ({ collection, expected, deletes }: PlannedChange) =>
+    collection === "categories" ? Number(deletes === true) - Number(expected === undefined) : 0;
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 
@@ -16,15 +16,15 @@ export function takenBack(records: readonly HistoryRecord[]): readonly PlannedCh
 function changeTakingBack({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
   if (!collection || (!before && !after)) return undefined;
   const change = { collection, id, name, restores: true } as const;
-  if (!after) return { ...change, seen: undefined, fields: wholeForm(collection, before ?? {}) };
-  const seen = { ...after, id };
+  if (!after) return { ...change, expected: undefined, fields: wholeForm(collection, before ?? {}) };
+  const expected = { ...after, id };
   // The settings are never deleted: without a value the site's own counts.
-  if (!before && collection !== "settings") return { ...change, seen, fields: {}, deletes: true };
+  if (!before && collection !== "settings") return { ...change, expected, fields: {}, deletes: true };
   const fields = fieldsBefore(collection, before ?? {}, after);
-  return Object.keys(fields).length > 0 ? { ...change, seen, fields } : undefined;
+  return Object.keys(fields).length > 0 ? { ...change, expected, fields } : undefined;
 }
 
-/** The names of the fields that a change added and that stay, because no write takes a field out of a document (B13). */
+/** The names of the fields that a change added and that stay, because an update takes no field out of a document (B13). */
 export function addedForGood({ collection, before, after }: HistoryRecord): readonly string[] {
   if (!collection || !before || !after) return [];
   const fields = fieldsBefore(collection, before, after);

@@ -1,5 +1,5 @@
 import { categoryFrom } from "#src/domain/products/category.ts";
-import { withParameters } from "#src/site/parameters.ts";
+import { readListPage, withParameters } from "#src/site/parameters.ts";
 import { sk } from "#src/text/sk.ts";
 import { skHead } from "#src/text/sk-head.ts";
 import { Head } from "../head.tsx";
@@ -8,10 +8,10 @@ import { categoryPath, PATHS } from "../paths.ts";
 import { useListing } from "../use-catalogue.ts";
 import { useDocumentId } from "../use-document-id.ts";
 import { useDocument } from "../use-live.ts";
+import { useQuery } from "../use-query.ts";
 import { useShop } from "../use-shop.ts";
 import { hasProducts, Listing } from "./listed-products.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { useListPage } from "./use-list-page.ts";
 
 /** /categories/{id} (spec §2). Without an id it only logs (spec §8). */
 export function CategoryPage() {
@@ -23,7 +23,7 @@ export function CategoryPage() {
 
 function CategoryOf({ id }: { id: string }) {
   const document = useDocument("categories", id);
-  const pages = useListPage();
+  const pages = readListPage(useQuery());
   const listing = useListing(id, pages);
   const shop = useShop();
   if (document === null) return <NotFoundPage />;

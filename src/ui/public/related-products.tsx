@@ -1,6 +1,6 @@
 import { type Product, productFrom } from "#src/domain/products/product.ts";
 import { MOST_RELATED } from "#src/domain/products/related.ts";
-import { skRelated } from "#src/text/sk-related.ts";
+import { sk } from "#src/text/sk.ts";
 import { ProductCard } from "../parts/product-card.tsx";
 import { useList } from "../use-live.ts";
 
@@ -11,7 +11,7 @@ export function RelatedProducts({ to }: { to: Product }) {
   if (!list?.documents.length) return null;
   return (
     <section className="mt-12 print:hidden">
-      <h2 className="section-heading">{skRelated.title}</h2>
+      <h2 className="section-heading">{sk.related}</h2>
       <ul className="product-grid">
         {list.documents.map(productFrom).map((product) => (
           // None of the pictures is within the first view.

@@ -1,7 +1,7 @@
 import { skBatches } from "#src/text/sk-batches.ts";
 import { Modal } from "../parts/modal.tsx";
 import { BatchStatus } from "./batch-status.tsx";
-import type { BatchRun } from "./use-batch-run.ts";
+import type { BatchRun, UndoOffer } from "./use-batch-run.ts";
 
 /** Shows how far many changes are and, if some of them could not be done, what became of them (B10). It cannot be closed before. */
 export function BatchDialog({ run }: { run: BatchRun }) {
@@ -31,4 +31,16 @@ export function BatchDialog({ run }: { run: BatchRun }) {
       )}
     </Modal>
   );
+}
+
+/** What was changed since the page was opened, each with the button that undoes it (B16). */
+export function UndoLines({ offers }: { offers: readonly UndoOffer[] }) {
+  return offers.map((offer) => (
+    <p key={offer.id} className="undo-line figures">
+      {skBatches.offer(offer.text)}
+      <button type="button" onClick={offer.undo}>
+        {skBatches.undo}
+      </button>
+    </p>
+  ));
 }

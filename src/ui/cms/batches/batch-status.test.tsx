@@ -9,7 +9,7 @@ const change = (collection: "products" | "categories" = "products"): PlannedChan
   collection,
   id: "x",
   name: "Píla",
-  seen: undefined,
+  expected: undefined,
   fields: {},
 });
 /** The report of a run that was stopped before its last change. */

@@ -9,7 +9,13 @@ import { useBatchRun } from "./use-batch-run.ts";
 const product = (Name: string) => ({ id: Name, Name, Availability: 1 });
 const [DRILL, SAW] = [product("Vŕtačka"), product("Píla")];
 const plan = (...products: readonly (typeof DRILL)[]): readonly PlannedChange[] =>
-  products.map((seen) => ({ collection: "products", id: seen.id, name: seen.Name, seen, fields: { Availability: 0 } }));
+  products.map((expected) => ({
+    collection: "products",
+    id: expected.id,
+    name: expected.Name,
+    expected,
+    fields: { Availability: 0 },
+  }));
 const OFF = { title: "Nedostupné", done: (products: number) => `Zmenené: ${products}` };
 const UNDO = { title: "Vrátiť", done: (products: number) => `Vrátené: ${products}` };
 
@@ -96,14 +102,14 @@ test("B13 the end of an undoing is announced with all that it has done, also aft
 test("B10 the page offers to undo its last three runs", async () => {
   const { current, act, offers } = await rendered();
   for (let run = 1; run <= 4; run++) {
-    const seen = { ...DRILL, Availability: run % 2 };
+    const expected = { ...DRILL, Availability: run % 2 };
     const changes = [
       {
         collection: "products" as const,
         id: DRILL.id,
         name: DRILL.Name,
-        seen,
-        fields: { Availability: 1 - seen.Availability },
+        expected,
+        fields: { Availability: 1 - expected.Availability },
       },
     ];
     await act(() => current().start(changes, { title: "", done: () => `Zmena ${run}` }));

@@ -9,11 +9,11 @@ import { useBatches } from "./use-batches.ts";
 
 const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;
 const products = Array.from({ length: 450 }, (_, at) => ({ id: `p${at}`, Name: `Produkt ${at}`, Availability: 1 }));
-const plan: readonly PlannedChange[] = products.map((seen) => ({
+const plan: readonly PlannedChange[] = products.map((expected) => ({
   collection: "products",
-  id: seen.id,
-  name: seen.Name,
-  seen,
+  id: expected.id,
+  name: expected.Name,
+  expected,
   fields: { Availability: 0 },
 }));
 

@@ -84,16 +84,16 @@ function Change({ change, lines }: { change: PlannedChange; lines: readonly Line
   );
 }
 
-function linesOf({ seen, fields }: PlannedChange, categoryName: (id: unknown) => string): readonly Line[] {
+function linesOf({ expected, fields }: PlannedChange, categoryName: (id: unknown) => string): readonly Line[] {
   if ("Category" in fields) {
-    const [before, after] = [categoryName(textFrom(seen?.Category)), categoryName(fields.Category)];
+    const [before, after] = [categoryName(textFrom(expected?.Category)), categoryName(fields.Category)];
     return [{ what: skBulk.category, before, after }];
   }
   if ("Availability" in fields) {
     const words = (value: unknown) => (availabilityFrom(value) ? sk.product.available : sk.product.unavailable);
-    return [{ what: skBulk.availability, before: words(seen?.Availability), after: words(fields.Availability) }];
+    return [{ what: skBulk.availability, before: words(expected?.Availability), after: words(fields.Availability) }];
   }
-  const [before, after] = [priceFrom(seen?.Price), priceFrom(fields.Price)];
+  const [before, after] = [priceFrom(expected?.Price), priceFrom(fields.Price)];
   const euros = (amount: number | undefined) => formatEuros(amount ?? 0);
   return changedKinds(before, after).map((kind) => ({
     what: sk.priceLabel[kind],

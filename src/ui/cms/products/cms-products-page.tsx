@@ -15,7 +15,7 @@ import { PATHS } from "../../paths.ts";
 import { useList, usePreviousValue } from "../../use-live.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import { useTypedSearch } from "../../use-typed-search.ts";
-import { UndoLines } from "../batches/undo-lines.tsx";
+import { UndoLines } from "../batches/batch-dialog.tsx";
 import { BulkDialogs } from "../bulk/bulk-dialogs.tsx";
 import { Checkbox } from "../bulk/checkbox.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";

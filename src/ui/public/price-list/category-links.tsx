@@ -1,6 +1,10 @@
 import type { PriceListSection } from "#src/domain/products/price-list.ts";
 import { skPriceList } from "#src/text/sk-price-list.ts";
-import { sectionId, sectionName } from "./section.ts";
+
+/** The id of a section's heading in the document. */
+export const sectionId = ({ category }: PriceListSection): string => `kategoria-${category?.id ?? ""}`;
+
+export const sectionName = ({ category }: PriceListSection): string => category?.name ?? skPriceList.withoutCategory;
 
 /** Leads to each category's part of the price list (B3). */
 export function CategoryLinks({ sections }: { sections: readonly PriceListSection[] }) {

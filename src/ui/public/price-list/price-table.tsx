@@ -8,7 +8,7 @@ import { Availability } from "../../parts/availability.tsx";
 import { Link } from "../../parts/link.tsx";
 import { productPath } from "../../paths.ts";
 import { extraAmount } from "../product-prices.tsx";
-import { sectionId, sectionName } from "./section.ts";
+import { sectionId, sectionName } from "./category-links.tsx";
 
 interface PriceTableProps {
   readonly sections: readonly PriceListSection[];

@@ -1,2 +1,0 @@
-/** Words of a product's related ones (B5). */
-export const skRelated = { title: "Mohlo by sa hodiť" } as const;
