@@ -142,13 +142,13 @@ export interface Documents {
    *  Fails with "invalid" for an id that is none of the collection's `ids`, and where it is not `mayBeAdded` (collections.ts). `action` as in
    *  `commit`. */
   add(collection: Collection, id: string, fields: Fields, action?: string): Promise<"added" | WriteRefusal>;
-  /** All or none. Fails with "invalid" for more than `MOST_CHANGES`, for more names than the provider compares in one commit, which is at
-   *  least ten, and for a deletion in a collection that is not `mayBeDeleted` (collections.ts). `update` and `replace` fail with "notFound" or,
-   *  where `expected` no longer holds, "conflict"; neither creates, only `add` does. Deleting a missing document succeeds. Once a deletion
-   *  resolves, no document refers to the deleted one: as many fields as one commit takes are cleared in the same commit, the rest after it,
-   *  and by a repeated deletion if it failed meanwhile. Each document that changes gets a record in the history, in the same commit (B13); those of all commits with the same
-   *  `action`, an id (`newId`), are what somebody did at once. A change that is sent again by the same account with the same
-   *  `action`, because its answer was lost, changes nothing where it was made and taken back since (ADR-021). */
+  /** All or none. Fails with "invalid" for more than `MOST_CHANGES`, for more names than the provider compares in one commit (at least
+   *  ten), and for a deletion in a collection that is not `mayBeDeleted` (collections.ts). `update` and `replace` fail with "notFound" or,
+   *  where `expected` no longer holds, "conflict"; only `add` creates. Deleting a missing document succeeds. Once a deletion resolves, no
+   *  document refers to the deleted one: the commit clears as many fields as it takes, further commits the rest, and a repeated deletion
+   *  clears what a failed one has left. Each change has a record in the history, in the same commit (B13). The commits of one `action`, an
+   *  id (`newId`), are what somebody did at once; a change that the same account sends again with it, because the answer was lost, changes
+   *  nothing where it was made and taken back since (ADR-021). */
   commit(changes: readonly Change[], action?: string): Promise<"committed" | WriteRefusal>;
   /** False while the backend is out of reach: live values stay what they were. */
   readonly connected: Live<boolean>;

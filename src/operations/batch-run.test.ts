@@ -128,6 +128,20 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect((await staff.documents.readList({ collection: "products" })).documents).toHaveLength(450);
   });
 
+  test("B10 where a backend takes fewer names in one commit, smaller commits give all of them", async () => {
+    const { staff } = await open();
+    const commit = vi.fn(async (...write: Parameters<typeof staff.documents.commit>) => {
+      if (write[0].length > 10) throw new BackendError("invalid");
+      return staff.documents.commit(...write);
+    });
+    const adds = Array.from({ length: 25 }, (_, at): PlannedChange => {
+      const fields = { ...DRILL, Name: `Produkt ${at}` };
+      return { collection: "products", id: newId(), name: fields.Name, expected: undefined, fields };
+    });
+    const progress = await runBatches(broken(staff, { documents: { commit } }).documents, planned(adds));
+    expect([progress.done.length, progress.skipped, progress.open]).toEqual([25, [], []]);
+  });
+
   test("B10 a taken name is left alone and named; the others are written", async () => {
     const { staff, find } = await shopWith(["A", "B", "C"]);
     const fresh = (Name: string): PlannedChange => ({

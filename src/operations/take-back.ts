@@ -129,7 +129,7 @@ export async function finishTakeBack(
   };
 }
 
-/** Takes an action back at once, as the button after a deletion does. After a failure it may be called again: what is stored already counts as done. */
+/** Takes an action back at once, as the button after a deletion does. Called again after a failure, it counts as done what is stored. */
 export async function takeBackAction(backend: Backend, action: string) {
   const { documents } = backend;
   const records = await recordsOfAction(documents, action);

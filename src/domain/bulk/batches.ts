@@ -74,7 +74,7 @@ export function nextBatch(open: readonly PlannedChange[], most = MOST_IN_COMMIT)
   return open.slice(0, end < 0 ? most : end);
 }
 
-/** What is sent: the fields, and the values that were seen in them. */
+/** What is sent: the fields, and the values that are expected in them. */
 function bytesOf({ expected, fields }: PlannedChange): number {
   const before = Object.keys(fields).map((name) => expected?.[name]);
   return new TextEncoder().encode(JSON.stringify([fields, before])).length;

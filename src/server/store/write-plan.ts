@@ -135,7 +135,7 @@ function checkFiles(collection: Collection, document: Document, mayName: (url: s
   if (refused !== undefined) throw new BackendError("invalid", refused);
 }
 
-/** Whether the plan makes the special days more than may be (B2). A shop that has more, as an older program's import brought them, may still delete them. */
+/** Whether the plan adds special days beyond the limit (B2). A shop that has more, from an older program's import, can delete them. */
 function hasTooManySpecialDays(snapshot: Snapshot, plan: WritePlan): boolean {
   const { byId, ordered } = snapshot.collections.special_days;
   let added = 0;

@@ -15,8 +15,8 @@ export interface UndoOffer {
 /** Older ones are dropped: each holds the products as they were. */
 const MOST_OFFERS = 3;
 
-/** Carries out plans in a dialog (`BatchDialog`). If everything is done it closes and a line of the page offers to undo it (`UndoLines`); else it
- *  stays and names what was skipped, and the line comes when it is closed. `heading` gets the focus if the element that had it before the dialog is gone. */
+/** Carries out plans in a dialog (`BatchDialog`). When everything is done the dialog closes; otherwise it names what was skipped until it is
+ *  closed. Then a line of the page offers to undo what was done (`UndoLines`). `heading` gets the focus where what had it is gone. */
 export function useBatchRun(undoWords: RunWords, heading: RefObject<HTMLElement | null>) {
   const batches = useBatches();
   const { toasts } = useNotices();
