@@ -92,7 +92,7 @@ journey(
     ] as const) {
       await browser.click(".estimate button", label);
       await expect.poll(() => browser.texts(".estimate [aria-pressed=true]")).toEqual([label]);
-      expect([label, await length()]).toEqual([label, days]);
+      await expect.poll(length).toBe(days);
     }
     const [, end = ""] = await dates();
     await browser.run((date) => {
@@ -106,13 +106,13 @@ journey(
     const chosen = await dates();
     await browser.click("main article button", "Pridať do zoznamu");
     await openEstimate(LASER);
-    expect(await dates()).toEqual(chosen);
+    await expect.poll(dates).toEqual(chosen);
 
     await browser.open("/zoznam");
     await expect.poll(dates).toEqual(chosen);
     const sums = async () => (await browser.texts("main p")).filter((text) => /^(Spolu|Záruky spolu) \d/.test(text));
+    await expect.poll(sums).toHaveLength(2);
     const before = await sums();
-    expect(before).toHaveLength(2);
     await browser.run(() => {
       Object.defineProperty(navigator, "share", {
         value: async ({ url }: ShareData) => Object.assign(window, { url }),
@@ -124,7 +124,7 @@ journey(
     expect(search).toContain(`polozky=${HAMMER.id}&od=${chosen[0]}`);
     await browser.open(pathname + search);
     await expect.poll(() => browser.texts("h1")).toEqual(["Zoznam z odkazu"]);
-    expect(await dates()).toEqual(chosen);
-    expect(await sums()).toEqual(before);
+    await expect.poll(dates).toEqual(chosen);
+    await expect.poll(sums).toEqual(before);
   },
 );

@@ -69,6 +69,7 @@ journey(
     await browser.resize(390, 844);
     await signIn(browser);
     await expect.poll(openPart).toEqual(["Editácia otváracích hodín"]);
+    await expect.poll(() => fieldValue(morning)).toBeTruthy();
     const before = await fieldValue(morning);
     await browser.fill("Doobeda:", "9.30-12", "main fieldset fieldset:nth-of-type(3)");
     await browser.press("Tab");
@@ -83,11 +84,12 @@ journey(
     await toast(browser, "Otváracie hodiny úspešne aktualizované!");
     await browser.click("main button", "Výnimočné dni");
     await expect.poll(openPart).toEqual(["Výnimočné dni"]);
-    const days = await browser.run(() =>
-      Array.from(document.querySelectorAll("#vynimocne-dni li p:nth-of-type(2)"), (day) => day.textContent ?? ""),
-    );
-    expect(days).not.toEqual([]);
-    for (const day of days) expect(day).toMatch(/^(pondelok|utorok|streda|štvrtok|piatok|sobota|nedeľa)/);
+    const weekdays = () =>
+      browser.run(() =>
+        Array.from(document.querySelectorAll("#vynimocne-dni li p:nth-of-type(2)"), (day) => day.textContent ?? ""),
+      );
+    await expect.poll(weekdays).not.toEqual([]);
+    for (const day of await weekdays()) expect(day).toMatch(/^(pondelok|utorok|streda|štvrtok|piatok|sobota|nedeľa)/);
 
     await browser.open("/cms-nastavenia");
     const slogan = () =>
@@ -95,8 +97,8 @@ journey(
         const label = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Slogan");
         return (label?.control as HTMLInputElement | undefined)?.value;
       });
+    await expect.poll(slogan).toBeTruthy();
     const original = await slogan();
-    expect(original).toBeTruthy();
     await browser.fill("Slogan", "Požičiame, poradíme.");
     await browser.click("main button", "Pôvodná hodnota: Slogan");
     await expect.poll(slogan).toBe(original);

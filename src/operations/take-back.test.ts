@@ -220,3 +220,11 @@ test("B13 whether taking back brings files back", () => {
   expect(brings({ imgPath: "" }, { imgPath: "a" })).toBe(false);
   expect(brings(undefined, { imgPath: "a" })).toBe(false);
 });
+
+test("B13 where only a field is left that the change added and no form shows, there is nothing to press", () => {
+  const [Before, After] = [{ Availability: 1 }, { Availability: 0, Colour: "žltá" }];
+  const record = recordFrom({ id: "r", Path: "products/p", Before, After });
+  expect(whyNotTakenBack(record, { id: "p", ...After })).toBe(undefined);
+  expect(whyNotTakenBack(record, { id: "p", Availability: 1, Colour: "žltá" })).toBe("stays");
+  expect(whyNotTakenBack(record, { id: "p", Availability: 1 })).toBe("nothing");
+});

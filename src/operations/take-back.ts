@@ -4,7 +4,7 @@ import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { type BatchProgress, type PlannedChange, planned } from "#src/domain/bulk/batches.ts";
 import { type HistoryRecord, recordFrom } from "#src/domain/history/history-record.ts";
-import { takenBack } from "#src/domain/history/take-back-changes.ts";
+import { addedForGood, takenBack } from "#src/domain/history/take-back-changes.ts";
 import { pathOfChange, runBatches, storedOf } from "./batch-run.ts";
 import { deleteFiles } from "./file-upload.ts";
 
@@ -44,13 +44,16 @@ export function asSeen(record: HistoryRecord, now: Document | null): HistoryReco
 export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
   !same(asSeen(record, now).after, record.after);
 
-/** Why a record cannot be taken back: its document is gone, or it is as it was before. */
-export function whyNotTakenBack(record: HistoryRecord, now: Document | null): "gone" | "nothing" | undefined {
+/** Why a record cannot be taken back: its document is gone, it is as it was before, or what differs stays. */
+export function whyNotTakenBack(record: HistoryRecord, now: Document | null): "gone" | "nothing" | "stays" | undefined {
   const { before, after, collection } = record;
   if (!after) return now ? "nothing" : undefined;
   if (!now) return before || collection === "settings" ? "gone" : "nothing";
   if (!before) return undefined;
-  return fieldsOf(record).every((name) => same(now[name], before[name])) ? "nothing" : undefined;
+  const differing = fieldsOf(record).filter((name) => !same(now[name], before[name]));
+  if (differing.length === 0) return "nothing";
+  const stays = addedForGood(record);
+  return differing.every((name) => stays.includes(name)) ? "stays" : undefined;
 }
 
 /** Whether taking it back brings files back, as far as they are still stored. */
@@ -60,7 +63,11 @@ export function bringsFilesBack({ collection, before = {}, after = {} }: History
   return filesOf(collection, before).some((url) => !now.includes(url));
 }
 
-const fieldsOf = ({ before, after }: HistoryRecord): readonly string[] => [
+/** The names of the fields that differ between two states of a document. */
+export const differingFields = (before: Fields, after: Fields): readonly string[] =>
+  fieldsOf({ before, after }).filter((name) => !same(before[name], after[name]));
+
+const fieldsOf = ({ before, after }: Pick<HistoryRecord, "before" | "after">): readonly string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 

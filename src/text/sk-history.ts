@@ -69,6 +69,8 @@ export const skHistory = {
     gone: "Záznam medzitým niekto odstránil. Najprv vráťte jeho odstránenie.",
     files: "Čo z obrázkov a dokumentov už nie je uložené, sa nevráti. Kde niečo chýba, ostanú terajšie.",
     nothing: "Už je to tak, ako to bolo pred touto zmenou.",
+    stays: "Pole, ktoré táto zmena pridala, sa vrátením nedá odstrániť.",
+    fieldStays: "ostane",
     othersStay: "Čo sa odvtedy zmenilo inak, ostane a pomenuje sa.",
     products: (count: number) =>
       `${formOf(count, "Vráti", "Vrátia", "Vráti")} sa do nej ${plural(count, "produkt, ak odvtedy nemá", "produkty, ak odvtedy nemajú", "produktov, ak odvtedy nemajú")} inú kategóriu.`,

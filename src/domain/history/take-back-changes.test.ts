@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productFields as product } from "#src/testing/product-fields.ts";
 import { recordFrom, recordsListed } from "./history-record.ts";
-import { recordsWith, takenBack } from "./take-back-changes.ts";
+import { addedForGood, recordsWith, takenBack } from "./take-back-changes.ts";
 
 let at = 0;
 const record = (Path: string, fields: object) =>
@@ -90,4 +90,15 @@ test("B13 a record of any form is read", () => {
     before: undefined,
     command: undefined,
   });
+});
+
+test("B13 a field that a change added and no form shows stays, and that is known before", () => {
+  const both = record("products/p", {
+    Before: { Availability: 1 },
+    After: { Availability: 0, BackOn: "", Colour: "žltá" },
+  });
+  expect([takenBack([both])[0]?.fields, addedForGood(both)]).toEqual([{ Availability: 1, BackOn: "" }, ["Colour"]]);
+  const alone = record("products/p", { Before: {}, After: { Colour: "žltá" } });
+  expect([takenBack([alone]), addedForGood(alone)]).toEqual([[], ["Colour"]]);
+  expect(addedForGood(record("products/p", { After: { Colour: "žltá" } }))).toEqual([]);
 });

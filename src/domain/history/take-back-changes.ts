@@ -12,7 +12,7 @@ export function takenBack(records: readonly HistoryRecord[]): readonly PlannedCh
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 
-/** Undefined where a record says nothing that could be written: what a command did, and what was too large to be recorded. */
+/** Undefined where a record says nothing that could be written: what a command did, what was too large to be recorded, and where all stays. */
 function changeTakingBack({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
   if (!collection || (!before && !after)) return undefined;
   const change = { collection, id, name, restores: true } as const;
@@ -20,7 +20,15 @@ function changeTakingBack({ collection, id, name, before, after }: HistoryRecord
   const expected = { ...after, id };
   // The settings are never deleted: without a value the site's own counts.
   if (!before && collection !== "settings") return { ...change, expected, fields: {}, deletes: true };
-  return { ...change, expected, fields: fieldsBefore(collection, before ?? {}, after) };
+  const fields = fieldsBefore(collection, before ?? {}, after);
+  return Object.keys(fields).length > 0 ? { ...change, expected, fields } : undefined;
+}
+
+/** The names of the fields that a change added and that stay, because an update takes no field out of a document (B13). */
+export function addedForGood({ collection, before, after }: HistoryRecord): readonly string[] {
+  if (!collection || !before || !after) return [];
+  const fields = fieldsBefore(collection, before, after);
+  return Object.keys(after).filter((name) => !(name in fields));
 }
 
 /** The values of the fields that a change wrote, as they were before it. */

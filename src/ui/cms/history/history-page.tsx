@@ -1,14 +1,11 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type HistoryRecord, recordFrom, recordsListed } from "#src/domain/history/history-record.ts";
-import { deletesCategory } from "#src/domain/history/take-back-changes.ts";
-import { categoryFrom } from "#src/domain/products/category.ts";
 import { MOST_LISTED_RECORDS } from "#src/domain/values/limits.ts";
 import { readListPage, readParameter, withParameters } from "#src/site/parameters.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { Loading } from "../../parts/skeleton.tsx";
 import { PATHS } from "../../paths.ts";
-import { useCategories } from "../../use-catalogue.ts";
 import { useList } from "../../use-live.ts";
 import { useQuery } from "../../use-query.ts";
 import { BatchDialog } from "../batches/batch-dialog.tsx";
@@ -17,6 +14,7 @@ import { Nothing } from "../parts/nothing.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
+import { useCategoryNames } from "./use-category-names.ts";
 import { useTakeBack } from "./use-take-back.ts";
 
 /** /cms-historia (B13). */
@@ -24,7 +22,6 @@ export function HistoryPage() {
   const parameters = useQuery();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const present = useCategories() ?? [];
   const address = {
     kto: readParameter(parameters, "kto"),
     zaznam: readParameter(parameters, "zaznam"),
@@ -37,11 +34,7 @@ export function HistoryPage() {
   const list = useList({ collection: "history", first, ...(where && { where }) });
   const read = list?.documents.map(recordFrom);
   const records = read?.filter(({ by }) => !kto || by === kto);
-  // Those that were deleted have a name in the lines of their products, too.
-  const categories = [
-    ...present,
-    ...(records ?? []).filter(deletesCategory).map(({ id, before }) => categoryFrom({ ...before, id })),
-  ];
+  const categories = useCategoryNames(records ?? []);
   const { run, losses, takeBack } = useTakeBack(heading);
   const [asked, setAsked] = useState<{ readonly record: HistoryRecord; readonly isAll: boolean }>();
   const pathTo = (changes: Partial<typeof address>) =>
@@ -63,9 +56,9 @@ export function HistoryPage() {
           <p className="notice-warning break-words">{skHistory.lostCategory(losses.lostCategory)}</p>
         )}
       </div>
-      {!records && <Loading />}
+      {!(records && categories) && <Loading />}
       {records?.length === 0 && <Nothing text={where ? skHistory.noneFound : skHistory.none} />}
-      {records && records.length > 0 && (
+      {records && categories && records.length > 0 && (
         <ol aria-label={skHistory.list} className="mt-4 flex flex-col gap-3">
           {groupsOf(records).map((group, at, { length }) => (
             <RecordGroup
@@ -94,7 +87,6 @@ export function HistoryPage() {
         <TakeBackDialog
           record={asked.record}
           beginsWithAll={asked.isAll}
-          categories={categories}
           onClose={() => setAsked(undefined)}
           onTakeBack={(chosen) => takeBack(chosen) && setAsked(undefined)}
         />

@@ -6,7 +6,8 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { Link } from "../../parts/link.tsx";
 import { shownTime } from "../accounts/shown-time.ts";
 import { LongList } from "../parts/long-list.tsx";
-import { doneTo, linesBetween, shortened, titleOf } from "./record-lines.ts";
+import { aroundDifference } from "../parts/long-text.ts";
+import { doneTo, linesBetween, titleOf } from "./record-lines.ts";
 
 /** Records shown of one action; the others are folded. */
 const MOST_SHOWN = 3;
@@ -86,8 +87,8 @@ function RecordRow({ record, categories, addressOf, onTakeBack }: RecordProps & 
           </span>
         </p>
         {lines.slice(0, MOST_LINES).map(({ field, label, before: old, after: next }) => (
-          <p key={field} className="text-sm">
-            {skHistory.field(label, shortened(old), shortened(next))}
+          <p key={field} className="text-sm whitespace-pre-wrap">
+            {skHistory.field(label, ...aroundDifference(old, next))}
           </p>
         ))}
         {lines.length > MOST_LINES && <p className="text-sm">{skHistory.others(lines.length - MOST_LINES)}</p>}

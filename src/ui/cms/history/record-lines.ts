@@ -1,10 +1,11 @@
-import type { Document } from "#src/backend/backend.ts";
+import { storedForm } from "#src/domain/bulk/batches.ts";
+import { writtenPrice } from "#src/domain/bulk/price-change.ts";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
-import { changedKinds, priceFrom } from "#src/domain/prices/price.ts";
+import { changedKinds, LIST_PRICES, priceFrom } from "#src/domain/prices/price.ts";
 import type { Category } from "#src/domain/products/category.ts";
-import { productFrom } from "#src/domain/products/product.ts";
-import { textFrom } from "#src/domain/values/stored.ts";
+import { type StoredFields, textFrom, textsFrom } from "#src/domain/values/stored.ts";
+import { differingFields } from "#src/operations/take-back.ts";
 import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
@@ -19,7 +20,7 @@ import { SPECIAL_DAY_FIELDS } from "../special-days/special-day-fields.ts";
 type Described = Pick<FormField<never>, "label" | "describe" | "upload">;
 type RecordedFields = HistoryRecord["before"];
 
-/** A field that differs, in words. */
+/** A field that differs: both values in words or, where those are the same, in JSON. */
 export interface RecordLine {
   readonly field: string;
   readonly label: string;
@@ -46,80 +47,81 @@ function describedFields({ collection, id }: HistoryRecord, categories: readonly
   return (collection ? tables[collection] : {}) as Readonly<Record<string, Described>>;
 }
 
-/** What differs in words between two states of a document, in the order of its form; fields that the form does not show come last. */
+/** What differs between two states of a document, in the order of its form; fields that the form does not show come last. At least one line
+ *  where anything differs at all. Never throws. */
 export function linesBetween(
   record: HistoryRecord,
-  before: RecordedFields,
-  after: RecordedFields,
+  before: RecordedFields = {},
+  after: RecordedFields = {},
   categories: readonly Category[] = [],
 ): readonly RecordLine[] {
   const table = describedFields(record, categories);
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  names.delete("id");
-  const known = Object.keys(table).filter((name) => names.has(name));
-  const unknown = [...names].filter((name) => !(name in table) && !(name === "DayIndex"));
-  const shown = (field: Described, fields: RecordedFields) =>
-    field.describe({ ...fields, id: record.id } as Document) || skHistory.empty;
-  return [
-    ...known.flatMap((name) => {
-      const field = table[name] as Described;
-      if (name === "Price") return priceLines(before?.Price, after?.Price);
-      if (name === "Parameters") return rowsLines(name, field.label, parametersOf(before), parametersOf(after));
-      const isFile = field.upload !== undefined;
-      const [old = "", next = ""] =
-        isFile && name !== "Pictures"
-          ? [isFilled(before, name), isFilled(after, name)].map((is) =>
-              is ? skHistory.dialog.isThere : skHistory.empty,
-            )
-          : [shown(field, before), shown(field, after)];
-      const isOther = isFile ? urlsOf(before?.[name]) !== urlsOf(after?.[name]) : old !== next;
-      if (!isOther) return [];
-      return [{ field: name, label: field.label, before: old, after: old === next ? skHistory.isChanged : next }];
-    }),
-    ...unknown.map((name) => ({
-      field: name,
-      label: skHistory.other(name),
-      before: text(before?.[name]),
-      after: text(after?.[name]),
-    })),
-  ];
+  const names = differingFields(before, after);
+  const differing = [...new Set([...Object.keys(table), ...names])].filter((name) => names.includes(name));
+  const lines = differing.flatMap((name) => {
+    const field = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (!field) return rawLine(name, before[name], after[name]);
+    if (name === "Price") return priceLines(before.Price, after.Price);
+    const [old, next] = [canonical(record, before, name), canonical(record, after, name)];
+    if (json(old) === json(next)) return [];
+    if (name === "Parameters") return rowsLine(name, field.label, textsFrom(old), textsFrom(next));
+    const words = (fields: StoredFields) =>
+      field.upload !== undefined && name !== "Pictures"
+        ? textFrom(fields[name]) && skHistory.dialog.isThere
+        : field.describe({ ...fields, id: record.id });
+    const line = lineOf(name, field.label, [words(before), old], [words(after), next]);
+    const isOtherFile = field.upload !== undefined && words(before) === words(after);
+    return isOtherFile ? { ...line, before: words(before) || skHistory.empty, after: skHistory.isChanged } : line;
+  });
+  // A field that was missing and is empty now, or one in an older form, is a change only where nothing else is.
+  return lines.length > 0 ? lines : differing.map((name) => rawLine(name, before[name], after[name]));
 }
 
-/** Only the prices that differ, as in the preview of a bulk change (B10). */
+/** A value in the form in which it would be written today; a missing one is as an empty one. */
+function canonical({ collection, id }: HistoryRecord, fields: StoredFields, name: string): unknown {
+  const value = collection === "products" ? storedForm({ ...fields, id }, name) : fields[name];
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0 ? "" : (value ?? "");
+}
+
+/** Of both sides the words and the value, which is shown in JSON where the words are the same. */
+function lineOf(field: string, label: string, old: Side, next: Side): RecordLine {
+  const [before, after] = [old[0] || skHistory.empty, next[0] || skHistory.empty];
+  return before.trim() === after.trim()
+    ? { ...rawLine(field, old[1], next[1]), label }
+    : { field, label, before, after };
+}
+type Side = readonly [words: string, value: unknown];
+
+function rawLine(field: string, before?: unknown, after?: unknown): RecordLine {
+  return { field, label: skHistory.other(field), before: json(before), after: json(after) };
+}
+
+const json = (value: unknown): string => (value === undefined ? skHistory.empty : String(JSON.stringify(value)));
+
+/** Only the prices that differ, as in the preview of a bulk change (B10), and what else a price holds. */
 function priceLines(before: unknown, after: unknown): readonly RecordLine[] {
   const [old, next] = [priceFrom(before), priceFrom(after)];
-  const euros = (amount: number | undefined) => (amount ? formatEuros(amount) : skHistory.empty);
+  const euros = (amount: number | undefined) => (amount ? formatEuros(amount) : "");
+  const [wasStored, isStored] = [writtenPrice(before), writtenPrice(after)];
+  const known = new Set<string>([...LIST_PRICES, "Additional"]);
+  const others = differingFields(wasStored, isStored).filter((name) => !known.has(name));
   return [
-    ...changedKinds(old, next).map((kind) => ({
-      field: kind,
-      label: sk.priceLabel[kind],
-      before: euros(old[kind]),
-      after: euros(next[kind]),
-    })),
-    ...rowsLines("Additional", skCms.product.extraPrices, old.Additional ?? [], next.Additional ?? []),
+    ...changedKinds(old, next).map((kind) =>
+      lineOf(kind, sk.priceLabel[kind], [euros(old[kind]), old[kind]], [euros(next[kind]), next[kind]]),
+    ),
+    ...rowsLine("Additional", skCms.product.extraPrices, old.Additional ?? [], next.Additional ?? []),
+    ...others.map((name) => rawLine(name, wasStored[name], isStored[name])),
   ];
 }
 
-const parametersOf = (fields: RecordedFields): readonly string[] => productFrom({ ...fields, id: "" }).Parameters;
-
-/** The rows that one of two lists lacks; all rows where only their order differs. */
-function rowsLines(field: string, label: string, old: readonly string[], next: readonly string[]): RecordLine[] {
-  if (String(old) === String(next)) return [];
+/** The rows that one of two lists lacks; all rows where only their order or number differs. */
+function rowsLine(field: string, label: string, old: readonly string[], next: readonly string[]): RecordLine[] {
+  if (json(old) === json(next)) return [];
   const without = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));
   const differing = [without(old, next), without(next, old)] as const;
   const [before, after] = differing.some(({ length }) => length > 0) ? differing : [old, next];
-  const shown = (rows: readonly string[]) => rows.join(", ") || skHistory.empty;
-  return [{ field, label, before: shown(before), after: shown(after) }];
+  return [lineOf(field, label, [before.join(", "), before], [after.join(", "), after])];
 }
-
-/** A missing field means the same as an empty one or an empty list, which the canonical form has in its place. */
-const urlsOf = (value: unknown): string => String(value ?? "");
-const isFilled = (fields: RecordedFields, name: string): boolean => textFrom(fields?.[name]) !== "";
-const text = (value: unknown): string => (value === undefined ? skHistory.empty : String(JSON.stringify(value)));
-/** Of a value in words. */
-const LONGEST_SHOWN = 120;
-export const shortened = (words: string): string =>
-  words.length > LONGEST_SHOWN ? `${words.slice(0, LONGEST_SHOWN).trimEnd()}…` : words;
 
 /** How a record's document is called. */
 export function titleOf({ collection, id, name, before, after }: HistoryRecord): string {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
-import { categoriesFirst, recordsWith } from "#src/domain/history/take-back-changes.ts";
+import { addedForGood, categoriesFirst, recordsWith } from "#src/domain/history/take-back-changes.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
 import {
@@ -14,10 +14,12 @@ import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useDocument } from "../../use-live.ts";
 import { LongList } from "../parts/long-list.tsx";
+import { aroundDifference } from "../parts/long-text.ts";
 import { Modal } from "../parts/modal.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { failureText } from "../saving/failure-text.ts";
-import { linesBetween, type RecordLine, shortened, titleOf } from "./record-lines.ts";
+import { linesBetween, type RecordLine, titleOf } from "./record-lines.ts";
+import { useCategoryNames } from "./use-category-names.ts";
 
 const WORDS = skHistory.dialog;
 
@@ -25,14 +27,14 @@ interface TakeBackDialogProps {
   readonly record: HistoryRecord;
   /** Whether all that was done at once is chosen at first. */
   readonly beginsWithAll: boolean;
-  readonly categories: readonly Category[];
   readonly onClose: () => void;
   readonly onTakeBack: (records: readonly HistoryRecord[]) => void;
 }
 
 /** What taking a change back writes, before it is written, and the offer to take back all that was done at once (B13). */
-export function TakeBackDialog({ record, beginsWithAll, categories, onClose, onTakeBack }: TakeBackDialogProps) {
+export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: TakeBackDialogProps) {
   const { all, failure } = useAction(record);
+  const categories = useCategoryNames(all ?? [record]);
   const [takesAll, setTakesAll] = useState(beginsWithAll);
   const now = useDocument(record.collection as Recorded, record.id);
   const scopeName = useId();
@@ -70,7 +72,7 @@ export function TakeBackDialog({ record, beginsWithAll, categories, onClose, onT
         )}
         {isChanged && <p className="notice-warning">{WORDS.changedSince}</p>}
         {all && !takesAll && own.length > 1 && <p>{WORDS.products(own.length - 1)}</p>}
-        {all && <Preview records={chosen} categories={categories} />}
+        {all && categories && <Preview records={chosen} categories={categories} />}
         {chosen.some(bringsFilesBack) && <p className="field-hint">{WORDS.files}</p>}
         {chosen.length > 1 && <p className="field-hint">{WORDS.othersStay}</p>}
         <div className="modal-foot form-buttons">
@@ -137,8 +139,8 @@ function Preview({ records, categories }: PreviewProps) {
             <p className="font-semibold">{titleOf(record)}</p>
             <p className="text-sm empty:hidden">{wholeText(record)}</p>
             {linesOf(record, categories).map(({ field, label, before: then, after: now }) => (
-              <p key={field} className="text-sm">
-                {skHistory.field(label, shortened(now), shortened(then))}
+              <p key={field} className="text-sm whitespace-pre-wrap">
+                {skHistory.field(label, ...aroundDifference(now, then))}
               </p>
             ))}
           </li>
@@ -151,10 +153,15 @@ function Preview({ records, categories }: PreviewProps) {
 /** What happens to a document that was deleted or added. */
 function wholeText({ collection, before, after }: HistoryRecord): string | undefined {
   if (!collection || collection === "settings" || (before && after)) return undefined;
+  if (!before && !after) return skHistory.tooLarge;
   return (before ? WORDS.comesBack : WORDS.goes)[collection];
 }
 
 function linesOf(record: HistoryRecord, categories: readonly Category[]): readonly RecordLine[] {
   const { before, after, collection } = record;
-  return collection === "settings" || (before && after) ? linesBetween(record, before, after, categories) : [];
+  if (collection !== "settings" && !(before && after)) return [];
+  const stays = addedForGood(record);
+  return linesBetween(record, before, after, categories).map((line) =>
+    stays.includes(line.field) ? { ...line, before: WORDS.fieldStays } : line,
+  );
 }

@@ -78,7 +78,9 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
   ...textField("Category", LABELS.Category),
   write: (id) => id,
   refusal: "dangling",
-  describe: ({ Category }) => categories.find(({ id }) => id === Category)?.name ?? skCms.product.noCategory,
+  describe: ({ Category }) =>
+    categories.find(({ id }) => id === Category)?.name ??
+    (Category ? skCms.product.lostCategory : skCms.product.noCategory),
 });
 
 /** Every field of the form (spec §3), in its order. The categories give the names of their ids. */
