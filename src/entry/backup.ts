@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
 import { explained, UserError } from "#src/commands/user-error.ts";
-import { makeBackup } from "#src/server/backup/make-backup.ts";
+import { makeBackup, refuseOwnPlace } from "#src/server/backup/make-backup.ts";
 import { restoreShop } from "#src/server/backup/restore-shop.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
+import { refuseMissing } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** `npm run backup -- FILE` (design §4): the whole shop into one file, whether or not a server runs. */
@@ -11,6 +12,8 @@ export async function backup(args: readonly string[], env: Env): Promise<void> {
   const file = fileOf(args, env, "backup");
   const failed = (reason: string) => `Záloha do súboru ${file} sa nepodarila (${reason}).`;
   await inFolder(env, failed, async (dataDir) => {
+    refuseMissing(dataDir);
+    refuseOwnPlace(dataDir, file);
     const { lost, ...counts } = await makeBackup(dataDir, file);
     print(`Záloha je v súbore ${file}.`, summary(counts));
     if (lost) print(`Na disku chýbajú súbory, ktoré obchod pozná: ${lost}; v zálohe nie sú.`);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createConnection } from "node:net";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { UserError } from "#src/commands/user-error.ts";
 import { isListed, picturesOf, productFrom } from "#src/domain/products/product.ts";
 import { browserFetch, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { accountRows } from "./accounts/account-rows.ts";
+import { restoreShop } from "./backup/restore-shop.ts";
 import { openServerContext } from "./context/server-context.ts";
 import { listen } from "./http/listen.ts";
 import { openShop, type Shop } from "./open-shop.ts";
@@ -54,6 +55,18 @@ describe("the first start", () => {
     expect(hours.documents[0]?.Morning).toBe("8:00 - 12:00");
     expect((await fetch(`${server.url}/api/documents/reklamacny-poriadok.pdf`)).status).toBe(200);
   });
+
+  test.each(["tmp", "download", "restore"])(
+    "fault 10: a folder of somebody else, whose %s the server would empty, is refused and left as it is",
+    async (name) => {
+      const path = join(folder.path, name, "cudzie.txt");
+      mkdirSync(join(folder.path, name));
+      writeFileSync(path, "x");
+      await expect(opened(DEMO)).rejects.toThrow(UserError);
+      await expect(restoreShop(folder.path, "zaloha")).rejects.toThrow(/nie je obchod, ale je tam priečinok/);
+      expect([readdirSync(folder.path), readFileSync(path, "utf8")]).toEqual([[name, "server.lock"].sort(), "x"]);
+    },
+  );
 
   test("a crash on the way seeds again at the next start, without doubles", async () => {
     const context = await openServerContext(optionsFor(folder.path, DEMO));

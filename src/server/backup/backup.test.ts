@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -6,7 +6,9 @@ import { UserError } from "#src/commands/user-error.ts";
 import { addProduct, bytesIn, contentOf, PDF, shopsFor, upload } from "#src/testing/data-folders.ts";
 import { addAccount, putDocument, STAFF } from "#src/testing/running-server.ts";
 import { authenticator } from "../accounts/sign-in.ts";
-import { makeBackup } from "./make-backup.ts";
+import { exportCatalogue } from "../import/export-catalogue.ts";
+import { openDatabase } from "../store/database.ts";
+import { makeBackup, refuseOwnPlace } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
 
 const { folderOf, opened, shopIn } = shopsFor(onTestFinished);
@@ -60,6 +62,21 @@ test("an existing file is never overwritten, and a folder without a shop is not 
   await expect(makeBackup(empty, join(empty, "zaloha"))).rejects.toThrow(UserError);
   expect(readdirSync(empty)).toEqual([]);
 });
+
+test.each(["restore", "tmp/zaloha", "files/products/zaloha.png", "pozicovna.sqlite-wal", "../odkaz/restore.new"])(
+  "design §4: no backup and no catalogue is written to DATA_DIR/%s, which the server itself empties",
+  async (path) => {
+    const parent = folderOf();
+    const dataDir = join(parent, "data");
+    openDatabase(dataDir).close();
+    symlinkSync(dataDir, join(parent, "odkaz"));
+    const file = join(dataDir, path);
+    expect(() => refuseOwnPlace(dataDir, file)).toThrow(UserError);
+    await expect(exportCatalogue(dataDir, file)).rejects.toThrow(UserError);
+    expect(() => refuseOwnPlace(dataDir, join(dataDir, "zaloha"))).not.toThrow();
+    expect(() => refuseOwnPlace(dataDir, join(dataDir, "backups/zaloha"))).not.toThrow();
+  },
+);
 
 test("fault 14: in backups made during a stream of writes every document has the picture it names", async () => {
   const dataDir = folderOf();

@@ -26,8 +26,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than any day, also the one on which summer time ends. */
 const LONGEST_PAUSE_MS = 26 * HOUR_MS;
-/** "000012-2026-02-01.sqlite": a copy's number and day. Copies of older programs have no number. */
-const COPY = /^(?:(\d{6,12})-)?(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
+/** "000012-2026-02-01.sqlite": a copy's number and day. */
+const COPY = /^(\d{6,12})-(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
 
 interface Copy {
   readonly name: string;
@@ -37,7 +37,7 @@ interface Copy {
 }
 
 /** Returns a function to be called now and then. It makes a copy a day in `backups/` and removes the oldest where there are more than 14; other
- *  files there stay. The clock may be wrong: copies are numbered, and the number says which is the oldest; in a running server at least an hour
+ *  files there stay, such as copies of older programs, which have no number. The clock may be wrong: copies are numbered, and the number says which is the oldest; in a running server at least an hour
  *  and at most a day pass between two tries by `uptime`, in milliseconds, which nobody sets. A call during another does nothing. */
 export function dailyCopies(
   dataDir: string,
@@ -60,10 +60,7 @@ export function dailyCopies(
       await removeDrafts(folder, now());
       const number = String((copies.at(-1)?.number ?? 0) + 1).padStart(6, "0");
       await makeBackup(dataDir, join(folder, `${number}-${day}.sqlite`)).finally(() => removeDrafts(folder, now()));
-      for (const [nth, copy] of copies.slice(0, -MOST_COPIES + 1).entries()) {
-        // Of those without a number one a day, because nobody can say which of them is the oldest.
-        if (nth === 0 || copy.number > 0) await rm(join(folder, copy.name), { force: true });
-      }
+      for (const { name } of copies.slice(0, -MOST_COPIES + 1)) await rm(join(folder, name), { force: true });
     } finally {
       isBusy = false;
     }
@@ -83,11 +80,11 @@ export async function storedCopies(dataDir: string): Promise<readonly BackupCopy
 /** In the order in which they were made. */
 async function copiesIn(folder: string): Promise<readonly Copy[]> {
   const copies = (await readdir(folder)).map(copyOf).filter((copy) => copy !== undefined && !copy.isDraft) as Copy[];
-  return copies.sort((a, b) => a.number - b.number || (a.name < b.name ? -1 : 1));
+  return copies.sort((a, b) => a.number - b.number);
 }
 
 function copyOf(name: string): Copy | undefined {
-  const [, number = "0", day, draft] = COPY.exec(name) ?? [];
+  const [, number, day, draft] = COPY.exec(name) ?? [];
   return day === undefined ? undefined : { name, number: Number(number), day, isDraft: draft !== undefined };
 }
 

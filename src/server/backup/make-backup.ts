@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
@@ -33,6 +33,17 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
     await appendChecksum(draft);
     return made;
   });
+}
+
+/** What the server makes, empties and takes for its own in the data folder. */
+const OWN_NAMES = ["download", "files", "restore", "restore.lock", "restore.new", "server.lock", "tmp"];
+
+/** Throws a `UserError` where an operator's new file would be among the files that the server itself changes. */
+export function refuseOwnPlace(dataDir: string, file: string): void {
+  const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
+  const [first = ""] = relative(realpathSync(dataDir), join(folder, basename(file))).split(sep);
+  if (!OWN_NAMES.includes(first) && !first.startsWith(DATABASE_FILE)) return;
+  throw new UserError(`Na mieste ${file} má svoje súbory server, ktorý ich sám maže; zadajte iné.`);
 }
 
 export async function backupsFolder(dataDir: string): Promise<string> {

@@ -10,7 +10,14 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { fileRows } from "../files/file-rows.ts";
-import { APPLICATION_ID, DATABASE_FILE, DamagedError, openDatabase, syncFolder } from "../store/database.ts";
+import {
+  APPLICATION_ID,
+  DATABASE_FILE,
+  DamagedError,
+  openDatabase,
+  refuseForeignFolder,
+  syncFolder,
+} from "../store/database.ts";
 import { historyRows } from "../store/history-rows.ts";
 import { tryLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";
@@ -38,6 +45,7 @@ export interface Restored extends Counts {
 /** Puts a backup in the place of the shop in `dataDir`, whether or not a server runs there (ADR-010). Nothing is touched until the backup
  *  is checked. Killed before the restore is pending it leaves the old shop; killed later, it is completed at the next start or call. Throws a `UserError` for what cannot be done. */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
+  refuseForeignFolder(dataDir);
   const { db: backup, madeAt } = await openBackup(file);
   try {
     const lock = restoreLock(dataDir);

@@ -22,7 +22,7 @@ import { liveHub } from "../live/live-hub.ts";
 import { pageRenderer, type Render } from "../pages/page-renderer.ts";
 import type { Log } from "../process/log.ts";
 import type { Settings } from "../process/settings.ts";
-import { openDatabase } from "../store/database.ts";
+import { openDatabase, refuseForeignFolder } from "../store/database.ts";
 import { documentStore } from "../store/document-store.ts";
 import { type Lock, lockFolder } from "../store/lock.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
@@ -56,6 +56,7 @@ export async function openServerContext(options: ServerOptions) {
   let lock: Lock | undefined;
   try {
     if (!readOnly) lock = lockFolder(settings.dataDir);
+    refuseForeignFolder(settings.dataDir);
     if (!readOnly) applyRestore(settings.dataDir);
     const db = readOnly ? openForReading(settings.dataDir) : openDatabase(settings.dataDir, { busyMs: BUSY_MS });
     if (!readOnly) disk.prepare();

@@ -12,7 +12,7 @@ import type { CollectionDocument } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
 import { DRAFT, refuseExisting } from "#src/commands/new-file.ts";
-import { makeBackup } from "../backup/make-backup.ts";
+import { makeBackup, refuseOwnPlace } from "../backup/make-backup.ts";
 import { type StoredFile, urlOf } from "../files/file-rows.ts";
 import { refuseMissing } from "../store/database.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
@@ -22,6 +22,7 @@ import type { Database } from "../store/sqlite-transaction.ts";
 export async function exportCatalogue(dataDir: string, file: string): Promise<Exported> {
   refuseMissing(dataDir);
   refuseExisting(file);
+  refuseOwnPlace(dataDir, file);
   const copy = `${file}.${randomUUID()}${DRAFT}`;
   try {
     await makeBackup(dataDir, copy);

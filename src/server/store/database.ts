@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { UserError } from "#src/commands/user-error.ts";
@@ -14,6 +14,17 @@ export const DATABASE_FILE = "pozicovna.sqlite";
 export function refuseMissing(folder: string): void {
   if (existsSync(join(folder, DATABASE_FILE))) return;
   throw new UserError(`V priečinku ${folder} nie je obchod; skontrolujte DATA_DIR. Nový obchod založí npm start.`);
+}
+
+/** Throws where a folder without a shop holds what the server would delete as its own, such as a home folder with `tmp`. */
+export function refuseForeignFolder(folder: string): void {
+  if ([folder, join(folder, "restore")].some((place) => existsSync(join(place, DATABASE_FILE)))) return;
+  const isFilled = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0;
+  const found = ["tmp", "download", "restore"].find(isFilled);
+  if (!found) return;
+  throw new UserError(
+    `V ${folder} nie je obchod, ale je tam priečinok ${found}, ktorý by server vymazal; presuňte ho alebo zmeňte DATA_DIR.`,
+  );
 }
 
 /** Opens the shop's database, making it first where there is none. `busyMs`: how long a statement blocks the event loop while another process
