@@ -1,20 +1,23 @@
 import type { Backend, Collection, Document, Documents, UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { same } from "#src/backend/same.ts";
 import { deleteFiles } from "./file-upload.ts";
 import { failedWith, retry } from "./retry.ts";
 
 /** How often it starts over while others move products between categories, where a provider clears them itself. */
 const RETRIES = { conflict: 3, notFound: 3 };
 
-/** Deletes a document, then its pictures if it has any (spec §4, D13). `action` is the id of its records in the history (B13). Where the
- *  answers are lost, it reads whether the document is deleted. */
+/** Deletes a document, then its pictures if it has any (spec §4, D13). Where it is not stored as it was shown it is left alone and returned
+ *  (D14). `action` is the id of its records in the history (B13). Where the answers are lost, it reads whether the document is deleted. */
 export async function deleteDocument(
   backend: Backend,
   collection: Collection,
   document: Document,
   { signal, action = newId() }: Pick<UploadOptions, "signal"> & { readonly action?: string } = {},
-): Promise<void> {
+): Promise<Document | undefined> {
   const { documents, files } = backend;
+  const stored = await retry(() => documents.readOne(collection, document.id), { signal });
+  if (stored && !same(stored, document)) return stored;
   const remove = () => documents.commit([{ kind: "delete", collection, id: document.id }], action);
   try {
     await retry(remove, { signal, retries: RETRIES });
@@ -23,6 +26,7 @@ export async function deleteDocument(
     if (!isDone) throw error;
   }
   await deleteFiles(files, collection, document);
+  return undefined;
 }
 
 /** Whether a deletion that failed is done after all, as somebody sees who declines to repeat it. Then it deletes the pictures, too. */

@@ -91,6 +91,7 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
         const account = ownerOf(link);
         if (!account) return { outcome: "invalidLink" };
         accounts.setPassword(account, hash);
+        limits.succeeded(client, emailKey(email));
         return { outcome: "success" };
       });
     },

@@ -246,6 +246,24 @@ describe("a link for a password (B9)", () => {
     expect(used.map(({ outcome }) => outcome).toSorted()).toEqual(["invalidLink", "success"]);
   });
 
+  test("fault 16: one that was made while the clock was a year ahead is worthless once the clock is right", async () => {
+    const shop = await opened();
+    now += 365 * 24 * HOUR_MS;
+    const { token } = shop.links.make(shop.found(OTHER).id);
+    now -= 365 * 24 * HOUR_MS;
+    expect(shop.linkOwner(token)).toEqual({ outcome: "invalidLink" });
+  });
+
+  test("fault 70: who sets a password by it may sign in at once, however often the old one was mistyped", async () => {
+    const shop = await opened();
+    await addedAccount(shop, "nova@example.sk");
+    for (let guess = 0; guess < 11; guess++) await shop.signIn({ email: "nova@example.sk", password: "x" }, CLIENT);
+    const made = await shop.newLink(shop.own, shop.found("nova@example.sk"));
+    if (made.outcome !== "success") throw new Error(made.outcome);
+    expect(await shop.setByLink(made.token, NEW, CLIENT)).toEqual({ outcome: "success" });
+    expect((await shop.signIn({ email: "nova@example.sk", password: NEW }, CLIENT)).outcome).toBe("success");
+  });
+
   test("fault 111: it is valid for 72 hours, and a clock set back does not end it", async () => {
     const shop = await opened();
     const token = await linkFor(shop, "nova@example.sk");

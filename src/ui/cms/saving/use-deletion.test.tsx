@@ -37,10 +37,11 @@ async function afterYes(replaced: (documents: Documents) => Partial<Documents> =
 }
 
 test("§4 after a deletion that was carried out although all its answers were lost, 'Nie' says that it is deleted", async () => {
-  let isAnswering = false;
+  let isAnswering = true;
   const { current, act, toasts, staff } = await afterLostAnswers(({ commit, readOne }) => ({
     commit: async (changes) => {
       await commit(changes);
+      isAnswering = false;
       return lost();
     },
     readOne: async (...args) => (isAnswering ? readOne(...args) : lost()),
@@ -62,6 +63,24 @@ test("§4 while the server does not answer, 'Nie' says that nobody can tell whet
   const { current, act, toasts } = await afterLostAnswers(() => ({ commit: lost, readOne: lost }));
   await act(() => current().no());
   expect(toasts()?.at(-1) ?? "").toMatch(/^error: Server neodpovedá, preto nevieme, či sa to odstránilo\./);
+});
+
+test("D14 what a colleague has changed since the question is not deleted; the question names what is there now", async () => {
+  const { current, act, staff, toasts } = await afterYes(({ readOne, commit }) => {
+    let isFirst = true;
+    return {
+      async readOne(...args) {
+        const change = { kind: "update", collection: "categories", id: SAWS.id } as const;
+        if (isFirst) await commit([{ ...change, fields: { name: "Reťazové píly" }, expected: { name: "Píly" } }]);
+        isFirst = false;
+        return readOne(...args);
+      },
+    };
+  });
+  expect([current().saving.failure, toasts()?.at(-1)]).toEqual([skCms.failure.conflict, undefined]);
+  expect(current().asked).toEqual({ ...SAWS, name: "Reťazové píly" });
+  await act(() => current().yes());
+  expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });
 
 test("B13 'Vrátiť späť' brings back what nobody has changed since, and says that the rest stays", async () => {

@@ -71,7 +71,11 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       if (!asked) return;
       await saving.run(
         async (options) => {
-          await deleteDocument(backend, collection, asked, { ...options, action: action.current });
+          const changed = await deleteDocument(backend, collection, asked, { ...options, action: action.current });
+          if (changed) {
+            setAsked(changed);
+            return skCms.failure.conflict;
+          }
           onDeleted?.(asked);
           showDeleted(name, action.current);
           flushSync(() => setAsked(undefined));
