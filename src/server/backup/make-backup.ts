@@ -12,7 +12,7 @@ import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "
 import { collectFiles } from "./collect-files.ts";
 import { copyShop } from "./copy-shop.ts";
 import { appendChecksum } from "./file-checksum.ts";
-import { replacedSince } from "./pending-restore.ts";
+import { isRestorePending, RESTORE_PENDING, replacedSince } from "./pending-restore.ts";
 
 /** Another round starts only when a picture was deleted just after it was named and before it was read, or a restore came between. */
 const MOST_ROUNDS = 100;
@@ -64,6 +64,7 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
       if (lost !== undefined) return { ...countsOf(backup), lost };
       await wait(PAUSE_MS);
     }
+    if (isRestorePending(dataDir)) throw new UserError(RESTORE_PENDING);
     throw new UserError("Obrázky sa práve príliš rýchlo menia; zálohujte o chvíľu znova.");
   } finally {
     backup.close();

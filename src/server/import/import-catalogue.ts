@@ -8,7 +8,7 @@ import { type CollectionDocument, withFiles } from "#src/catalogue/stored-docume
 import type { Imported } from "#src/commands/catalogue-command.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { safetyBackup } from "../backup/make-backup.ts";
-import { isRestorePending, restoreLock } from "../backup/pending-restore.ts";
+import { isRestorePending, RESTORE_PENDING, restoreLock } from "../backup/pending-restore.ts";
 import { disk as diskAt } from "../files/disk.ts";
 import { fileRows, type StoredFile, urlOf } from "../files/file-rows.ts";
 import { fileStore } from "../files/file-store.ts";
@@ -28,7 +28,7 @@ export async function importCatalogue(dataDir: string, file: string): Promise<Im
   if (!lock) throw new UserError("Práve beží obnova alebo iný import; počkajte, kým skončí.");
   try {
     if (isRestorePending(dataDir)) {
-      throw new UserError("Obnova zo zálohy ešte neskončila; spustite server a skúste znova.");
+      throw new UserError(RESTORE_PENDING);
     }
     const catalogue = await loadCatalogue(file);
     const db = openDatabase(dataDir);
