@@ -111,6 +111,14 @@ test("§5 a name of two documents is refused, in the file or in the shop; replac
   expect(await refusals(swapped, present)).toEqual([]);
 });
 
+test("fault 99: what a file names reaches the terminal without control characters", async () => {
+  const refused = await checked([product("p\u001b[2J", { Name: "\u001b]0;x\u0007Import je hotový.\u202e" })]).catch(
+    String,
+  );
+  expect(refused).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+  expect(refused).toContain("\ufffd");
+});
+
 test("B2 a file may swap the days of the week, but leaves seven different ones", async () => {
   const present = [day("utorok", "Utorok", { DayIndex: 2 }), day("streda", "Streda", { DayIndex: 3 })];
   const swapped = [day("utorok", "Streda", { DayIndex: 3 }), day("streda", "Utorok", { DayIndex: 2 })];

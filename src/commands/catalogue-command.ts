@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { explained, UserError } from "./user-error.ts";
+import { explained, printable, UserError } from "./user-error.ts";
 
 export interface Exported {
   readonly documents: number;
@@ -78,4 +78,4 @@ function importReport({ added, replaced, unchanged, files, repaired, before }: I
 }
 
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
-  lines.length > 0 ? [`${title}: ${lines.length}`, ...lines.map((line) => `  ${line}`)] : [];
+  lines.length > 0 ? [`${title}: ${lines.length}`, ...lines.map((line) => `  ${printable(line)}`)] : [];

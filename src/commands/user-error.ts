@@ -1,7 +1,14 @@
 /** A failure that the person at the terminal can do something about, in one Slovak sentence; shown without a stack. */
 export class UserError extends Error {
   override readonly name = "UserError";
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(printable(message), options);
+  }
 }
+
+/** Text for a terminal: what a file names may hold control characters, which could clear it or write elsewhere on it (fault 99). */
+export const printable = (text: string): string => text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 
 const FULL = "disk je plný";
 const READ_ONLY = "disk je len na čítanie";
