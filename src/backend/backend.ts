@@ -12,7 +12,8 @@ export interface Backend {
   readonly identity: Identity;
 }
 
-/** A value that changes by itself, in the shape `useSyncExternalStore` takes. `undefined` means "not yet", never "empty". */
+/** A value that changes by itself, in the shape `useSyncExternalStore` takes. `undefined`: there is no value yet, or it may
+ *  not be read; never "empty". */
 export interface Live<T> {
   /** The same object until the value changes. */
   current(): T | undefined;
@@ -159,7 +160,7 @@ export interface Files {
    *  name}", and returns its URL. Never overwrites: a taken name gets " (2)", " (3)" … before its extension. Fails with "invalid" where the
    *  bytes are none of that, with "denied" for any other folder. */
   upload(path: string, file: Blob, options?: UploadOptions): Promise<string>;
-  /** Deletes a file that no document shows any more. One that a document shows, a missing one, an empty URL or another site's URL is left
+  /** Deletes a file that no document shows any more; our own server leaves one that was shown in its bin (B13). One that a document shows, a missing one, an empty URL or another site's URL is left
    *  as it is. */
   delete(url: string): Promise<void>;
   /** The URL of one of the fixed documents by its file name; `null` where it is not stored. */

@@ -124,8 +124,8 @@ test("B2 a file may swap the days of the week, but leaves seven different ones",
   const swapped = [day("utorok", "Streda", { DayIndex: 3 }), day("streda", "Utorok", { DayIndex: 2 })];
   expect(await refusals(swapped, present)).toEqual([]);
   expect(await refusals([day("utorok", "Streda", { DayIndex: 3 })], present)).toEqual([
-    "opening_hours utorok „Streda“: Day by mali dva dni rovnaké",
-    "opening_hours utorok „Streda“: DayIndex by mali dva dni rovnaké",
+    "opening_hours utorok „Streda“: pole Day by mali dva dni rovnaké",
+    "opening_hours utorok „Streda“: pole DayIndex by mali dva dni rovnaké",
   ]);
 });
 

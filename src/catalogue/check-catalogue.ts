@@ -149,13 +149,14 @@ function weekRefusals(documents: readonly CollectionDocument[], present: readonl
     documents
       .filter(({ collection }) => collection === "opening_hours")
       .filter((day) => week.some((other) => keyOf(other) !== keyOf(day) && other.fields[field] === day.fields[field]))
-      .map((day) => `${titleOf(day)}: ${field} by mali dva dni rovnaké`),
+      .map((day) => `${titleOf(day)}: pole ${field} by mali dva dni rovnaké`),
   );
 }
 
+/** A shop that has more, from an older program's import, may import as many again. */
 function hasTooManySpecialDays(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
-  const isAdding = documents.some(({ collection }) => collection === "special_days");
-  return isAdding && importedTo("special_days", documents, present).length > MOST_SPECIAL_DAYS;
+  const countOf = (imported: readonly CollectionDocument[]) => importedTo("special_days", imported, present).length;
+  return countOf(documents) > Math.max(MOST_SPECIAL_DAYS, countOf([]));
 }
 
 /** Equal for documents that may not both be stored; "" where there is no name. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { adminCommand } from "#src/commands/admin-command.ts";
-import { asUserError, UserError } from "#src/commands/user-error.ts";
+import { asUserError, explained, UserError } from "#src/commands/user-error.ts";
 import { accountRows } from "#src/server/accounts/account-rows.ts";
 import { accountService } from "#src/server/accounts/account-service.ts";
 import { readPassword } from "#src/server/accounts/read-password.ts";
@@ -26,7 +26,7 @@ export async function admin(args: readonly string[], env: Env, read = () => read
     const readPassword = () => read().finally(refuseReplaced);
     await adminCommand(args, accountService(accountRows(db)), { print, readPassword });
   } catch (error) {
-    throw asUserError(error, settings.dataDir);
+    throw explained(error, (reason) => `Príkaz sa nepodaril a nič nezmenil (${reason}); zopakujte ho.`);
   } finally {
     db.close();
   }

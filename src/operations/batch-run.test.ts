@@ -215,6 +215,15 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
+  test("B10 where a colleague has changed every other one of many products, all the rest is deleted", async () => {
+    const { staff, colleague, products, change } = await shopWith(Array.from({ length: 420 }, (_, at) => `P${at}`));
+    const others = products.filter((_, at) => at % 2 === 0);
+    for (const product of others) await change(colleague, product, { Price: { Day: 99 } });
+    const deletions = products.map((product) => ({ ...priced(product, 0), fields: {}, deletes: true }));
+    const progress = await runBatches(staff.documents, planned(deletions));
+    expect([progress.done.length, progress.skipped.length]).toEqual([210, 210]);
+  });
+
   test("B10 products that others keep changing are left alone after some attempts", async () => {
     const { staff, products } = await shopWith(["A"]);
     const commit = vi.fn(() => Promise.reject(new BackendError("conflict")));

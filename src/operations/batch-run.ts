@@ -59,7 +59,9 @@ export async function runBatches(
       continue;
     }
     const outcomes = written === "conflict" ? await outcomesNow() : written;
-    const mayRetry = outcomes.includes("open") && ++conflicts <= MOST_ATTEMPTS;
+    // Only attempts that settle nothing are counted: others come to an end by themselves.
+    conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
+    const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
     advance(settled(progress, mayRetry ? outcomes : outcomes.map((of) => (of === "open" ? "changed" : of))));
     if (mayRetry) continue;
     most = Math.min(MOST_IN_COMMIT, most * 2);

@@ -7,17 +7,27 @@ import { failedWith, retry } from "./retry.ts";
 /** How often it starts over while others move products between categories, where a provider clears them itself. */
 const RETRIES = { conflict: 3, notFound: 3 };
 
-/** Deletes a document, then its pictures if it has any (spec §4, D13). Where it is not stored as it was shown it is left alone and returned
- *  (D14). `action` is the id of its records in the history (B13). Where the answers are lost, it reads whether the document is deleted. */
+/** Whether a document is stored as it is shown, or else what is stored: nothing is deleted that somebody else has changed (D14). */
+export async function compareStored(
+  documents: Documents,
+  collection: Collection,
+  shown: Document,
+  { signal }: Pick<UploadOptions, "signal"> = {},
+): Promise<"asShown" | "gone" | Document> {
+  const stored = await retry(() => documents.readOne(collection, shown.id), { signal });
+  if (!stored) return "gone";
+  return same(stored, shown) ? "asShown" : stored;
+}
+
+/** Deletes a document, then its pictures if it has any (spec §4, D13). `action` is the id of its records in the history (B13). Where the
+ *  answers are lost, it reads whether the document is deleted. */
 export async function deleteDocument(
   backend: Backend,
   collection: Collection,
   document: Document,
   { signal, action = newId() }: Pick<UploadOptions, "signal"> & { readonly action?: string } = {},
-): Promise<Document | undefined> {
+): Promise<void> {
   const { documents, files } = backend;
-  const stored = await retry(() => documents.readOne(collection, document.id), { signal });
-  if (stored && !same(stored, document)) return stored;
   const remove = () => documents.commit([{ kind: "delete", collection, id: document.id }], action);
   try {
     await retry(remove, { signal, retries: RETRIES });
@@ -26,7 +36,6 @@ export async function deleteDocument(
     if (!isDone) throw error;
   }
   await deleteFiles(files, collection, document);
-  return undefined;
 }
 
 /** Whether a deletion that failed is done after all, as somebody sees who declines to repeat it. Then it deletes the pictures, too. */

@@ -3,8 +3,8 @@ import { type Availability, productFrom, toggled, withBackOn } from "#src/domain
 import { failedWith } from "./retry.ts";
 
 /** The switch of the product list (spec §4): toggles the value shown and replaces the document by id (spec §7). Where somebody changed
- *  other fields meanwhile, it reads the product again and keeps those changes; where availability or the day is not as it was shown, it fails
- *  with "conflict" (B15), unless the product is as wanted already. Returns the new value. */
+ *  other fields meanwhile, it reads the product again and keeps those changes. Where the product has the wanted value already, nothing is
+ *  written; where the day is not as it was shown, it fails with "conflict" (B15). Returns the new value. */
 export async function switchAvailability({ documents }: Backend, shown: Document): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
   try {

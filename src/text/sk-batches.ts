@@ -21,7 +21,7 @@ export const skBatches = {
     duplicate: "Taký názov už má niečo iné:",
     invalid: "Server údaje neprijal:",
     inDoubt:
-      "Keď vypadlo spojenie, zmenil alebo odstránil ich niekto iný. Či sa vaša zmena predtým zapísala, je v histórii zmien:",
+      "Zmenil alebo odstránil ich niekto iný, a keďže vypadlo spojenie, nevieme, či sa vaša zmena predtým zapísala. Je to v histórii zmien:",
     lost: "Ich obrázok alebo dokument už nie je uložený, ostali terajšie:",
   },
 } as const;

@@ -2,7 +2,7 @@ import { PRODUCT_FIELDS, productFrom } from "../products/product.ts";
 import type { Recorded, StoredDocument } from "../values/stored.ts";
 import { writtenPrice } from "./price-change.ts";
 
-/** The most documents that one commit changes (B10). */
+/** The most changes of one batch (B10), fewer than the port's `MOST_CHANGES`. */
 export const MOST_IN_COMMIT = 200;
 /** In bytes of JSON. A request to our own server may have 1 MiB; no single change is as large as this. */
 const LARGEST_COMMIT = 512 * 1024;

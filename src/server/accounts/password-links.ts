@@ -16,7 +16,7 @@ interface LinkRow {
 export function passwordLinks(db: Database, now: () => number = Date.now) {
   const selectAll = db.prepare("SELECT account, token_hash AS hash, created_at AS createdAt FROM password_links");
   const put = db.prepare("INSERT OR REPLACE INTO password_links VALUES (?, ?, ?)");
-  const eraseOld = db.prepare("DELETE FROM password_links WHERE created_at <= ?");
+  const eraseOld = db.prepare("DELETE FROM password_links WHERE abs(? - created_at) >= ?");
   // One of the future was made while the clock was ahead (fault 16). A clock that is set back by up to three days ends no link.
   const valid = () =>
     (selectAll.all() as unknown as LinkRow[]).filter(({ createdAt }) => Math.abs(now() - createdAt) < LINK_MS);
@@ -24,7 +24,7 @@ export function passwordLinks(db: Database, now: () => number = Date.now) {
     /** Makes a link for an account in place of an older one. Returns its token and when it expires, in milliseconds since 1970. */
     make(account: number): { token: string; until: number } {
       const token = newToken();
-      eraseOld.run(now() - LINK_MS);
+      eraseOld.run(now(), LINK_MS);
       put.run(account, hashOf(token), now());
       return { token, until: now() + LINK_MS };
     },

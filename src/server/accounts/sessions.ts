@@ -6,6 +6,9 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long a session lasts: since its last request, and in all. */
 export const SESSION_MS = { idle: 12 * HOUR_MS, longest: 30 * 24 * HOUR_MS };
 
+/** How far ahead of the clock a session's times may be. */
+const AHEAD_MS = 48 * HOUR_MS;
+
 /** Sessions by their token; only its hash is stored. A session is read from the database for every request, so what ends it ends it at
  *  once. */
 export function sessionRows(db: Database, now: () => number = Date.now) {
@@ -13,7 +16,8 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
     SELECT accounts.email, sessions.created_at AS createdAt, sessions.seen_at AS seenAt FROM sessions
     JOIN accounts ON accounts.id = sessions.account WHERE token_hash = ? AND accounts.disabled = 0`);
   const insert = db.prepare("INSERT INTO sessions VALUES (?, ?, ?, ?, 0)");
-  // A session that was used while the clock was ahead would otherwise not become idle for as long (fault 16).
+  // A session that was used while the clock was ahead would otherwise not become idle for as long (fault 16). A clock that is behind for a day
+  // or two must end none.
   const clamp = db.prepare(
     "UPDATE sessions SET seen_at = min(seen_at, ?1), created_at = min(created_at, ?1) WHERE max(seen_at, created_at) > ?1",
   );
@@ -60,7 +64,7 @@ export function sessionRows(db: Database, now: () => number = Date.now) {
       const seen = [...used];
       await write(db, () => {
         for (const [token, at] of seen) touch.run(at, hashOf(token));
-        clamp.run(now());
+        clamp.run(now() + AHEAD_MS);
         eraseOld.run(now() - SESSION_MS.idle, now() - SESSION_MS.longest);
       });
       for (const [token, at] of seen) if (used.get(token) === at) used.delete(token);

@@ -19,8 +19,6 @@ const PICTURE_TYPES = Object.values(STORED_AS).map(({ type }): string => type);
 const integer = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 const instant = integer(0, LAST_INSTANT);
-/** Of revisions and numbers of records, which only grow: a shop that writes a thousand times a second reaches it after thirty years. */
-export const LARGEST_COUNTER = 1e12;
 const file = {
   folder: v.picklist(FOLDERS),
   /** Stays in its folder and fits a disk. */
@@ -66,8 +64,8 @@ export const BACKUP_ROWS = {
     v.check(({ email, email_key }) => email_key === emailKey(email)),
   ),
   history: v.object({
-    number: integer(1, LARGEST_COUNTER),
-    revision: integer(0, LARGEST_COUNTER),
+    number: integer(1, Number.MAX_SAFE_INTEGER),
+    revision: integer(0, Number.MAX_SAFE_INTEGER),
     at: instant,
     author: v.pipe(v.string(), v.maxLength(254)),
     action: v.pipe(v.string(), v.check(isId)),

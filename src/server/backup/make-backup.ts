@@ -36,7 +36,7 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
 }
 
 /** What the server makes, empties and takes for its own in the data folder. */
-const OWN_NAMES = ["download", "files", "restore", "restore.lock", "restore.new", "server.lock", "tmp"];
+const OWN_NAMES = ["download", "files", "files.lock", "restore", "restore.lock", "restore.new", "server.lock", "tmp"];
 
 /** Throws a `UserError` where an operator's new file would be among the files that the server itself changes. */
 export function refuseOwnPlace(dataDir: string, file: string): void {

@@ -11,7 +11,7 @@ const pending = (dataDir: string): string => join(dataDir, "restore");
 
 export const isRestorePending = (dataDir: string): boolean => existsSync(pending(dataDir));
 
-export const RESTORE_PENDING = "Obnova zo zálohy ešte neskončila; spustite server a skúste znova.";
+export const RESTORE_PENDING = "Obnova zo zálohy ešte neskončila; spustite alebo reštartujte server a skúste znova.";
 
 /** Opens a watch of the database in `dataDir`: whether a restore replaces it or has replaced it since, so that what is written to it is
  *  lost. */

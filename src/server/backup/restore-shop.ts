@@ -21,7 +21,7 @@ import {
 import { historyRows } from "../store/history-rows.ts";
 import { tryLock } from "../store/lock.ts";
 import { migrate } from "../store/migrations.ts";
-import { type Database, retryWhenBusy } from "../store/sqlite-transaction.ts";
+import { type Database, retryWhenBusy, transaction } from "../store/sqlite-transaction.ts";
 import { type Counts, countsOf } from "./backup-schema.ts";
 import { backupFiles, openBackup } from "./check-backup.ts";
 import { copyShop } from "./copy-shop.ts";
@@ -116,9 +116,11 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
     db.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
     copyShop(backup, db);
     migrate(db);
-    resetPosition(db);
-    resetDerived(db);
-    addRestoreRecord(db);
+    transaction(db, () => {
+      resetPosition(db);
+      resetDerived(db);
+      addRestoreRecord(db);
+    });
   } finally {
     db.close();
   }
@@ -126,14 +128,19 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** Gives the shop an epoch of its own, ends the seeding with demo data and brings records of the future into the present. */
+/** Gives the shop an epoch of its own, in which revisions and the numbers of records begin anew, whatever the backup says, and ends the seeding
+ *  with demo data. */
 function resetPosition(db: Database): void {
   const putMeta = db.prepare("INSERT INTO meta VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2");
   putMeta.run("epoch", randomUUID());
   putMeta.run("seed", "done");
-  db.exec(
-    "UPDATE history SET revision = min(revision, (SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'revision'))",
-  );
+  db.exec(`
+    UPDATE meta SET value = '1' WHERE key = 'revision' OR key LIKE 'changed:%';
+    CREATE TEMP TABLE records AS SELECT * FROM history;
+    DELETE FROM history;
+    INSERT INTO history SELECT row_number() OVER (ORDER BY number), 1, at, author, action, path, json FROM records;
+    DROP TABLE records;
+  `);
 }
 
 /** Computes again what follows from the documents, because a backup may be of an older program, or wrong: the keys of names (spec §5), of which

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
@@ -28,6 +28,8 @@ export function disk(dataDir: string) {
     pathOf,
     /** A file's path and then those of a picture's variants. */
     pathsOf,
+    /** Whether a folder lacks the file of a name. */
+    lacks: (folder: Folder) => (name: string) => !existsSync(pathOf(folder, name)),
     makeFolders(): void {
       for (const folder of folders) mkdirSync(folder, { recursive: true });
     },

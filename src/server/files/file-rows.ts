@@ -94,13 +94,16 @@ export function fileRows(db: Database) {
       while (rows.has(keyOf(folder, free)) || !isFree(free)) free = names.next().value;
       return free;
     },
-    /** The row that holds the same bytes under the name or, for a picture, one of the numbered names that an upload would try, so that a
-     *  file is not stored twice. */
-    findSame({ folder, name, version, bytes }: Pick<StoredFile, "folder" | "name" | "version" | "bytes">) {
+    /** The row that holds the same bytes under the name or, for a picture, one of the numbered names before the first free one, so that a
+     *  file is not stored twice. `isFree`: as in `freeName`. */
+    findSame(
+      { folder, name, version, bytes }: Pick<StoredFile, "folder" | "name" | "version" | "bytes">,
+      isFree: (name: string) => boolean,
+    ) {
       for (const path of freePaths(name)) {
         const row = rows.get(keyOf(folder, path));
         if (row?.name === path && row.version === version && row.bytes === bytes) return row;
-        if (!row || folder === "documents") return undefined;
+        if ((!row && isFree(path)) || folder === "documents") return undefined;
       }
     },
     /** The row whose name differs from this one at most in case and Unicode form. */

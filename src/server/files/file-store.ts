@@ -29,8 +29,7 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
    *  Stores nothing where `check` throws. */
   async function store(file: StoredFile, contents: readonly Uint8Array[], check = () => {}): Promise<StoredFile> {
     // A file without a row may get it back with an older database, so nothing is stored in its place.
-    const isFree = (name: string) => !existsSync(disk.pathOf(file.folder, name));
-    const row = { ...file, name: rows.freeName(file.folder, file.name, isFree) };
+    const row = { ...file, name: rows.freeName(file.folder, file.name, disk.lacks(file.folder)) };
     const written: string[] = [];
     try {
       for (const [index, path] of disk.pathsOf(row.folder, row.name).entries()) {

@@ -359,6 +359,15 @@ describe("beside a running server", () => {
   });
 });
 
+test("ADR-033: a repetition stores no file twice, also beside a file of that name without a row", async () => {
+  const dataDir = folderOf();
+  await shopIn(dataDir, "Vŕtačka");
+  writeFileSync(join(dataDir, "files/products/a.png"), "x");
+  const file = await catalogueOf(product("a", { imgPath: "products/a.png" }), picture("products/a.png"));
+  expect(await importCatalogue(dataDir, file)).toMatchObject({ files: 1 });
+  expect(await importCatalogue(dataDir, file)).toMatchObject({ files: 0, unchanged: 1 });
+});
+
 test("ADR-033: a disk that fails while files are put in place leaves the shop as it was, and the same command works later", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");

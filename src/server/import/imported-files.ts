@@ -28,13 +28,13 @@ export function importedFiles({ disk, rows, files }: FileStorage) {
      *  `RefusedError` for a picture that cannot be decoded. */
     async storeUpload(line: FileLine): Promise<{ readonly row: StoredFile; readonly isNew: boolean }> {
       const asItIs = rowOf(line);
-      const known = rows.findSame(asItIs);
+      const known = rows.findSame(asItIs, disk.lacks(asItIs.folder));
       if (known && isComplete(known)) return { row: known, isNew: false };
       const { row, contents } = holdsPictures(asItIs.folder)
         ? await encoded(asItIs, line.bytes, disk.temporary)
         : { row: asItIs, contents: [line.bytes] };
       return files.withLock(async () => {
-        const same = rows.findSame(row);
+        const same = rows.findSame(row, disk.lacks(row.folder));
         if (!same) return { row: await files.store(row, contents), isNew: true };
         for (const [at, path] of disk.pathsOf(same.folder, same.name).entries()) {
           if (!existsSync(path)) await disk.store(contents[at] as Uint8Array, path);

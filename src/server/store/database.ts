@@ -16,9 +16,10 @@ export function refuseMissing(folder: string): void {
   throw new UserError(`V priečinku ${folder} nie je obchod; skontrolujte DATA_DIR. Nový obchod založí npm start.`);
 }
 
-/** Throws where a folder without a shop holds what the server would delete as its own, such as a home folder with `tmp`. */
+/** Throws where a folder without a shop, or what is left of one, holds what the server would delete as its own, such as a home folder with `tmp`. */
 export function refuseForeignFolder(folder: string): void {
-  if ([folder, join(folder, "restore")].some((place) => existsSync(join(place, DATABASE_FILE)))) return;
+  if ([DATABASE_FILE, `restore/${DATABASE_FILE}`, "files/products"].some((own) => existsSync(join(folder, own))))
+    return;
   const isFilled = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0;
   const found = ["tmp", "download", "restore"].find(isFilled);
   if (!found) return;

@@ -157,6 +157,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     reason,
     /** Why the backend has refused the value of a field, until the value is changed. */
     refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
+    /** Saves other values than those of the form, which stays as typed until they are stored. */
+    saveInstead: (values: F) => void save(values, original),
     onSubmit: useSubmit(() => {
       if (!reason) void save(form, original);
     }),

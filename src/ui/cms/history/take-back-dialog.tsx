@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { HistoryRecord } from "#src/domain/history/history-record.ts";
-import { addedForGood, categoriesFirst, recordsWith } from "#src/domain/history/take-back-changes.ts";
+import { addedForGood, categoriesFirst, recordsWith, takenBack } from "#src/domain/history/take-back-changes.ts";
 import type { Category } from "#src/domain/products/category.ts";
 import type { Recorded } from "#src/domain/values/stored.ts";
 import {
@@ -43,7 +43,7 @@ export function TakeBackDialog({ record, beginsWithAll, onClose, onTakeBack }: T
   const chosen = takesAll && all ? all : own;
   const why = takesAll || now === undefined ? undefined : whyNotTakenBack(record, now);
   const isChanged = !takesAll && !why && now !== undefined && hasChangedSince(record, now);
-  const isReady = all !== undefined && now !== undefined && !why;
+  const isReady = all && categories && now !== undefined && !why && takenBack(chosen).length > 0;
   return (
     <Modal
       title={takesAll ? skHistory.takeBackAll(all?.length) : skHistory.takeBackOf(titleOf(record))}

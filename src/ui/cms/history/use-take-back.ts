@@ -20,9 +20,16 @@ export function useTakeBack(heading: RefObject<HTMLElement | null>) {
   const isUnderWay = useRef(false);
   async function carryOut(chosen: readonly HistoryRecord[]): Promise<void> {
     const fail = (error: unknown) => void toasts.show("error", failureText(error));
-    const onEnd = (progress: BatchProgress) => void finishTakeBack(backend, chosen, progress).then(setLosses, fail);
-    await planTakeBack(backend.documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
-    isUnderWay.current = false;
+    let finished = Promise.resolve();
+    function onEnd(progress: BatchProgress): void {
+      finished = finishTakeBack(backend, chosen, progress).then(setLosses, fail);
+    }
+    try {
+      await planTakeBack(backend.documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
+      await finished;
+    } finally {
+      isUnderWay.current = false;
+    }
   }
   return {
     run,

@@ -1,4 +1,3 @@
-import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
@@ -89,10 +88,7 @@ function NoticeForm({ stored }: { stored: Document | undefined }) {
             type="button"
             className="button-quiet"
             aria-disabled={saving.isBusy || undefined}
-            onClick={({ currentTarget }) => {
-              flushSync(() => change({ Text: "", Until: "" }));
-              currentTarget.form?.requestSubmit();
-            }}
+            onClick={() => noticeForm.saveInstead({ Text: "", Until: "" })}
           >
             {skCmsNotice.remove}
           </button>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Documents } from "#src/backend/backend.ts";
+import { takeBackAction } from "#src/operations/take-back.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
@@ -80,6 +81,31 @@ test("D14 what a colleague has changed since the question is not deleted; the qu
   expect([current().saving.failure, toasts()?.at(-1)]).toEqual([skCms.failure.conflict, undefined]);
   expect(current().asked).toEqual({ ...SAWS, name: "Reťazové píly" });
   await act(() => current().yes());
+  expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
+});
+
+test("§4, ADR-021 what a colleague has taken back after lost answers is deleted at the next 'Áno'", async () => {
+  let isAnswering = true;
+  const { current, act, staff } = await afterLostAnswers(({ commit, readOne }) => ({
+    async commit(...args) {
+      const outcome = await commit(...args);
+      return isAnswering ? outcome : lost();
+    },
+    readOne(...args) {
+      const reading = isAnswering ? readOne(...args) : lost();
+      isAnswering = false;
+      return reading;
+    },
+  }));
+  isAnswering = true;
+  const { documents } = await staff.documents.readList({ collection: "history" });
+  await takeBackAction(staff, String(documents[0]?.Commit));
+  expect(await staff.documents.readOne("categories", SAWS.id)).toEqual(SAWS);
+  await act(async () => {
+    const deleting = current().yes();
+    isAnswering = true;
+    await deleting;
+  });
   expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });
 

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
-import { deleteDocument, isDeletedAfterAll } from "#src/operations/document-delete.ts";
+import { compareStored, deleteDocument, isDeletedAfterAll } from "#src/operations/document-delete.ts";
 import { takeBackAction } from "#src/operations/take-back.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
@@ -71,11 +71,14 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       if (!asked) return;
       await saving.run(
         async (options) => {
-          const changed = await deleteDocument(backend, collection, asked, { ...options, action: action.current });
-          if (changed) {
-            setAsked(changed);
+          const stored = await compareStored(backend.documents, collection, asked, options);
+          if (typeof stored === "object") {
+            setAsked(stored);
             return skCms.failure.conflict;
           }
+          // An earlier attempt was not carried out, or somebody has taken it back: this one is no repetition of it.
+          if (stored === "asShown") action.current = newId();
+          await deleteDocument(backend, collection, asked, { ...options, action: action.current });
           onDeleted?.(asked);
           showDeleted(name, action.current);
           flushSync(() => setAsked(undefined));
@@ -88,10 +91,10 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
         },
       );
     },
-    /** After a failure it reads what is true, because the deletion may have been carried out. */
+    /** After a failure it reads whether the document is deleted, because the answer may have been lost. */
     async no() {
       if (saving.isBusy || !asked) return;
-      const mayBeDone = saving.failure !== undefined;
+      const mayBeDone = saving.failure !== undefined && saving.failure !== skCms.failure.conflict;
       saving.reset();
       setAsked(undefined);
       try {
