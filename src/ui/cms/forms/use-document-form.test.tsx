@@ -154,6 +154,15 @@ test("B12 D14: whoever keeps their own picture, which is not stored any more, is
   expect(await staff.documents.readOne("categories", "pily")).toEqual({ ...SAWS, name: "Pílky" });
 });
 
+test("D14: what is typed stays where other values are saved instead and meet a conflict", async () => {
+  const { current, act, type, colleagueSaves, storedNow } = await opened(SAWS, { stays: true });
+  await type({ note: "dlhý text" });
+  await colleagueSaves({ note: "iný" });
+  await act(() => current().saveInstead({ name: "Píly", note: "x" }));
+  await vi.waitFor(() => expect(current().conflict).toBeDefined());
+  expect([current().form.note, (await storedNow()).note]).toEqual(["dlhý text", "iný"]);
+});
+
 test("D14: fields of one group are one entry of the conflict, and all of them come from the side that is chosen", async () => {
   const group = { label: "názov a poznámka", describe: ({ name, note }: Document) => `${name}, ${note}` };
   const fields = { name: { ...FIELDS.name, group }, note: { ...FIELDS.note, group } };
