@@ -219,7 +219,7 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff, colleague, products, change } = await shopWith(Array.from({ length: 420 }, (_, at) => `P${at}`));
     const others = products.filter((_, at) => at % 2 === 0);
     for (const product of others) await change(colleague, product, { Price: { Day: 99 } });
-    const deletions = products.map((product) => ({ ...priced(product, 0), fields: {}, deletes: true }));
+    const deletions = products.map((product): PlannedChange => ({ ...priced(product, 0), fields: {}, deletes: true }));
     const progress = await runBatches(staff.documents, planned(deletions));
     expect([progress.done.length, progress.skipped.length]).toEqual([210, 210]);
   });
