@@ -99,9 +99,8 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
  * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
  * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `add` is what
  * `Documents.add` does: where the same document is stored already it changes nothing, where another one has the id it is a "conflict", and
- * so it is where a document of this id was deleted (B13). `restores` writes what a document was before: an `add` brings a deleted document
- * back, without the files that are not stored any more; an update writes none of its files where one of them is not stored, or with "rest"
- * the others.
+ * so it is where a document of this id was deleted (B13). `restores` writes what a document was before, of which files may be gone: an `add`
+ * brings a deleted document back without those; an update then writes none of its fields of files, or with "rest" the files that are left.
  */
 export type Change =
   | {
@@ -128,8 +127,7 @@ export type WriteRefusal = "duplicate" | "dangling";
 /** The most changes of one `commit`. Each has a record in the history (B13). */
 export const MOST_CHANGES = 240;
 
-/** Visitors list whole collections; of one with a grouping field (collections.ts) only its first documents, of all groups or of one, in the
- *  steps of domain/products/listing.ts. Other lists are for staff. In a collection for staff, live values are `undefined` for everybody
+/** Visitors list whole collections; of products only the first 12, 24, 36 … (domain/products/listing.ts), of all categories or of one. Other lists are for staff. In a collection for staff, live values are `undefined` for everybody
  *  else, also after the session has ended; `readList` and `readOne` fail with "signedOut" or, for an account that is not staff, with "denied". */
 export interface Documents {
   list<Q extends Query>(query: Q): Live<ResultOf<Q>>;
@@ -148,8 +146,8 @@ export interface Documents {
    *  where `expected` no longer holds, "conflict"; only `add` creates. Deleting a missing document succeeds. Once a deletion resolves, no
    *  document refers to the deleted one: the commit clears as many fields as it takes, further commits the rest, and a repeated deletion
    *  clears what a failed one has left. Each change has a record in the history, in the same commit (B13). The commits of one `action`, an
-   *  id (`newId`), are what somebody did at once; a change that the same account sends again with it, because the answer was lost, changes
-   *  nothing where it was made and taken back since (ADR-021). */
+   *  id (`newId`), are what somebody did at once. A change that the same account sends again with it changes nothing where the history holds
+   *  it, so that a repetition never undoes what came after (ADR-021). */
   commit(changes: readonly Change[], action?: string): Promise<"committed" | WriteRefusal>;
   /** False while the backend is out of reach: live values stay what they were. */
   readonly connected: Live<boolean>;

@@ -19,8 +19,8 @@ import {
 } from "./stored-document.ts";
 
 export interface CheckedCatalogue {
-  /** In canonical form, in the order in which they may be written; a file is a path of `files` or what the same document shows in the
-   *  shop. */
+  /** In canonical form, in the order in which they may be written; a file that one names is in `files`, or the stored
+   *  document of its id shows it already. */
   readonly documents: readonly CollectionDocument[];
   /** Those that are to be stored: what documents show, and the fixed documents. */
   readonly files: LoadedCatalogue["files"];

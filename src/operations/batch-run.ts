@@ -44,7 +44,7 @@ export async function runBatches(
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, most);
     const outcomesNow = () => outcomesOf(documents, batch, progress.inDoubt);
-    // A commit does not compare what it deletes.
+    // A deletion has no `expected`, so what is to be deleted is compared here.
     const before = batch.some(({ deletes }) => deletes) ? await outcomesNow() : [];
     const isStale = before.some((outcome) => outcome !== "open");
     const written = isStale
@@ -70,7 +70,7 @@ export async function runBatches(
   return progress;
 }
 
-/** "refused": nothing was written, because of one of several changes. */
+/** "refused": one of several changes is invalid or a duplicate; halving the batch finds it. "conflict": what became of each is to be read. */
 async function write(
   documents: Documents,
   batch: readonly PlannedChange[],
@@ -123,8 +123,8 @@ export async function storedOf(
   return stored;
 }
 
-/** What became of each change of a batch that was refused as a whole. The first `inDoubt` are done where the very same is stored, because an
- *  earlier attempt may have written them, and in doubt where anything else than before is; of the others somebody else has stored it. */
+/** What became of each change of a batch that wrote nothing. Of the first `inDoubt`, which an earlier attempt may have written, what is stored as
+ *  planned is done, and what is neither as planned nor as before is in doubt. Of the others somebody else has stored either. */
 async function outcomesOf(
   documents: Documents,
   batch: readonly PlannedChange[],

@@ -10,7 +10,7 @@ import { deleteFiles } from "./file-upload.ts";
 
 /** Records read at a time. */
 const PORTION = 200;
-/** An action makes fewer records than this: a CSV file has at most 10,000 rows, plus their categories. */
+/** An action makes fewer records than this: a CSV file has at most 10,000 rows, plus their categories, and a category 10,000 products (ADR-040). */
 const MOST_OF_ACTION = 20_000;
 
 /** All records of an action, newest first. */
@@ -97,7 +97,7 @@ export interface Losses {
   readonly lostCategory: readonly string[];
 }
 
-/** Deletes the files that what is done has taken from documents, as saving does (D13), and returns what could not be brought back. A document
+/** Deletes the files that documents no longer show after these changes, as saving does (D13), and returns what could not be brought back. A document
  *  that lost a file keeps the files of both states, because a further taking back may need them. */
 export async function finishTakeBack(
   { documents, files }: Pick<Backend, "documents" | "files">,

@@ -12,13 +12,13 @@ export function takenBack(records: readonly HistoryRecord[]): readonly PlannedCh
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 
-/** Undefined where a record says nothing that could be written: what a command did, what was too large to be recorded, and where all stays. */
+/** Undefined where a record says nothing that could be written: what a command did, what was too large to be recorded, or where nothing would differ. */
 function changeTakingBack({ collection, id, name, before, after }: HistoryRecord): PlannedChange | undefined {
   if (!collection || (!before && !after)) return undefined;
   const change = { collection, id, name, restores: true } as const;
   if (!after) return { ...change, expected: undefined, fields: wholeForm(collection, before ?? {}) };
   const expected = { ...after, id };
-  // The settings are never deleted: without a value the site's own counts.
+  // The settings are never deleted: an empty value means that of shop.json.
   if (!before && collection !== "settings") return { ...change, expected, fields: {}, deletes: true };
   const fields = fieldsBefore(collection, before ?? {}, after);
   return Object.keys(fields).length > 0 ? { ...change, expected, fields } : undefined;

@@ -24,7 +24,7 @@ export interface AccountDependencies {
 
 /** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
  *  transaction that stores the hash checks the account again: it may have been disabled meanwhile. Attempts with a link are not limited, because
- *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong one costs one hash and is never hashed as a password. */
+ *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong link costs one SHA-256, never the hash of a password. */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountDependencies) {
   const ownerOf = (link: string) => {
     const id = links.accountOf(link);
@@ -48,7 +48,8 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       if (refusal) return refusal;
       return { outcome: signedIn(token).passwordHash === account.passwordHash ? "success" : "wrongPassword" };
     },
-    /** Ends the account's sessions, except that of `token`. */
+    /** Sets the password and ends the account's other sessions. A repeated request of the session that set it succeeds, too: its answer may have
+     *  been lost (B9). */
     async change(
       token: string,
       { current, next }: { current: string; next: string },

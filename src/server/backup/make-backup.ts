@@ -14,7 +14,7 @@ import { copyShop } from "./copy-shop.ts";
 import { appendChecksum } from "./file-checksum.ts";
 import { isRestorePending, RESTORE_PENDING, replacedSince } from "./pending-restore.ts";
 
-/** Another round starts only when a picture was deleted just after it was named and before it was read, or a restore came between. */
+/** Another round starts only when a picture was deleted after its row was copied and before its file was read, or a restore came between. */
 const MOST_ROUNDS = 100;
 const PAUSE_MS = 100;
 
@@ -55,7 +55,7 @@ export async function backupsFolder(dataDir: string): Promise<string> {
 async function fill(draft: string, dataDir: string): Promise<Made> {
   const backup = new DatabaseSync(draft);
   try {
-    // The checksum makes it durable; until then nobody relies on it.
+    // `appendChecksum` flushes the file; until then nobody relies on it.
     backup.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA application_id = ${BACKUP_ID}`);
     backup.exec(BACKUP_TABLES);
     backup.prepare("INSERT INTO backup_info VALUES (?, ?)").run(BACKUP_FORMAT, Date.now());

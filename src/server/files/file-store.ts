@@ -18,7 +18,7 @@ import { safeName } from "./safe-name.ts";
 const UPLOADS_WAITING = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Pictures and fixed documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
+/** Pictures and PDF documents: rows in the database, bytes on the disk (spec §3, §7; design §3, D13). */
 export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, now: () => number = Date.now) {
   const oneAtATime = boundedQueue({ atOnce: 1, waiting: UPLOADS_WAITING });
   const withLock = fileLock(disk.dataDir, rows);
@@ -157,8 +157,8 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
     },
 
     /** Deletes uploads older than a day that no document shows or has shown (D13), what has been in the bin for 30 days (B13), and files that
-     *  have had no row for 30 days: the database that has it may come back. The 30 days end no later than at `lastWrite`, because the clock
-     *  may be months ahead (fault 16). Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
+     *  have had no row for 30 days: the database that has it may come back. The 30 days are counted back from `lastWrite` where that is
+     *  earlier than now, because the clock may be months ahead. Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
     collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>
       oneAtATime(async () => {
         const binnedUntil = Math.min(now(), lastWrite) - FILES_BINNED_MS;

@@ -73,7 +73,7 @@ export function linesBetween(
     const isOtherFile = field.upload !== undefined && words(before) === words(after);
     return isOtherFile ? { ...line, before: words(before) || skHistory.empty, after: skHistory.isChanged } : line;
   });
-  // A field that was missing and is empty now, or one in an older form, is a change only where nothing else is.
+  // A field that was missing and is empty now, or one in an older form, is shown only where nothing else differs.
   return lines.length > 0 ? lines : differing.map((name) => rawLine(name, before[name], after[name]));
 }
 

@@ -39,11 +39,11 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
     setAsked(document);
   }, []);
 
-  /** In a toast, because the row is gone. */
+  /** Takes a deletion back and says in a toast what came of it, because the row is gone. */
   async function undo(undone: string, deletion: string): Promise<void> {
     try {
       const { progress, losses } = await takeBackAction(backend, deletion);
-      // Without records somebody else has deleted it.
+      // No records: somebody else had deleted it first, so there is nothing of ours to take back.
       const isWhole = progress.done.length > 0 && progress.skipped.length + progress.open.length === 0;
       if (isWhole) toasts.show("success", skHistory.undone(undone));
       else toasts.show("error", skHistory.notUndone);
