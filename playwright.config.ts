@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { systemChromium } from "./scripts/chromium.js";
 
@@ -10,8 +9,7 @@ const isCi = Boolean(process.env.CI);
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo-shop.ts",
-  // Tests wait about as long as they compute.
-  workers: availableParallelism() + 1,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,
   // A test that passes only at a second or third try is reported as flaky.
