@@ -87,5 +87,5 @@ export function CmsCategoriesPage() {
 /** How many products will be left without a category. It has its room before it is known, so that no button moves under a finger. */
 function ProductsNote({ category }: { category: string }) {
   const products = useList({ collection: "products", where: { field: "Category", equals: category } });
-  return <p className="min-h-[2lh]">{products && skCms.categories.deleteNote(products.documents.length)}</p>;
+  return <p className="mb-3 min-h-[2lh]">{products && skCms.categories.deleteNote(products.documents.length)}</p>;
 }
