@@ -72,7 +72,7 @@ export function commits(): void {
       staff.documents.commit([{ kind: "delete", collection: "products", id, expected }]);
     await staff.documents.commit([update(id, { Availability: 0 }, { Availability: 1 })]);
     await fails(remove(seen), "conflict");
-    const { Colour: _, ...partly } = { ...seen, Availability: 0 };
+    const { Colour: _, ...partly }: Fields = { ...seen, Availability: 0 };
     await fails(remove(partly), "conflict");
     expect(await stored(id)).toMatchObject({ Availability: 0 });
     expect(await remove({ ...seen, Availability: 0 })).toBe("committed");
