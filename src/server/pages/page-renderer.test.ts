@@ -70,7 +70,11 @@ describe("a page", () => {
   test("design §3: visitors who wait for one rendering share its bytes", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        context.pages.answer("/home", () => null, { acceptEncoding: "br", ifNoneMatch: undefined }),
+        context.pages.answer(
+          "/home",
+          { client: "", session: () => null },
+          { acceptEncoding: "br", ifNoneMatch: undefined },
+        ),
       ),
     );
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -186,7 +190,9 @@ describe("fault 93: renderings", () => {
   let order: string[];
   let server: Running;
   const wanted = { acceptEncoding: undefined, ifNoneMatch: undefined };
-  const asks = (url: string) => server.context.pages.answer(url, () => null, wanted);
+  const asksAs = (client: string, url: string) =>
+    server.context.pages.answer(url, { client, session: () => null }, wanted);
+  const asks = (url: string) => asksAs("", url);
   async function started(rendering: Render): Promise<void> {
     order = [];
     server = await running({ ...optionsFor(`${folder.path}/own`), render: rendering });
@@ -208,6 +214,16 @@ describe("fault 93: renderings", () => {
     await started(noted);
     await Promise.all(["/nie", ...Array<string>(100).fill("/f"), "/nie2"].map(asks));
     expect(order.filter((entry) => entry !== "others")).toEqual(["/nie", "/f", "/nie2"]);
+  });
+
+  test("fault 114: a visitor waits for one page of each client, not for all that they have asked for, and is not refused", async () => {
+    await started(noted);
+    const crowd = Array.from({ length: 60 }, (_, nth) => asksAs(`${nth % 3}`, `/${nth}`));
+    const refused = Promise.allSettled(crowd);
+    const rendered = () => order.filter((entry) => entry !== "others");
+    await asksAs("visitor", "/vrtacka");
+    expect(rendered().indexOf("/vrtacka")).toBeLessThan(6);
+    expect((await refused).filter(({ status }) => status === "rejected")).toHaveLength(10);
   });
 
   test("more than fifty pages that anybody can make up are refused before any route, and other pages are answered", async () => {

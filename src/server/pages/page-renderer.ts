@@ -15,7 +15,7 @@ import {
   sizeOf,
   type Wanted,
 } from "../http/representation.ts";
-import { boundedQueue } from "../process/queue.ts";
+import { turnQueue } from "../process/queue.ts";
 import type { DocumentStore } from "../store/document-store.ts";
 import { read } from "../store/read.ts";
 import { productsIn } from "../store/snapshot.ts";
@@ -48,8 +48,9 @@ export interface RendererDependencies {
   readonly render: Render;
 }
 
-/** A queue for pages that exist and one for those that anybody can make up, such as searches, so that these never delay the others. */
-const RENDERING = { atOnce: 1, waiting: 50 };
+/** A queue for pages that exist and one for those that anybody can make up, such as searches, so that these never delay the others. In
+ *  each of them clients (`clientOf`) take turns. */
+const RENDERING = { atOnce: 1, ofClient: 50, ofAll: 50 };
 /** The pause between two renderings. */
 const PAUSE_MS = 5;
 const CACHE_LIMITS = { entries: 1_000, bytes: 24 * 1024 * 1024 };
@@ -59,12 +60,17 @@ const PERSONAL = { ...HTML, "Cache-Control": "no-store", "X-Robots-Tag": "noinde
 /** Rendered with the HTML of the 404 page (spec §2) and sent with status 400. No path is its key, because it is cached. */
 const INVALID_ADDRESS = { key: "400", isCacheable: true, isList: false };
 
+interface Visitor {
+  /** The key of `clientOf`. */
+  readonly client: string;
+  session(): Session | null;
+}
 type Target = Pick<PageAddress, "key" | "isCacheable" | "isList">;
 
 /** The pages, rendered when first asked for and cached until the next write (design §3, Pages). */
 export function pageRenderer({ store, documentUrl, render }: RendererDependencies) {
   const cache = lruCache(sizeOf, CACHE_LIMITS);
-  const queues = { existing: boundedQueue(RENDERING), madeUp: boundedQueue(RENDERING) };
+  const queues = { existing: turnQueue(RENDERING), madeUp: turnQueue(RENDERING) };
   const queueOf = ({ isCacheable }: Target) => (isCacheable ? queues.existing : queues.madeUp);
   let lastEnd = -PAUSE_MS;
   /** Renderings that wait or run, for further requests of the same page. */
@@ -112,13 +118,13 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
   }
 
   /** Requests for a page that is being rendered share that rendering; of a personal page each gets its own. */
-  async function renderedOnce(address: Target, session: () => Session | null): Promise<RenderedPage> {
+  async function renderedOnce(address: Target, visitor: Visitor): Promise<RenderedPage> {
     const shared = underWay.get(address.key);
     if (shared) {
       const page = await shared;
       if (!page.personal) return page;
     }
-    const own = queueOf(address)(() => rendered(address, session));
+    const own = queueOf(address)(visitor.client, () => rendered(address, visitor.session));
     underWay.set(address.key, own);
     try {
       return await own;
@@ -128,25 +134,27 @@ export function pageRenderer({ store, documentUrl, render }: RendererDependencie
   }
 
   return {
-    async answer(url: string, session: () => Session | null, wanted: Wanted): Promise<Answer> {
+    async answer(url: string, visitor: Visitor, wanted: Wanted): Promise<Answer> {
       const address = addressOf(url);
       if (address === undefined) {
-        const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderedOnce(INVALID_ADDRESS, () => null)).bytes;
+        const bytes = cache.get(INVALID_ADDRESS.key) ?? (await renderedOnce(INVALID_ADDRESS, visitor)).bytes;
         return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status: 400 };
       }
       if (address.redirect !== undefined) return redirection(address.redirect, address.location);
       const cached = cache.get(address.key);
       if (cached) return answerWith(cached, wanted);
-      const { status, location, bytes, personal } = await renderedOnce(address, session);
+      const { status, location, bytes, personal } = await renderedOnce(address, visitor);
       if (location !== undefined) return redirection(status, location, personal ? PERSONAL : HTML);
       if (status !== 200) return { ...answerWith(bytes, { ...wanted, ifNoneMatch: undefined }), status };
       return answerWith(bytes, personal ? { ...wanted, ifNoneMatch: undefined } : wanted);
     },
-    /** Whether the page would have to be rendered, and too many wait already. */
-    isRefused(url: string): boolean {
-      if (!queues.existing.isFull() && !queues.madeUp.isFull()) return false;
+    /** Whether the page would have to be rendered, and no place is free for the client. */
+    isRefused(url: string, client: string): boolean {
+      if (!queues.existing.isFull(client) && !queues.madeUp.isFull(client)) return false;
       const address = addressOf(url) ?? INVALID_ADDRESS;
-      return !("redirect" in address && address.redirect) && queueOf(address).isFull() && !underWay.has(address.key);
+      return (
+        !("redirect" in address && address.redirect) && queueOf(address).isFull(client) && !underWay.has(address.key)
+      );
     },
     /** The cached page of an address, if there is one. */
     cached(url: string): Representation | undefined {

@@ -21,22 +21,22 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
   let running = 0;
   let size = 0;
 
+  const longest = () => [...clients.values()].reduce((most, own) => (own.length > most.length ? own : most), []);
+  /** Whether no place is free for the client, and none of another client that has more than one. */
+  function isFull(client: string): boolean {
+    const own = clients.get(client)?.length ?? 0;
+    return running >= atOnce && (own >= ofClient || (size >= ofAll && (own > 0 || longest().length < 2)));
+  }
   function enqueue(client: string): Promise<void> {
-    const own = clients.get(client) ?? [];
-    if (own.length >= ofClient || (size >= ofAll && !(own.length === 0 && makeRoom()))) throw full();
+    if (isFull(client)) throw full();
+    if (size >= ofAll) {
+      longest().pop()?.refuse(full());
+      size--;
+    }
     return new Promise((start, refuse) => {
-      own.push({ start, refuse });
-      clients.set(client, own);
+      clients.set(client, [...(clients.get(client) ?? []), { start, refuse }]);
       size++;
     });
-  }
-  /** False where no client has more than one place. */
-  function makeRoom(): boolean {
-    const most = [...clients.values()].reduce((most, own) => (own.length > most.length ? own : most));
-    if (most.length < 2) return false;
-    most.pop()?.refuse(full());
-    size--;
-    return true;
   }
   function startNext(): void {
     const [[client, own] = ["", []]] = clients;
@@ -57,13 +57,13 @@ export function turnQueue({ atOnce, ofClient, ofAll }: Limits) {
       startNext();
     }
   }
-  return Object.assign(run, { isFull: () => running >= atOnce && size >= ofAll });
+  return Object.assign(run, { isFull });
 }
 
 /** Runs at most `atOnce` pieces of work at a time, in their order. Throws "unavailable" where `waiting` more wait already. */
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const run = turnQueue({ atOnce, ofClient: waiting, ofAll: waiting });
-  return Object.assign(<T>(work: () => Promise<T>) => run("", work), { isFull: run.isFull });
+  return <T>(work: () => Promise<T>) => run("", work);
 }
 
 const full = () => new BackendError("unavailable", "queue");

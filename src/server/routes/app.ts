@@ -122,7 +122,8 @@ export function createApp(context: ServerContext) {
     const file = statics.get(c.req.path);
     const wanted = wantedIn(c);
     if (file) return responseOf(answerWith(file, wanted));
-    return responseOf(await pages.answer(addressIn(c), () => sessionOf(c), wanted));
+    const visitor = { client: clientIn(c), session: () => sessionOf(c) };
+    return responseOf(await pages.answer(addressIn(c), visitor, wanted));
   });
   app.all("*", (c) => c.body(null, 405, { Allow: "GET, HEAD" }));
 

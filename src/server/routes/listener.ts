@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { BackendError } from "#src/backend/backend.ts";
 import type { ServerContext } from "../context/server-context.ts";
+import { clientOf } from "../http/client-address.ts";
 import { failureAnswer, REQUEST_ID } from "../http/error-response.ts";
 import { recompression } from "../http/recompression.ts";
 import { requestIds } from "../http/refusals.ts";
@@ -48,7 +49,7 @@ export function createListener(
       void recompress(cached);
       return;
     }
-    if (isRead && !ROUTED.test(url) && pages.isRefused(url)) {
+    if (isRead && !ROUTED.test(url) && pages.isRefused(url, clientOf(incoming, settings.trustProxy))) {
       const failure = new BackendError("unavailable", "queue");
       const { status, headers, body } = failureAnswer(log, failure, { request: id, path: url });
       outgoing.writeHead(status, { ...securityHeaders, ...headers, Connection: "close", [REQUEST_ID]: id }).end(body);
