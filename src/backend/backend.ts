@@ -99,7 +99,7 @@ export type ResultOf<Q extends Query> = Q extends NamedQuery ? QueryResults[Q["q
  * `expected` holds the field values the writer saw; a field that was missing is missing in it too.
  * `update` writes and compares only the fields it names, each whole; `replace` writes and compares all of them. `add` is what
  * `Documents.add` does: where the same document is stored already it changes nothing, where another one has the id it is a "conflict", and
- * so it is where a document of this id was deleted (B13). `restores` writes what a document was before, of which files may be gone: an `add`
+ * so it is where a document of this id was deleted (B13). `delete` compares all fields where it is given what its writer saw. `restores` writes what a document was before, of which files may be gone: an `add`
  * brings a deleted document back without those; an update then writes none of its fields of files, or with "rest" the files that are left.
  */
 export type Change =
@@ -118,7 +118,7 @@ export type Change =
       readonly fields: Fields;
       readonly restores?: true | "rest";
     }
-  | { readonly kind: "delete"; readonly collection: Collection; readonly id: string };
+  | { readonly kind: "delete"; readonly collection: Collection; readonly id: string; readonly expected?: Fields };
 
 /** Why nothing was written. "duplicate": another document of the collection has the name. "dangling": a change gives a document the id of a
  *  missing document of another collection (collections.ts). */
@@ -143,7 +143,7 @@ export interface Documents {
   add(collection: Collection, id: string, fields: Fields, action?: string): Promise<"added" | WriteRefusal>;
   /** All or none. Fails with "invalid" for more than `MOST_CHANGES`, for more names than the provider compares in one commit (at least
    *  ten), and for a deletion in a collection that is not `mayBeDeleted` (collections.ts). `update` and `replace` fail with "notFound" or,
-   *  where `expected` no longer holds, "conflict"; only `add` creates. Deleting a missing document succeeds. Once a deletion resolves, no
+   *  where `expected` no longer holds, "conflict", as `delete` does; only `add` creates. Deleting a missing document succeeds. Once a deletion resolves, no
    *  document refers to the deleted one: the commit clears as many fields as it takes, further commits the rest, and a repeated deletion
    *  clears what a failed one has left. Each change has a record in the history, in the same commit (B13). The commits of one `action`, an
    *  id (`newId`), are what somebody did at once. A change that the same account sends again with it changes nothing where the history holds

@@ -2,7 +2,7 @@ import { BackendError, type Change, type Collection, type Document, type Fields 
 import { COLLECTION_NAMES, isHistory, mayBeAdded, REFERENCES, rulesOf } from "./collection-rules.ts";
 import { type RecordedChange, recordOf } from "./history.ts";
 import { nameKey } from "./name-key.ts";
-import { matchesExpected, same } from "./same.ts";
+import { isAsExpected, matchesExpected, same } from "./same.ts";
 
 /** Documents by their collection, in any order: all there are, or all that some changes touch. */
 export type Collections = Readonly<Record<Collection, readonly Document[]>>;
@@ -13,8 +13,11 @@ export function applied(collections: Collections, change: Change): Collections {
   const documents = collections[change.collection];
   const others = documents.filter(({ id }) => id !== change.id);
   if (change.kind === "delete" && !rulesOf(change.collection).mayBeDeleted) throw new BackendError("invalid");
-  if (change.kind === "delete") return { ...collections, [change.collection]: others };
   const stored = documents.find(({ id }) => id === change.id);
+  if (change.kind === "delete") {
+    if (stored && !isAsExpected(stored, change)) throw new BackendError("conflict");
+    return { ...collections, [change.collection]: others };
+  }
   if (change.kind === "add") {
     if (!mayBeAdded(change.collection, change.id)) throw new BackendError("invalid");
     const document = { ...change.fields, id: change.id };

@@ -43,22 +43,15 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, most);
-    const outcomesNow = () => outcomesOf(documents, batch, progress.inDoubt);
-    // A deletion has no `expected`, so what is to be deleted is compared here.
-    const before = batch.some(({ deletes }) => deletes) ? await outcomesNow() : [];
-    const isStale = before.some((outcome) => outcome !== "open");
-    const written = isStale
-      ? before
-      : await write(documents, batch, action).catch((error: unknown) => {
-          if (failedWith(error, "unavailable"))
-            advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-          throw error;
-        });
+    const written = await write(documents, batch, action).catch((error: unknown) => {
+      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+      throw error;
+    });
     if (written === "refused") {
       most = Math.ceil(batch.length / 2);
       continue;
     }
-    const outcomes = written === "conflict" ? await outcomesNow() : written;
+    const outcomes = written === "conflict" ? await outcomesOf(documents, batch, progress.inDoubt) : written;
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
     const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
@@ -151,7 +144,7 @@ async function outcomesOf(
 }
 
 function portChange({ collection, id, expected, fields, deletes, restores }: PlannedChange): Change {
-  if (deletes) return { kind: "delete", collection, id };
+  if (deletes) return { kind: "delete", collection, id, ...(expected && { expected }) };
   const restoring = restores ? ({ restores } as const) : {};
   if (!expected) return { kind: "add", collection, id, fields, ...restoring };
   const names = Object.keys(fields).filter((name) => name in expected);

@@ -227,7 +227,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       const commit = vi.fn(staff.documents.commit);
       await deleteDocument(broken(staff, { documents: { commit } }), "categories", category);
       expect(commit.mock.calls).toEqual([
-        [[{ kind: "delete", collection: "categories", id: category.id }], expect.any(String)],
+        [[{ kind: "delete", collection: "categories", id: category.id, expected: category }], expect.any(String)],
       ]);
       expect(await stored(category.id)).toBe(null);
       expect(await productsOf("")).toHaveLength(count);

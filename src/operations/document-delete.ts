@@ -20,22 +20,28 @@ export async function compareStored(
 }
 
 /** Deletes a document, then its pictures if it has any (spec §4, D13). `action` is the id of its records in the history (B13). Where the
- *  answers are lost, it reads whether the document is deleted. */
+ *  answers are lost, it reads whether the document is deleted. Nothing is deleted that somebody has changed: then it returns what is stored. */
 export async function deleteDocument(
   backend: Backend,
   collection: Collection,
   document: Document,
   { signal, action = newId() }: Pick<UploadOptions, "signal"> & { readonly action?: string } = {},
-): Promise<void> {
+): Promise<Document | undefined> {
   const { documents, files } = backend;
-  const remove = () => documents.commit([{ kind: "delete", collection, id: document.id }], action);
+  const change = { kind: "delete", collection, id: document.id, expected: document } as const;
+  const remove = () => documents.commit([change], action);
   try {
     await retry(remove, { signal, retries: RETRIES });
   } catch (error) {
+    if (failedWith(error, "conflict")) {
+      const stored = await compareStored(documents, collection, document);
+      if (typeof stored === "object") return stored;
+    }
     const isDone = failedWith(error, "unavailable") && (await isDeleted(documents, collection, document.id));
     if (!isDone) throw error;
   }
   await deleteFiles(files, collection, document);
+  return undefined;
 }
 
 /** Whether a deletion that failed is done after all, as somebody sees who declines to repeat it. Then it deletes the pictures, too. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
 import { broken, lost, SHOPS } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
@@ -7,6 +7,9 @@ import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
 const TODAY = "2026-11-22";
 const entry = (From: string, To = From, Note = "") => ({ From, To, Morning: "", Afternoon: "", Note });
 const EVE = entry("2026-12-24", "2026-12-24", "Štedrý deň");
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(`${TODAY}T12:00Z`), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe.each(SHOPS)("over the %s backend", (_, open) => {
   const storedIn = async ({ documents }: Backend) =>
@@ -114,11 +117,15 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect((await datesIn(staff)).map(([From]) => From)).toEqual(["2026-12-23", "2026-12-24"]);
   });
 
-  test("B2 what was over a year ago goes with the next addition", async () => {
+  test("B2 what was over a year ago goes with the next addition, but not where only this device's clock says so", async () => {
     const { staff } = await open();
     await addSpecialDays(staff, [entry("2025-11-20"), entry("2025-11-22"), entry("2026-01-01")], "2025-11-01");
-    await addSpecialDays(staff, [EVE], TODAY);
-    expect((await datesIn(staff)).map(([From]) => From)).toEqual(["2025-11-22", "2026-01-01", "2026-12-24"]);
+    const laterDays = async (today: string) => {
+      await addSpecialDays(staff, [{ ...EVE, Note: today, From: today, To: today }], today);
+      return (await datesIn(staff)).map(([From]) => From);
+    };
+    expect(await laterDays("2026-11-22")).toEqual(["2025-11-22", "2026-01-01", "2026-11-22"]);
+    expect(await laterDays("2028-11-22")).toEqual(["2025-11-22", "2026-01-01", "2026-11-22", "2028-11-22"]);
   });
 
   test("B2 an entry is removed", async () => {

@@ -1,8 +1,11 @@
 import type { Backend, Change, Document, UploadOptions } from "#src/backend/backend.ts";
+import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
+import { dateOf, shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
+import { numberFrom } from "#src/domain/values/stored.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
 import { retry } from "./retry.ts";
 
@@ -24,7 +27,7 @@ export async function saveSpecialDay(
   const entry = entryFrom(original, fields);
   if (!original) return (await addSpecialDays(backend, [entry], today, options)) ? "saved" : "duplicate";
   if (!("From" in fields || "To" in fields)) return saveDocument(backend, write, options);
-  const others = (await storedDays(backend)).filter(({ id }) => id !== original.id);
+  const others = (await storedDays(backend)).map(specialDayFrom).filter(({ id }) => id !== original.id);
   if (others.some((other) => overlaps(other, entry))) return "duplicate";
   const { From, To } = entry;
   return saveDocument(backend, { ...write, fields: { ...fields, From, To } }, options);
@@ -41,18 +44,18 @@ export async function addSpecialDays(
 ): Promise<boolean> {
   const action = newId();
   const add = async () => {
-    const stored = await storedDays(backend);
+    const days = await storedDays(backend);
+    const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
     const missing = entries.filter((entry) => !stored.some(({ id: _, ...fields }) => same(fields, entry)));
     if (missing.some((entry) => stored.some((other) => overlaps(other, entry)))) return false;
+    const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
     const changes: readonly Change[] = [
       ...missing.map(
         (fields) => ({ kind: "add", collection: COLLECTION, id: freeId(fields, stored), fields }) as const,
       ),
-      ...stored
-        .filter((day) => !staysStored(day, today))
-        .map(({ id }) => ({ kind: "delete", collection: COLLECTION, id }) as const),
+      ...ended.map((expected) => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }) as const),
     ];
     await backend.documents.commit(changes, action);
     return true;
@@ -60,8 +63,17 @@ export async function addSpecialDays(
   return retry(add, { signal, retries: RETRIES });
 }
 
-async function storedDays({ documents }: Backend): Promise<readonly SpecialDay[]> {
-  return (await documents.readList({ collection: COLLECTION })).documents.map(specialDayFrom);
+async function storedDays({ documents }: Backend): Promise<readonly Document[]> {
+  return (await documents.readList({ collection: COLLECTION })).documents;
+}
+
+/** The entries that were over a year ago, also on the day of the newest record of the history, because this device's clock may be ahead. */
+async function endedLongAgo({ documents }: Backend, days: readonly Document[], today: string) {
+  const ended = days.filter((day) => !staysStored(specialDayFrom(day), today));
+  if (ended.length === 0) return [];
+  const [newest] = (await documents.readList({ collection: HISTORY, first: 1 })).documents;
+  const lastDay = dateOf(shopTimeOf(numberFrom(newest?.At) ?? 0));
+  return ended.filter((day) => !staysStored(specialDayFrom(day), lastDay));
 }
 
 /** The first day, or another id where an entry that was moved has that one. */

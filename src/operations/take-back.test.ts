@@ -149,6 +149,21 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect(await stored(b)).toBe(null);
   });
 
+  test("B13 what was added and somebody changes just before its deletion is left alone and named", async () => {
+    const action = newId();
+    const { id: _, ...fields } = await added(staff, {});
+    const id = newId();
+    await staff.documents.add("products", id, { ...fields, Name: "A" }, action);
+    const plan = await planTakeBack(staff.documents, await recordsOfAction(staff.documents, action));
+    const commit: typeof staff.documents.commit = async (...args) => {
+      await update(id, { Name: "C" }, { Name: "A" }).catch(() => {});
+      return staff.documents.commit(...args);
+    };
+    const { skipped } = await runBatches({ ...staff.documents, commit }, planned(plan));
+    expect(skipped).toMatchObject([{ why: "changed", change: { id } }]);
+    expect((await stored(id))?.Name).toBe("C");
+  });
+
   test("B13 a change of pictures of which an old one is gone is skipped and named; nothing that replaced it is dropped", async () => {
     const upload = (file: string) => staff.files.upload(`products/${file}.png`, PICTURE);
     const [kept, gone, main = "", further] = await Promise.all(["a", "b", "c", "d"].map(upload));

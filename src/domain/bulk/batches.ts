@@ -75,8 +75,8 @@ export function nextBatch(open: readonly PlannedChange[], most = MOST_IN_COMMIT)
 }
 
 /** What is sent: the fields, and the values that are expected in them. */
-function bytesOf({ expected, fields }: PlannedChange): number {
-  const before = Object.keys(fields).map((name) => expected?.[name]);
+function bytesOf({ expected, fields, deletes }: PlannedChange): number {
+  const before = deletes ? expected : Object.keys(fields).map((name) => expected?.[name]);
   return new TextEncoder().encode(JSON.stringify([fields, before])).length;
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -49,6 +58,16 @@ test("design §4: a backup is one file that only its owner may read, and a datab
   expect(db.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
   expect(db.prepare("SELECT count(*) AS n FROM sessions").get()).toEqual({ n: 0 });
   db.close();
+});
+
+test("ADR-010: a backup beside a pending restore that nobody carries out says so, and leaves no file", {
+  timeout: 5_000,
+}, async () => {
+  const [dataDir, folder] = [folderOf(), folderOf()];
+  await shopIn(dataDir, "Vŕtačka");
+  mkdirSync(join(dataDir, "restore"));
+  await expect(makeBackup(dataDir, join(folder, "zaloha"))).rejects.toThrow("Obnova zo zálohy ešte neskončila");
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("an existing file is never overwritten, and a folder without a shop is not made into one", async () => {

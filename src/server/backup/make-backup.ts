@@ -6,6 +6,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { DATABASE_FILE, DamagedError, openDatabase, refuseMissing } from "../store/database.ts";
+import { tryLock } from "../store/lock.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
@@ -62,6 +63,7 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const lost = await fillOnce(backup, dataDir);
       if (lost !== undefined) return { ...countsOf(backup), lost };
+      if (isRestorePending(dataDir) && !isAtWork(dataDir)) break;
       await wait(PAUSE_MS);
     }
     if (isRestorePending(dataDir)) throw new UserError(RESTORE_PENDING);
@@ -70,6 +72,14 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     backup.close();
   }
 }
+
+/** Whether a server or a restore runs, which carries out what is pending. */
+const isAtWork = (dataDir: string): boolean =>
+  ["server.lock", "restore.lock"].some((name) => {
+    const lock = tryLock(dataDir, name);
+    lock?.release();
+    return !lock;
+  });
 
 /** As `collectFiles`. Returns undefined also where a restore has put other files in place meanwhile. */
 async function fillOnce(backup: Database, dataDir: string): Promise<number | undefined> {

@@ -80,7 +80,7 @@ const restores = v.exactOptional(v.union([v.literal(true), v.literal("rest")]));
 const Change = v.variant("kind", [
   v.object({ kind: v.picklist(["update", "replace"]), collection, id, fields, expected: fields, restores }),
   v.object({ kind: v.literal("add"), collection, id, fields, restores }),
-  v.object({ kind: v.literal("delete"), collection, id }),
+  v.object({ kind: v.literal("delete"), collection, id, expected: v.exactOptional(fields) }),
 ]);
 export const CommitRequest = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MOST_CHANGES)), action });
 

@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
+import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { makeFolder } from "../process/make-folder.ts";
 import { MIGRATIONS, migrate, versionOf } from "./migrations.ts";
@@ -16,12 +18,27 @@ export function refuseMissing(folder: string): void {
   throw new UserError(`V priečinku ${folder} nie je obchod; skontrolujte DATA_DIR. Nový obchod založí npm start.`);
 }
 
+/** By these a folder is ours: a shop, a pending restore, a staged one, or the pictures that are left of a shop. */
+const OWN_PATHS = [
+  DATABASE_FILE,
+  `restore/${DATABASE_FILE}`,
+  "restore.new/files/products",
+  `files/${VARIANT_WIDTHS[0]}/products`,
+];
+/** What the server deletes, the files where no document shows them. */
+const EMPTIED = [
+  "tmp",
+  "download",
+  "restore",
+  "restore.new",
+  ...[...PICTURE_FOLDERS, ...PDF_FOLDERS].map((name) => `files/${name}`),
+];
+
 /** Throws where a folder without a shop, or what is left of one, holds what the server would delete as its own, such as a home folder with `tmp`. */
 export function refuseForeignFolder(folder: string): void {
-  if ([DATABASE_FILE, `restore/${DATABASE_FILE}`, "files/products"].some((own) => existsSync(join(folder, own))))
-    return;
+  if (OWN_PATHS.some((own) => existsSync(join(folder, own)))) return;
   const isFilled = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0;
-  const found = ["tmp", "download", "restore"].find(isFilled);
+  const found = EMPTIED.find(isFilled);
   if (!found) return;
   throw new UserError(
     `V ${folder} nie je obchod, ale je tam priečinok ${found}, ktorý by server vymazal; presuňte ho alebo zmeňte DATA_DIR.`,

@@ -12,7 +12,7 @@ import { filesOf, isHistory, mayBeAdded, REFERENCES, rulesOf, withoutFiles } fro
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
-import { matchesExpected, same } from "#src/backend/same.ts";
+import { isAsExpected, matchesExpected, same } from "#src/backend/same.ts";
 import { schemasOf } from "#src/domain/document-schemas.ts";
 import { bytesOf, isWithinSize, MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import type { Edits, Snapshot } from "./snapshot.ts";
@@ -54,6 +54,7 @@ export function planCommit(
     const change = restores ? withoutFiles(requested, (url) => !mayName(url)) : requested;
     if (change.kind === "delete") {
       if (!rulesOf(collection).mayBeDeleted) throw new BackendError("invalid");
+      if (stored && !isAsExpected(stored, change)) throw new BackendError("conflict");
       if (stored && !isMade?.(change)) edits.set(id, null);
       continue;
     }

@@ -66,6 +66,20 @@ export function commits(): void {
     expect(await staff.documents.commit([{ kind: "delete", collection: "products", id: newId() }])).toBe("committed");
   });
 
+  test("D14: delete conflicts where any field is no longer as seen, and deletes what is as seen", async () => {
+    const { id, ...seen } = await added("products", product("Vŕtačka", { Colour: "žltá" }));
+    const remove = (expected: Fields) =>
+      staff.documents.commit([{ kind: "delete", collection: "products", id, expected }]);
+    await staff.documents.commit([update(id, { Availability: 0 }, { Availability: 1 })]);
+    await fails(remove(seen), "conflict");
+    const { Colour: _, ...partly }: Fields = { ...seen, Availability: 0 };
+    await fails(remove(partly), "conflict");
+    expect(await stored(id)).toMatchObject({ Availability: 0 });
+    expect(await remove({ ...seen, Availability: 0 })).toBe("committed");
+    expect(await remove(seen)).toBe("committed");
+    expect(await stored(id)).toBe(null);
+  });
+
   test("§5 renaming to another's name is a duplicate, to the own name in other letters is not", async () => {
     await added("products", product("Píla"));
     const drill = await added("products", product("Vŕtačka"));

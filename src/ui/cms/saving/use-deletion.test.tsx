@@ -84,6 +84,20 @@ test("D14 what a colleague has changed since the question is not deleted; the qu
   expect(await staff.documents.readOne("categories", SAWS.id)).toBe(null);
 });
 
+test("D14 nor what a colleague changes between the comparison and the deletion", async () => {
+  const { current, staff } = await afterYes(({ commit }) => ({
+    async commit(changes, action) {
+      const change = { kind: "update", collection: "categories", id: SAWS.id } as const;
+      if (changes[0]?.kind === "delete")
+        await commit([{ ...change, fields: { name: "Reťazové píly" }, expected: { name: "Píly" } }]).catch(() => {});
+      return commit(changes, action);
+    },
+  }));
+  expect(current().saving.failure).toBe(skCms.failure.conflict);
+  expect(current().asked).toEqual({ ...SAWS, name: "Reťazové píly" });
+  expect(await staff.documents.readOne("categories", SAWS.id)).toEqual({ ...SAWS, name: "Reťazové píly" });
+});
+
 test("§4, ADR-021 what a colleague has taken back after lost answers is deleted at the next 'Áno'", async () => {
   let isAnswering = true;
   const { current, act, staff } = await afterLostAnswers(({ commit, readOne }) => ({

@@ -72,13 +72,15 @@ export function useDeletion({ collection, onDeleted, nameOf, words, onFailure }:
       await saving.run(
         async (options) => {
           const stored = await compareStored(backend.documents, collection, asked, options);
-          if (typeof stored === "object") {
-            setAsked(stored);
-            return skCms.failure.conflict;
-          }
           // An earlier attempt was not carried out, or somebody has taken it back: this one is no repetition of it.
           if (stored === "asShown") action.current = newId();
-          await deleteDocument(backend, collection, asked, { ...options, action: action.current });
+          const deleting = { ...options, action: action.current };
+          const theirs =
+            typeof stored === "object" ? stored : await deleteDocument(backend, collection, asked, deleting);
+          if (theirs) {
+            setAsked(theirs);
+            return skCms.failure.conflict;
+          }
           onDeleted?.(asked);
           showDeleted(name, action.current);
           flushSync(() => setAsked(undefined));
