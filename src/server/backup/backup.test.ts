@@ -82,7 +82,7 @@ test("an existing file is never overwritten, and a folder without a shop is not 
   expect(readdirSync(empty)).toEqual([]);
 });
 
-test.each(["restore", "tmp/zaloha", "files/products/zaloha.png", "pozicovna.sqlite-wal", "../odkaz/restore.new"])(
+test.each(["restore", "tmp/zaloha", "files/products/zaloha.png", "pozicovna.sqlite-wal", "../odkaz/restore.new", "backups/000001-2026-01-01.sqlite"])(
   "design §4: no backup and no catalogue is written to DATA_DIR/%s, which the server itself empties",
   async (path) => {
     const parent = folderOf();

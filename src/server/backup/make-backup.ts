@@ -38,12 +38,15 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
 
 /** What the server makes, empties and takes for its own in the data folder. */
 const OWN_NAMES = ["download", "files", "files.lock", "restore", "restore.lock", "restore.new", "server.lock", "tmp"];
+/** "000012-2026-02-01.sqlite" in `backups/`: a daily copy's number and day. */
+export const DAILY_COPY = /^(\d{6,12})-(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
 
 /** Throws a `UserError` where an operator's new file would be among the files that the server itself changes. */
 export function refuseOwnPlace(dataDir: string, file: string): void {
   const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
-  const [first = ""] = relative(realpathSync(dataDir), join(folder, basename(file))).split(sep);
-  if (!OWN_NAMES.includes(first) && !first.startsWith(DATABASE_FILE)) return;
+  const [first = "", name = ""] = relative(realpathSync(dataDir), join(folder, basename(file))).split(sep);
+  const isCopy = first === "backups" && DAILY_COPY.test(name);
+  if (!OWN_NAMES.includes(first) && !first.startsWith(DATABASE_FILE) && !isCopy) return;
   throw new UserError(`Na mieste ${file} má svoje súbory server, ktorý ich sám maže; zadajte iné.`);
 }
 
