@@ -17,7 +17,7 @@ test.each([0, 1])(
     db.close();
     const printed: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     await backup([file], { DATA_DIR: from });
     await restore([file], { DATA_DIR: to });
     expect(printed.join("").includes("npm run admin -- enable E-MAIL")).toBe(disabled === 1);
