@@ -284,8 +284,8 @@ describe("a file that is refused before anything is touched", () => {
   test.each([
     ["opening_hours: chýbajú otváracie hodiny", "DELETE FROM documents WHERE collection = 'opening_hours'"],
     [
-      "special_days: výnimočných dní je viac ako 100",
-      `WITH RECURSIVE days (n) AS (SELECT 0 UNION SELECT n + 1 FROM days WHERE n < 100)
+      "special_days: výnimočných dní je viac ako 1000",
+      `WITH RECURSIVE days (n) AS (SELECT 0 UNION SELECT n + 1 FROM days WHERE n < 1000)
         INSERT INTO documents SELECT 'special_days', 'd' || n, '{"From":"2026-12-24","To":"2026-12-24","Morning":"","Afternoon":"","Note":""}', NULL FROM days`,
     ],
   ])("fault 99: what staff could not make: %s", async (reason, sql) => {
