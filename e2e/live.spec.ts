@@ -1,86 +1,81 @@
 import type { Page } from "@playwright/test";
-import { card, DRILLING, HAMMER } from "./catalogue.ts";
-import { expect, open, test } from "./fixtures.ts";
+import { card, DRILLING, DRILLS, HAMMER } from "./catalogue.ts";
+import { arrived, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
 
+const productRow = (page: Page) => page.locator("tr").filter({ hasText: HAMMER.name });
 const PLACES = [
   { path: `/products?kategoria=${DRILLING.id}`, seen: (page: Page) => card(page, HAMMER) },
   { path: `/products/${HAMMER.id}`, seen: (page: Page) => page.getByRole("article") },
   { path: `/categories/${DRILLING.id}`, seen: (page: Page) => card(page, HAMMER) },
+  { path: "/cennik", seen: productRow },
 ];
-const AVAILABLE = /(^|\s|[^o])Dostupný/;
 const UNAVAILABLE = /Nedostupný/;
 
+const switchOf = (page: Page) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: HAMMER.name }).getByRole("switch");
+
 async function flip(staff: Page, to: "Dostupný" | "Nedostupný"): Promise<void> {
-  const toggle = staff.getByRole("main").getByRole("listitem").filter({ hasText: HAMMER.name }).getByRole("switch");
+  const toggle = switchOf(staff);
   await toggle.click();
   await expect(toggle).toHaveText(new RegExp(`^${to}`));
   await expect(toggle).not.toHaveAttribute("aria-busy", "true");
 }
 
-for (const { path, seen } of PLACES) {
-  test(`§7 ${path}: what staff switch changes before a visitor's eyes, without a reload`, { tag: "@both" }, async ({
-    page,
-    staff,
-  }) => {
-    await open(page, path);
-    await open(staff, "/cms-prod");
-    await expect(seen(page)).toContainText(AVAILABLE);
-    await flip(staff, "Nedostupný");
-    await expect(seen(page)).toContainText(UNAVAILABLE);
-    await flip(staff, "Dostupný");
-    await expect(seen(page)).not.toContainText(UNAVAILABLE);
-  });
-
-  test(`design §3 ${path}: a page that lived through a restart of the server goes on living`, async ({
-    page,
-    staff,
-    server,
-  }) => {
-    test.slow();
-    await open(page, path);
-    await server.restart();
-    await open(staff, "/cms-prod");
-    await flip(staff, "Nedostupný");
-    await expect(seen(page)).toContainText(UNAVAILABLE, { timeout: 30_000 });
-  });
-}
-
-test("§7 /cms-prod: a switch that a colleague flips moves here too", { tag: "@journey" }, async ({ staff }) => {
+test("§7, B3, B5, design §3 what staff switch changes on every page that shows it before a visitor's eyes, after a restart of the server too", {
+  tag: "@journey",
+}, async ({ staff, newVisitor, server }) => {
+  test.slow();
+  const visitors = await Promise.all(PLACES.map(async (place) => ({ ...place, page: await newVisitor() })));
+  for (const { page, path } of visitors) await open(page, path);
+  // Of the drill before it in the list the hammer is the first related product.
+  const related = await newVisitor();
+  const before = DRILLS[DRILLS.indexOf(HAMMER.id) - 1];
+  await open(related, `/products/${before}`);
+  const cards = related.getByRole("main").locator("section:has-text('Mohlo by sa hodiť')").getByRole("listitem");
+  await expect(cards.first()).toContainText(HAMMER.name);
   const colleague = await staff.context().newPage();
   await open(colleague, "/cms-prod");
   await staff.bringToFront();
   await open(staff, "/cms-prod");
+
   await flip(staff, "Nedostupný");
+  for (const { page, path, seen } of visitors) await expect(seen(page), path).toContainText(UNAVAILABLE);
+  await expect(cards.last(), "behind the related products that are available").toContainText(HAMMER.name);
   await colleague.bringToFront();
-  await expect(
-    colleague.getByRole("main").getByRole("listitem").filter({ hasText: HAMMER.name }).getByRole("switch"),
-  ).toHaveText(/^Nedostupný/);
+  await expect(switchOf(colleague), "a colleague's switch").toHaveText(/^Nedostupný/);
+
+  await server.restart();
+  await open(staff, "/cms-prod");
+  await flip(staff, "Dostupný");
+  for (const { page, path, seen } of visitors)
+    await expect(seen(page), `${path} after a restart`).not.toContainText(UNAVAILABLE, { timeout: 30_000 });
+  const [priceList] = visitors.flatMap(({ page, path }) => (path === "/cennik" ? [page] : []));
+  if (!priceList) throw new Error("no price list");
+  await productRow(priceList).getByRole("link").click();
+  await arrived(priceList, `/products/${HAMMER.id}`, HAMMER.name);
+  await expect(priceList.getByRole("main"), "the whole product").toContainText("Špecifikácia");
 });
 
-test("design §3 a visitor who comes later, or has no script, gets the page as it is now", async ({
+test("design §3 a visitor who comes later, has no script or comes back by the back button gets the page as it is now", async ({
+  page,
   staff,
   request,
 }) => {
-  const page = async () => (await request.get(`/products/${HAMMER.id}`)).text();
-  expect(await page()).not.toContain("Nedostupný");
-  await open(staff, "/cms-prod");
-  await flip(staff, "Nedostupný");
-  expect(await page()).toContain("Nedostupný");
-});
-
-test("design §3 a page brought back by the back button shows what changed meanwhile", async ({ page, staff }) => {
+  const html = async () => (await request.get(`/products/${HAMMER.id}`)).text();
   await open(page, `/products/${HAMMER.id}`);
+  expect(await html()).not.toContain("Nedostupný");
   await page.goto("about:blank");
   await open(staff, "/cms-prod");
   await flip(staff, "Nedostupný");
+  expect(await html()).toContain("Nedostupný");
   await page.goBack();
   await expect(page.getByRole("main")).toContainText(UNAVAILABLE);
 });
 
 test("D24 without a network the page says so at once and stays readable; with it the words go and what changed comes", {
-  tag: ["@both", "@journey"],
+  tag: ["@phone", "@journey"],
 }, async ({ page, staff, guard }) => {
   guard.allowAway();
   await open(page, `/products/${HAMMER.id}`);

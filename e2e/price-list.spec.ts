@@ -14,7 +14,12 @@ const table = (page: Page) => page.getByRole("main").locator("table").last();
 
 const printButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Vytlačiť" });
 
-test("B3 /cennik has every listed product under its category, in the order of the shop", async ({ page }) => {
+test("B3 /cennik has every listed product under its category with its prices, its header row stays in view, and it can be printed", {
+  tag: "@journey",
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
   await open(page, "/cennik");
   await expect(page).toHaveTitle(`Cenník – ${shop.name}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cenník");
@@ -23,13 +28,6 @@ test("B3 /cennik has every listed product under its category, in the order of th
   await expect(row(page, HIDDEN)).toHaveCount(0);
   // Without a category: behind those of "Ostatné".
   await expect(table(page).getByRole("link").last()).toHaveAttribute("href", `/products/${LASER.id}`);
-  await axe(page);
-});
-
-test("B3 /cennik: a product has its prices, in small its extra prices, and says that it is not available", {
-  tag: ["@both", "@journey"],
-}, async ({ page }) => {
-  await open(page, "/cennik");
   await expect(row(page, HAMMER).getByRole("link")).toHaveText(HAMMER.name);
   await expect(row(page, HAMMER).locator("td")).toHaveText(
     ["6", "9", "15", "36", "50"].map((euros) => `${euros}\u00a0€`),
@@ -37,6 +35,14 @@ test("B3 /cennik: a product has its prices, in small its extra prices, and says 
   await expect(row(page, HAMMER).getByRole("listitem").first()).toHaveText(/^\D.* \d+\s€$/);
   await expect(row(page, HAMMER)).not.toContainText("Nedostupný");
   await expect(row(page, CORE_DRILL)).toContainText("Nedostupný");
+  await printButton(page).click();
+  await expect(page.locator("html"), "the dialog for printing").toHaveAttribute("data-printed");
+  const header = page.getByRole("columnheader", { name: "Záruka" });
+  await row(page, LASER).scrollIntoViewIfNeeded();
+  await expect(header).toBeInViewport();
+  const bar = await page.getByRole("banner").boundingBox();
+  const box = await header.boundingBox();
+  expect(box?.y, "the header row").toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0);
   await row(page, HAMMER).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
 });
@@ -45,27 +51,17 @@ test("B3 the footer and /products lead to the whole price list", async ({ page }
   await open(page, "/products");
   await page.getByRole("contentinfo").getByRole("link", { name: "Celý cenník" }).click();
   await expect(page).toHaveURL("/cennik");
-  await open(page, "/products");
+  await page.goBack();
   await page.getByRole("main").getByRole("link", { name: "Celý cenník" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cenník");
-});
-
-test("B3 /cennik: the header row stays in view", async ({ page }) => {
-  await open(page, "/cennik");
-  const header = page.getByRole("columnheader", { name: "Záruka" });
-  await row(page, LASER).scrollIntoViewIfNeeded();
-  await expect(header).toBeInViewport();
-  const bar = await page.getByRole("banner").boundingBox();
-  const box = await header.boundingBox();
-  expect(box?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0);
 });
 
 test("B3 /cennik: on phones a product is a block, and nothing scrolls sideways", { tag: "@phone" }, async ({
   page,
 }) => {
+  await open(page, "/cennik");
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page, "/cennik");
     const name = await row(page, HAMMER).getByRole("link").boundingBox();
     const price = await row(page, HAMMER).locator("td").first().boundingBox();
     expect(price?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1);
@@ -79,20 +75,6 @@ test.describe("without JavaScript", () => {
     await page.goto("/cennik");
     await expect(productLinks(page)).toHaveCount(LISTED);
     await expect(printButton(page)).toBeHidden();
-  });
-});
-
-test.describe("a shop of its own", () => {
-  test.use({ ownServer: true });
-
-  test("B3 /cennik: what staff switch changes before a visitor's eyes", async ({ page, staff }) => {
-    await open(page, "/cennik");
-    await open(staff, "/cms-prod");
-    const toggle = staff.getByRole("main").getByRole("listitem").filter({ hasText: HAMMER.name }).getByRole("switch");
-    await toggle.click();
-    await expect(row(page, HAMMER)).toContainText("Nedostupný");
-    await row(page, HAMMER).getByRole("link").click();
-    await expect(page.getByRole("main")).toContainText("Špecifikácia");
   });
 });
 
@@ -127,18 +109,14 @@ test.describe("on paper", () => {
     printButton(page),
   ];
 
-  test("B3 /cennik has the shop, its hours and the date on top, and nothing around", { tag: "@journey" }, async ({
-    page,
-  }) => {
+  test("B3 /cennik has the shop, its hours and the date on top, nothing around, whole rows under a repeated header, black on white", {
+    tag: "@journey",
+  }, async ({ page }) => {
     await onPaper(page, "/cennik");
     const main = page.getByRole("main");
     for (const text of [shop.name, ADDRESS, shop.phone, "Pondelok"]) await expect(main).toContainText(text);
     await expect(main.getByText("Vytlačené 21. 11. 2026")).toBeVisible();
     for (const part of surroundings(page)) await expect(part).toBeHidden();
-  });
-
-  test("B3 /cennik: the header row can be repeated, and no row is cut in two", async ({ page }) => {
-    await onPaper(page, "/cennik");
     const style = (selector: string, property: "display" | "breakInside" | "breakAfter") =>
       table(page)
         .locator(selector)
@@ -148,10 +126,6 @@ test.describe("on paper", () => {
     expect(await style("tbody tr + tr", "display")).toBe("table-row");
     expect(await style("tbody tr + tr", "breakInside")).toBe("avoid");
     expect(await style("tbody tr", "breakAfter")).toBe("avoid");
-  });
-
-  test("B3 /cennik is black on white", async ({ page }) => {
-    await onPaper(page, "/cennik");
     const colours = await page.getByRole("main").evaluate((main) =>
       [document.documentElement, document.body, main, ...main.querySelectorAll("*")].map((node) => {
         const { backgroundColor } = getComputedStyle(node);
@@ -163,10 +137,17 @@ test.describe("on paper", () => {
     expect([...new Set(colours)].sort()).toEqual(["rgb(0, 0, 0) rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
   });
 
-  test("B3 a product keeps its name, picture, prices and parameters, under the shop's name and phone", async ({
+  test("B3 a product can be printed, and keeps its name, picture, prices and parameters, under the shop's name and phone", async ({
     page,
   }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    });
     await onPaper(page, `/products/${HAMMER.id}`);
+    await page.emulateMedia({ media: "screen" });
+    await printButton(page).click();
+    await expect(page.locator("html"), "the dialog for printing").toHaveAttribute("data-printed");
+    await page.emulateMedia({ media: "print" });
     const main = page.getByRole("main");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(main.getByRole("img", { name: HAMMER.name })).toBeVisible();
@@ -182,15 +163,4 @@ test.describe("on paper", () => {
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.getByRole("banner")).toBeHidden();
   });
-});
-
-test("B3 the button opens the browser's dialog for printing", async ({ page }) => {
-  for (const path of ["/cennik", `/products/${HAMMER.id}`]) {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute("data-printed", "");
-    });
-    await open(page, path);
-    await printButton(page).click();
-    await expect(page.locator("html")).toHaveAttribute("data-printed");
-  }
 });
