@@ -35,6 +35,11 @@ async function setPassword(page: Page, link: string, password: string): Promise<
   await expect(page.getByText("Heslo je nastavené.")).toBeVisible();
 }
 
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
 test("B9 /cms-ucty, /heslo: a new colleague sets a password by a link, signs in, and is out as soon as the account is blocked", {
   tag: ["@both", "@journey"],
 }, async ({ staff, newVisitor }) => {
@@ -291,11 +296,7 @@ test("B9 /heslo whose answer was lost says at the next try that the password is 
   const page = await newVisitor();
   await open(page, await addAccount(staff, NEW.email));
   await fillPasswords(page, NEW.password);
-  const lost = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route("**/api/set-password", lost, { times: 1 });
+  await page.route("**/api/set-password", loseAnswer, { times: 1 });
   await button(page, "Nastaviť heslo").click();
   await expect(failure(page)).toContainText("Server neodpovedá.");
   await button(page, "Nastaviť heslo").click();
@@ -336,6 +337,22 @@ test("B9 an action for an account that a colleague has removed says so, and chan
   await expect(dialog(staff)).toBeHidden();
   await expect(accountRow(staff, NEW.email)).toHaveCount(0);
   await expect(accountRow(staff, "iny@pozicovna.example")).toBeVisible();
+});
+
+test("B9 an account whose removal was carried out although its answer was lost is removed at the second 'Áno'", async ({
+  staff,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_FAILED/);
+  await open(staff, "/cms-ucty");
+  await addAccount(staff, NEW.email);
+  await account(staff, NEW.email, "Odstrániť").click();
+  await staff.route("**/api/accounts/change", loseAnswer, { times: 1 });
+  await button(dialog(staff), "Áno").click();
+  await expect(failure(staff)).toContainText("Server neodpovedá.");
+  await button(dialog(staff), "Áno").click();
+  await expect(toast(staff, `Účet ${NEW.email} bol odstránený.`)).toBeVisible();
+  await expect(accountRow(staff, NEW.email)).toHaveCount(0);
 });
 
 test("B9 /heslo is for no search engine, tells nobody where it was, and stands still", async ({ page, baseURL }) => {

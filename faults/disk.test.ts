@@ -1,11 +1,12 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { NODE_FLAGS, serverEnvironment } from "../scripts/children.ts";
 import { needs } from "./prerequisites.ts";
-import { place, type Running, start } from "./server.ts";
+import { place, ROOT, type Running, start } from "./server.ts";
 import { photo, product, read, type Staff, signIn } from "./staff.ts";
 
 /** Runs a command that sees an empty disk of 8 MB in the folder's place. */
@@ -87,6 +88,21 @@ describe("with a disk of its own", () => {
     expect(await read(server.url, "products")).toHaveLength(45);
     expect((await staff.add("products", "b", product("Brúska"))).status).toBe(503);
     expect((await staff.upload("foto.jpg", await photo())).status).toBe(503);
+  });
+
+  test("fault 8: a restore onto a read-only disk says that it is read-only", async () => {
+    const where = await place();
+    const { dataDir, port } = where;
+    await (await start(where)).end();
+    const file = join((await place()).dataDir, "zaloha.sqlite");
+    const operate = (command: string, wrapper: readonly string[] = []) => {
+      const node = [process.execPath, ...NODE_FLAGS, "scripts/operate.js", command, file];
+      const [program = "", ...args] = [...wrapper, ...node];
+      return spawnSync(program, args, { cwd: ROOT, env: serverEnvironment(dataDir, port, {}), encoding: "utf8" });
+    };
+    expect(operate("backup")).toMatchObject({ status: 0 });
+    const { status, stderr } = operate("restore", onReadOnlyDisk(dataDir));
+    expect([status, stderr]).toEqual([1, expect.stringContaining("disk je len na čítanie")]);
   });
 });
 

@@ -126,7 +126,7 @@ test("faults 1, 2, 3, 4, 5: kill -9 at any moment of any write loses nothing ack
   const rows = db.prepare("SELECT name FROM files WHERE folder = 'products' ORDER BY name");
   const names = () => rows.all().map(({ name }) => name);
   await expect.poll(() => names().length, { timeout: 60_000 }).toBe(shown);
-  // What a kill leaves without a row stays for 30 days.
+  // What a kill leaves without a row stays.
   for (const path of ["files", ...VARIANT_WIDTHS.map((width) => `files/${width}`)]) {
     expect(readdirSync(join(where.dataDir, path, "products"))).toEqual(expect.arrayContaining(names()));
   }

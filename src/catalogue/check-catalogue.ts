@@ -142,12 +142,14 @@ function importedTo(
   return [...byKey.values()].filter((one) => one.collection === collection);
 }
 
-/** One sentence for each day of the file whose name or place in the week another day would have, too. */
+/** One sentence for each day of the file whose name or place in the week another day would have, too, unless the shop has it so already. */
 function weekRefusals(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
   const week = importedTo("opening_hours", documents, present);
+  const isStored = (day: CollectionDocument, field: string) =>
+    present.some((other) => keyOf(other) === keyOf(day) && other.fields[field] === day.fields[field]);
   return ["Day", "DayIndex"].flatMap((field) =>
     documents
-      .filter(({ collection }) => collection === "opening_hours")
+      .filter((day) => day.collection === "opening_hours" && !isStored(day, field))
       .filter((day) => week.some((other) => keyOf(other) !== keyOf(day) && other.fields[field] === day.fields[field]))
       .map((day) => `${titleOf(day)}: pole ${field} by mali dva dni rovnaké`),
   );

@@ -1,10 +1,11 @@
 import { join, resolve } from "node:path";
 import { explained, UserError } from "#src/commands/user-error.ts";
+import { accountRows, isUsable } from "#src/server/accounts/account-rows.ts";
 import { makeBackup, refuseOwnPlace } from "#src/server/backup/make-backup.ts";
 import { restoreShop } from "#src/server/backup/restore-shop.ts";
 import { packageRoot } from "#src/server/process/package-root.ts";
 import { type Env, settingsFrom } from "#src/server/process/settings.ts";
-import { refuseMissing } from "#src/server/store/database.ts";
+import { openDatabase, refuseMissing } from "#src/server/store/database.ts";
 import site from "../../shop.json" with { type: "json" };
 
 /** `npm run backup -- FILE` (design §4): the whole shop into one file, whether or not a server runs. */
@@ -30,7 +31,21 @@ export async function restore(args: readonly string[], env: Env): Promise<void> 
     print(`Obchod je obnovený zo zálohy z ${new Date(madeAt).toLocaleString("sk")}.`, summary(counts));
     if (before) print(`Čo tu bolo predtým, je v súbore ${before}.`);
     print("Účty a heslá sú tie zo zálohy, aj tých, ktorých ste odvtedy odstránili; všetci sa musia znova prihlásiť.");
+    if (!canAnybodySignIn(dataDir)) {
+      print(
+        "Nikto sa však nemôže prihlásiť: účet odblokujete príkazom npm run admin -- enable E-MAIL, nový pridá add E-MAIL.",
+      );
+    }
   });
+}
+
+function canAnybodySignIn(dataDir: string): boolean {
+  const db = openDatabase(dataDir);
+  try {
+    return accountRows(db).all().some(isUsable);
+  } finally {
+    db.close();
+  }
 }
 
 /** Relative to where the person typed the command, because npm runs it in the checkout. */

@@ -97,6 +97,21 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await daysNow()).toEqual({ A: 20, B: 21 });
   });
 
+  test("B10 a move whose answer was lost before somebody deleted the category is named as in doubt, not as left alone", async () => {
+    const { staff, colleague, find } = await shopWith(["A"]);
+    const saws = newId();
+    await staff.documents.add("categories", saws, { name: "Píly", imgPath: "" });
+    const commit = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
+    const flaky = broken(staff, { documents: { commit } }).documents;
+    let last = planned([{ ...priced(find("A"), 20), fields: { Category: saws } }]);
+    const onProgress = (progress: BatchProgress) => {
+      last = progress;
+    };
+    await expect(runBatches(flaky, last, { onProgress })).rejects.toMatchObject({ code: "unavailable" });
+    await colleague.documents.commit([{ kind: "delete", collection: "categories", id: saws }]);
+    expect(skippedIn(await runBatches(flaky, last, { onProgress }))).toEqual([["A", "inDoubt"]]);
+  });
+
   test("B10 undoing what may not have been written at all changes nothing and names nobody", async () => {
     const { staff, products, daysNow } = await shopWith(["A", "B"]);
     const plan = planned(products.map((product) => priced(product, 20)));

@@ -139,7 +139,8 @@ async function outcomesOf(
     if (stored && (isInDoubt || mayBeStored) && isAs(fields)) return "done";
     if (stored && !(expected && isAs(expected))) return isInDoubt ? "inDoubt" : "changed";
     const isDangling = fields.Category && fields.Category !== stored?.Category && !categoryIds.has(fields.Category);
-    return isDangling ? "dangling" : "open";
+    if (!isDangling) return "open";
+    return isInDoubt ? "inDoubt" : "dangling";
   });
 }
 
@@ -147,7 +148,7 @@ function portChange({ collection, id, expected, fields, deletes, restores }: Pla
   if (deletes) return { kind: "delete", collection, id, ...(expected && { expected }) };
   const restoring = restores ? ({ restores } as const) : {};
   if (!expected) return { kind: "add", collection, id, fields, ...restoring };
-  const names = Object.keys(fields).filter((name) => name in expected);
+  const names = Object.keys(fields).filter((name) => Object.hasOwn(expected, name));
   const values = Object.fromEntries(names.map((name) => [name, expected[name]]));
   return { kind: "update", collection, id, fields, expected: values, ...restoring };
 }

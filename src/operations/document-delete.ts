@@ -2,7 +2,7 @@ import type { Backend, Collection, Document, Documents, UploadOptions } from "#s
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
 import { deleteFiles } from "./file-upload.ts";
-import { failedWith, retry } from "./retry.ts";
+import { failedWith, retry, unlessDone } from "./retry.ts";
 
 /** How often it starts over while others move products between categories, where a provider clears them itself. */
 const RETRIES = { conflict: 3, notFound: 3 };
@@ -31,14 +31,12 @@ export async function deleteDocument(
   const change = { kind: "delete", collection, id: document.id, expected: document } as const;
   const remove = () => documents.commit([change], action);
   try {
-    await retry(remove, { signal, retries: RETRIES });
+    const isDone = () => isDeleted(documents, collection, document.id);
+    await unlessDone(() => retry(remove, { signal, retries: RETRIES }), isDone, "committed");
   } catch (error) {
-    if (failedWith(error, "conflict")) {
-      const stored = await compareStored(documents, collection, document);
-      if (typeof stored === "object") return stored;
-    }
-    const isDone = failedWith(error, "unavailable") && (await isDeleted(documents, collection, document.id));
-    if (!isDone) throw error;
+    const stored = failedWith(error, "conflict") && (await compareStored(documents, collection, document));
+    if (typeof stored === "object") return stored;
+    throw error;
   }
   await deleteFiles(files, collection, document);
   return undefined;

@@ -139,6 +139,7 @@ describe.each(SHOPS)("%s", (name, open) => {
           await staff.documents.add(...args);
           return unavailable();
         },
+        readOne: unavailable,
       };
       const product = { id: newId(), fields: DRILL, upload: photo() };
       await expect(addProduct(broken(staff, { documents }), product)).rejects.toMatchObject({ code: "unavailable" });
@@ -146,6 +147,16 @@ describe.each(SHOPS)("%s", (name, open) => {
       expect(await addProduct(staff, product)).toBe("saved");
       expect(await all()).toHaveLength(1);
       expect(await isStored(staff, "products", "foto (2).png")).toBe(false);
+    });
+
+    test("ADR-021 whose answers are all lost is saved where it is stored, and is not where it is not", async () => {
+      const product = { id: newId(), fields: DRILL, upload: photo() };
+      const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });
+      expect(await addProduct(lossy, product)).toBe("saved");
+      expect((await stored(product.id))?.imgPath).toBe(product.upload.storedUrl());
+      const silent = broken(staff, { documents: { add: unavailable } });
+      const other = { id: newId(), fields: { ...DRILL, Name: "Píla" }, upload: undefined };
+      await expect(addProduct(silent, other)).rejects.toMatchObject({ code: "unavailable" });
     });
 
     test("whose answers were lost and whose form was changed since is a conflict, not an overwrite", async () => {
@@ -158,7 +169,7 @@ describe.each(SHOPS)("%s", (name, open) => {
 
     test("whose answers were lost and whose form was changed since keeps the picture that the stored product shows", async () => {
       const product = { id: newId(), fields: DRILL, upload: photo() };
-      const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });
+      const lossy = broken(staff, { documents: { add: lost(staff.documents.add), readOne: unavailable } });
       await expect(addProduct(lossy, product)).rejects.toMatchObject({ code: "unavailable" });
       const changed = { ...product, fields: { ...DRILL, Name: "Vŕtačka 2" } };
       expect(await addProduct(staff, changed)).toEqual({ theirs: await stored(product.id) });

@@ -13,7 +13,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { pick, same } from "#src/backend/same.ts";
 import { deleteFiles, type FileUpload } from "./file-upload.ts";
-import { failedWith, retry } from "./retry.ts";
+import { failedWith, retry, unlessDone } from "./retry.ts";
 
 /** By field name: its new file, or its whole list, in which a string is the URL of a stored file. */
 export type Uploads = Readonly<Record<string, FileUpload | readonly (FileUpload | string)[]>>;
@@ -58,7 +58,8 @@ export async function saveDocument(
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
-    outcome = await retry(() => writeOnce(documents, written, restores), { signal: options.signal, onLost });
+    const write = () => retry(() => writeOnce(documents, written, restores), { signal: options.signal, onLost });
+    outcome = await unlessDone(write, () => isStored(documents, written), "saved");
   } catch (error) {
     // After "unavailable" a document may show the files; after both the next attempt uses those that are stored.
     if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
@@ -126,6 +127,11 @@ async function writeOnce(
     // An earlier attempt whose answer was lost has stored the very same.
     return names.every((name) => same(theirs[name], fields[name])) ? "saved" : { theirs };
   }
+}
+
+async function isStored(documents: Documents, { collection, id, fields }: DocumentWrite): Promise<boolean> {
+  const stored = await documents.readOne(collection, id);
+  return stored !== null && Object.keys(fields).every((name) => same(stored[name], fields[name]));
 }
 
 /** Whether another document than `id` has the name in `fields` (spec §5). Asked before a picture is uploaded for nothing; the backend

@@ -1,7 +1,7 @@
 import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
-import { retry } from "./retry.ts";
+import { retry, unlessDone } from "./retry.ts";
 
 /** A weekday somebody has typed into. */
 export interface TouchedDay {
@@ -34,7 +34,13 @@ export async function saveOpeningHours(
     );
     return [];
   };
-  return retry(save, { signal, retries: RETRIES });
+  async function isSaved(): Promise<boolean> {
+    const { documents: stored } = await documents.readList({ collection: "opening_hours" });
+    return touched.every(({ original, hours }) =>
+      stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
+    );
+  }
+  return unlessDone(() => retry(save, { signal, retries: RETRIES }), isSaved, []);
 }
 
 /** Whether a touched day's record is neither as it was when the typing began nor what was typed. */

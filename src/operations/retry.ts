@@ -32,3 +32,13 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
     }
   }
 }
+
+/** The outcome of a write. Where all its answers were lost and it was carried out all the same, as `isDone` reads, it is `done`. */
+export async function unlessDone<T>(write: () => Promise<T>, isDone: () => Promise<boolean>, done: T): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (failedWith(error, "unavailable") && (await isDone())) return done;
+    throw error;
+  }
+}

@@ -108,6 +108,12 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     expect(await datesIn(staff)).toHaveLength(1);
   });
 
+  test("ADR-021 an addition whose answers are all lost is added where it is stored", async () => {
+    const { staff } = await open();
+    const commit = lost(staff.documents.commit);
+    expect(await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY)).toBe(true);
+  });
+
   test("B2 an entry that was moved leaves its first day free for a new one", async () => {
     const { staff } = await open();
     await addSpecialDays(staff, [EVE], TODAY);

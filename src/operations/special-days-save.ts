@@ -7,7 +7,7 @@ import { staysStored } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { numberFrom } from "#src/domain/values/stored.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
-import { retry } from "./retry.ts";
+import { retry, unlessDone } from "./retry.ts";
 
 type SpecialDayFields = Omit<SpecialDay, "id">;
 type Signal = Pick<UploadOptions, "signal">;
@@ -47,7 +47,7 @@ export async function addSpecialDays(
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
-    const missing = entries.filter((entry) => !stored.some(({ id: _, ...fields }) => same(fields, entry)));
+    const missing = missingOf(entries, stored);
     if (missing.some((entry) => stored.some((other) => overlaps(other, entry)))) return false;
     const ended = await endedLongAgo(backend, days, today);
     signal?.throwIfAborted();
@@ -60,8 +60,15 @@ export async function addSpecialDays(
     await backend.documents.commit(changes, action);
     return true;
   };
-  return retry(add, { signal, retries: RETRIES });
+  const isAdded = async () => {
+    const stored = (await storedDays(backend)).map(specialDayFrom);
+    return missingOf(entries, stored).length === 0;
+  };
+  return unlessDone(() => retry(add, { signal, retries: RETRIES }), isAdded, true);
 }
+
+const missingOf = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]) =>
+  entries.filter((entry) => !stored.some(({ id: _, ...fields }) => same(fields, entry)));
 
 async function storedDays({ documents }: Backend): Promise<readonly Document[]> {
   return (await documents.readList({ collection: COLLECTION })).documents;

@@ -26,6 +26,7 @@ test("B10 a commit is not larger than a request may be, and takes one change at 
     expected: { id: one.id, Description: [long] },
   }));
   expect(nextBatch(expected)).toHaveLength(4);
+  expect(nextBatch(expected.map((one) => ({ ...one, fields: {}, deletes: true })))).toHaveLength(4);
   expect(nextBatch([change("a", { Description: [long.repeat(9)] })])).toHaveLength(1);
 });
 

@@ -98,7 +98,9 @@ test("B13 a field that a change added and no form shows stays, and that is known
     After: { Availability: 0, BackOn: "", Colour: "žltá" },
   });
   expect([takenBack([both])[0]?.fields, addedForGood(both)]).toEqual([{ Availability: 1, BackOn: "" }, ["Colour"]]);
-  const alone = record("products/p", { Before: {}, After: { Colour: "žltá" } });
-  expect([takenBack([alone]), addedForGood(alone)]).toEqual([[], ["Colour"]]);
+  for (const name of ["Colour", "toString"]) {
+    const alone = record("products/p", { Before: {}, After: { [name]: "žltá" } });
+    expect([takenBack([alone]), addedForGood(alone)]).toEqual([[], [name]]);
+  }
   expect(addedForGood(record("products/p", { After: { Colour: "žltá" } }))).toEqual([]);
 });

@@ -28,7 +28,7 @@ function changeTakingBack({ collection, id, name, before, after }: HistoryRecord
 export function addedForGood({ collection, before, after }: HistoryRecord): readonly string[] {
   if (!collection || !before || !after) return [];
   const fields = fieldsBefore(collection, before, after);
-  return Object.keys(after).filter((name) => !(name in fields));
+  return Object.keys(after).filter((name) => !Object.hasOwn(fields, name));
 }
 
 /** The values of the fields that a change wrote, as they were before it. */
@@ -37,8 +37,8 @@ function fieldsBefore(collection: string, before: StoredFields, after: StoredFie
   return Object.fromEntries(
     names.flatMap((name) => {
       if (collection === "products")
-        return name in before || name in PRODUCT_FIELDS ? [[name, form(before, name)]] : [];
-      if (name in before) return [[name, before[name]]];
+        return Object.hasOwn(before, name) || Object.hasOwn(PRODUCT_FIELDS, name) ? [[name, form(before, name)]] : [];
+      if (Object.hasOwn(before, name)) return [[name, before[name]]];
       // Only settings may lack fields: an empty place on the map, else an empty text (spec §3).
       return collection === "settings" ? [[name, name === "Map" ? {} : ""]] : [];
     }),

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -51,6 +60,16 @@ test("design §4: a backup is one file that only its owner may read, and a datab
   db.close();
 });
 
+test("ADR-010: a backup beside a pending restore that nobody carries out says so, and leaves no file", {
+  timeout: 5_000,
+}, async () => {
+  const [dataDir, folder] = [folderOf(), folderOf()];
+  await shopIn(dataDir, "Vŕtačka");
+  mkdirSync(join(dataDir, "restore"));
+  await expect(makeBackup(dataDir, join(folder, "zaloha"))).rejects.toThrow("Obnova zo zálohy ešte neskončila");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test("an existing file is never overwritten, and a folder without a shop is not made into one", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
@@ -63,7 +82,7 @@ test("an existing file is never overwritten, and a folder without a shop is not 
   expect(readdirSync(empty)).toEqual([]);
 });
 
-test.each(["restore", "tmp/zaloha", "files/products/zaloha.png", "pozicovna.sqlite-wal", "../odkaz/restore.new"])(
+test.each(["restore", "tmp/zaloha", "files/products/zaloha.png", "pozicovna.sqlite-wal", "../odkaz/restore.new", "backups/000001-2026-01-01.sqlite"])(
   "design §4: no backup and no catalogue is written to DATA_DIR/%s, which the server itself empties",
   async (path) => {
     const parent = folderOf();

@@ -11,6 +11,8 @@ import { refuse } from "#src/catalogue/check-catalogue.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
 import { fileNoun, isCollection, kindOf, shownFiles, titleOf } from "#src/catalogue/stored-document.ts";
 import { UserError } from "#src/commands/user-error.ts";
+import { WEEKDAYS } from "#src/domain/hours/weekdays.ts";
+import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
@@ -89,12 +91,17 @@ function checkPosition(db: Database): void {
   if (!meta.get("epoch") || !isSeed || !numbers.every((key) => isPast(meta.get(key)))) throw new Error("meta");
 }
 
-/** Holds documents to what an import holds them to. */
+/** More than staff may add, because older programs imported any number. */
+const MOST_RESTORED_DAYS = 10 * MOST_SPECIAL_DAYS;
+
+/** Holds documents to what an import holds them to. Every shop has the days of the week, because they are never added or deleted. */
 function checkDocuments(db: Database, file: string): void {
   const refused: string[] = [];
+  const counts = new Map<string, number>();
   for (const row of db.prepare("SELECT collection, id, json FROM documents").iterate()) {
     const { collection, id, json } = row as Readonly<Record<"collection" | "id" | "json", string>>;
     if (!isCollection(collection)) throw newer(file);
+    counts.set(collection, (counts.get(collection) ?? 0) + 1);
     const fields = jsonFrom(Buffer.from(json));
     if (typeof fields !== "object" || fields === null) throw new Error(id);
     const document = { collection, id, fields: { ...fields } };
@@ -104,6 +111,9 @@ function checkDocuments(db: Database, file: string): void {
       "reasons" in form ? form.reasons : strange.map((url) => `${fileNoun(collection)} ${url} sa nedá prevziať`);
     if (reasons.length > 0) refused.push(`${titleOf(document)}: ${reasons.join("; ")}`);
   }
+  if ((counts.get("opening_hours") ?? 0) < WEEKDAYS.length) refused.push("opening_hours: chýbajú otváracie hodiny");
+  if ((counts.get("special_days") ?? 0) > MOST_RESTORED_DAYS)
+    refused.push(`special_days: výnimočných dní je viac ako ${MOST_RESTORED_DAYS}`);
   refuse("Obnova sa neuskutočnila", refused);
 }
 

@@ -5,7 +5,7 @@ import { BackendError } from "#src/backend/backend.ts";
 import type { BackupCopy } from "#src/backend/embedded/wire.ts";
 import { DRAFT } from "#src/commands/new-file.ts";
 import { runProgram } from "../process/run-program.ts";
-import { backupsFolder } from "./make-backup.ts";
+import { backupsFolder, DAILY_COPY } from "./make-backup.ts";
 
 export type MakeBackup = (dataDir: string, file: string) => Promise<unknown>;
 
@@ -26,8 +26,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than any day, also the one on which summer time ends. */
 const LONGEST_PAUSE_MS = 26 * HOUR_MS;
-/** "000012-2026-02-01.sqlite": a copy's number and day. */
-const COPY = /^(\d{6,12})-(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
 
 interface Copy {
   readonly name: string;
@@ -84,7 +82,7 @@ async function copiesIn(folder: string): Promise<readonly Copy[]> {
 }
 
 function copyOf(name: string): Copy | undefined {
-  const [, number, day, draft] = COPY.exec(name) ?? [];
+  const [, number, day, draft] = DAILY_COPY.exec(name) ?? [];
   return day === undefined ? undefined : { name, number: Number(number), day, isDraft: draft !== undefined };
 }
 

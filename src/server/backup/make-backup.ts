@@ -6,6 +6,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { writeNewFile } from "#src/commands/new-file.ts";
 import { UserError } from "#src/commands/user-error.ts";
 import { DATABASE_FILE, DamagedError, openDatabase, refuseMissing } from "../store/database.ts";
+import { tryLock } from "../store/lock.ts";
 import { isReadOnly, openForReading } from "../store/read-only.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type Counts, countsOf } from "./backup-schema.ts";
@@ -37,12 +38,15 @@ export async function makeBackup(dataDir: string, file: string): Promise<Made> {
 
 /** What the server makes, empties and takes for its own in the data folder. */
 const OWN_NAMES = ["download", "files", "files.lock", "restore", "restore.lock", "restore.new", "server.lock", "tmp"];
+/** "000012-2026-02-01.sqlite" in `backups/`: a daily copy's number and day. */
+export const DAILY_COPY = /^(\d{6,12})-(\d{4,6}-\d\d-\d\d)\.sqlite(\..*\.tmp)?$/;
 
 /** Throws a `UserError` where an operator's new file would be among the files that the server itself changes. */
 export function refuseOwnPlace(dataDir: string, file: string): void {
   const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
-  const [first = ""] = relative(realpathSync(dataDir), join(folder, basename(file))).split(sep);
-  if (!OWN_NAMES.includes(first) && !first.startsWith(DATABASE_FILE)) return;
+  const [first = "", name = ""] = relative(realpathSync(dataDir), join(folder, basename(file))).split(sep);
+  const isCopy = first === "backups" && DAILY_COPY.test(name);
+  if (!OWN_NAMES.includes(first) && !first.startsWith(DATABASE_FILE) && !isCopy) return;
   throw new UserError(`Na mieste ${file} má svoje súbory server, ktorý ich sám maže; zadajte iné.`);
 }
 
@@ -62,6 +66,7 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const lost = await fillOnce(backup, dataDir);
       if (lost !== undefined) return { ...countsOf(backup), lost };
+      if (isRestorePending(dataDir) && !isAtWork(dataDir)) break;
       await wait(PAUSE_MS);
     }
     if (isRestorePending(dataDir)) throw new UserError(RESTORE_PENDING);
@@ -70,6 +75,14 @@ async function fill(draft: string, dataDir: string): Promise<Made> {
     backup.close();
   }
 }
+
+/** Whether a server or a restore runs, which carries out what is pending. */
+const isAtWork = (dataDir: string): boolean =>
+  ["server.lock", "restore.lock"].some((name) => {
+    const lock = tryLock(dataDir, name);
+    lock?.release();
+    return !lock;
+  });
 
 /** As `collectFiles`. Returns undefined also where a restore has put other files in place meanwhile. */
 async function fillOnce(backup: Database, dataDir: string): Promise<number | undefined> {

@@ -47,7 +47,7 @@ export function applyRestore(dataDir: string): void {
   rmSync(pending(dataDir), { recursive: true });
 }
 
-/** Moves those that have not been moved yet. The other files of the old shop stay, until the server deletes those without a row. */
+/** Moves those that have not been moved yet. The other files of the old shop stay. */
 function moveFiles(dataDir: string): void {
   const [from, to] = [disk(pending(dataDir)), disk(dataDir)];
   to.makeFolders();

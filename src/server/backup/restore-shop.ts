@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,6 +10,7 @@ import { nameKey } from "#src/backend/name-key.ts";
 import { explained, UserError } from "#src/commands/user-error.ts";
 import { disk } from "../files/disk.ts";
 import { fileRows } from "../files/file-rows.ts";
+import { makeFolder } from "../process/make-folder.ts";
 import {
   APPLICATION_ID,
   DATABASE_FILE,
@@ -105,7 +106,7 @@ function openUndamaged(dataDir: string): Database | undefined {
 async function stage(backup: Database, dataDir: string): Promise<void> {
   const folder = staging(dataDir);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const files = disk(folder);
   files.makeFolders();
   for (const { folder: kind, name, width, content } of backupFiles(backup)) {

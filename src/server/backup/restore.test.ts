@@ -281,6 +281,18 @@ describe("a file that is refused before anything is touched", () => {
     await refuses(/Odmietnuté záznamy: 1\n {2}products Vŕtačka „x“: obrázok javascript:alert\(1\) sa nedá prevziať/);
   });
 
+  test.each([
+    ["opening_hours: chýbajú otváracie hodiny", "DELETE FROM documents WHERE collection = 'opening_hours'"],
+    [
+      "special_days: výnimočných dní je viac ako 1000",
+      `WITH RECURSIVE days (n) AS (SELECT 0 UNION SELECT n + 1 FROM days WHERE n < 1000)
+        INSERT INTO documents SELECT 'special_days', 'd' || n, '{"From":"2026-12-24","To":"2026-12-24","Morning":"","Afternoon":"","Note":""}', NULL FROM days`,
+    ],
+  ])("fault 99: what staff could not make: %s", async (reason, sql) => {
+    await rewritten((db) => db.exec(sql));
+    await refuses(new RegExp(`Odmietnuté záznamy: 1\n {2}${reason}$`));
+  });
+
   test("fault 13: one with a collection of a newer program", async () => {
     await rewritten((db) => db.exec("UPDATE documents SET collection = 'buducnost' WHERE collection = 'products'"));
     await refuses(/novšej verzie/);

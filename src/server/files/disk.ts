@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
-import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { syncFolder as syncFolderNow } from "../store/database.ts";
@@ -61,17 +61,6 @@ export function disk(dataDir: string) {
     /** The names of a folder's files and of their variants. */
     async names(folder: Folder): Promise<Set<string>> {
       return new Set((await listings(folder)).flat());
-    },
-    /** When a file or one of its variants was last written or moved here, in milliseconds since 1970. A copy that keeps the time of its
-     *  content does not change this. */
-    async changedAt(folder: Folder, name: string): Promise<number> {
-      const times = pathsOf(folder, name).map((path) =>
-        stat(path).then(
-          ({ ctimeMs }) => ctimeMs,
-          () => 0,
-        ),
-      );
-      return Math.max(...(await Promise.all(times)));
     },
     /** The names of the pictures that lack a variant. */
     async incomplete(folder: Folder): Promise<readonly string[]> {

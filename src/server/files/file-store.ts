@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { BackendError } from "#src/backend/backend.ts";
-import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
+import { PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { isPdf, MOST_PDF_BYTES } from "#src/backend/pdf-bytes.ts";
 import { FILES_BINNED_MS } from "#src/domain/values/limits.ts";
 import { RefusedError } from "../http/refused-error.ts";
@@ -156,9 +156,9 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
       return row ? urlOf(row) : null;
     },
 
-    /** Deletes uploads older than a day that no document shows or has shown (D13), what has been in the bin for 30 days (B13), and files that
-     *  have had no row for 30 days: the database that has it may come back. The 30 days are counted back from `lastWrite` where that is
-     *  earlier than now, because the clock may be months ahead. Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
+    /** Deletes uploads older than a day that no document shows or has shown (D13), and what has been in the bin for 30 days (B13), counted back
+     *  from `lastWrite` where that is earlier than now, because the clock may be months ahead. Files without a row stay: the database that has
+     *  it may come back. Returns the URLs that documents show and that have no file. `shown` returns the URLs in all documents. */
     collect: (shown: () => ReadonlySet<unknown>, lastWrite = now()): Promise<readonly string[]> =>
       oneAtATime(async () => {
         const binnedUntil = Math.min(now(), lastWrite) - FILES_BINNED_MS;
@@ -181,14 +181,6 @@ export function fileStore(rows: FileRows, disk: Disk, images: ImageProcessor, no
             // Checked again: a document with the picture may have been saved, or an import may have put the file in place.
             await removeUnless(row, () => isNeeded(shown()));
           });
-        }
-        for (const folder of [...PICTURE_FOLDERS, ...PDF_FOLDERS]) {
-          for (const name of await disk.names(folder)) {
-            if (rows.find(folder, name) || (await disk.changedAt(folder, name)) > binnedUntil) continue;
-            await withLock(async () => {
-              if (!rows.find(folder, name)) await disk.erase(disk.pathsOf(folder, name));
-            });
-          }
         }
         return missing;
       }),

@@ -13,7 +13,7 @@ function jsonOf(document: Pick<Document, "id">): string {
 }
 
 /** A chunk ends after so many characters, with the document that reaches them, or after this time. */
-const CHUNK_LENGTH = 64 * 1024;
+const CHUNK_LENGTH = 16 * 1024;
 const CHUNK_MS = 5;
 
 /** A `LiveEvent` in the format of event streams. */

@@ -64,15 +64,16 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
   const [made, setMade] = useState<MadeLink>();
   const [removing, setRemoving] = useState<StaffAccount>();
 
-  /** Resolves to why nothing was changed. */
-  async function change(account: StaffAccount, kind: AccountChange): Promise<string | undefined> {
+  /** Resolves to why nothing was changed. `mayBeDone`: whether an earlier attempt may have been carried out. */
+  async function change(account: StaffAccount, kind: AccountChange, mayBeDone = false): Promise<string | undefined> {
     const { outcome } = await requests.change(account, kind);
     await reload();
     if (kind === "remove" && (outcome === "success" || outcome === "notFound")) {
       flushSync(() => setRemoving(undefined));
       onRemoved();
     }
-    if (outcome !== "success") return WORDS.refused[outcome];
+    const isDone = outcome === "success" || (kind === "remove" && mayBeDone && outcome === "notFound");
+    if (!isDone) return WORDS.refused[outcome];
     toasts.show("success", DONE[kind](account.email));
     return undefined;
   }
@@ -135,7 +136,7 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
             asked: removing,
             title: WORDS.removeTitle(removing.email),
             saving,
-            yes: () => run(() => change(removing, "remove")),
+            yes: () => run(() => change(removing, "remove", saving.failure !== undefined)),
             no: () => void declineRemoval(removing),
           }}
         >
