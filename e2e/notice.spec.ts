@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import demo from "../demo/catalogue.json" with { type: "json" };
 import { PUBLIC_PATHS } from "./catalogue.ts";
-import { button, colleague, failure, field, heldScripts, toast } from "./cms.ts";
+import { button, colleague, failure, field, heldScripts, post, toast } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -14,15 +15,15 @@ const notice = (page: Page) => page.getByRole("complementary", { name: "Oznam" }
 const textField = (page: Page) => field(page.getByRole("region", { name: "Oznam" }), "Oznam");
 const untilField = (page: Page) => field(page, "Zobrazovať do");
 
-async function save(staff: Page, text: string, until = ""): Promise<void> {
-  await open(staff, "/cms#oznam");
-  await textField(staff).fill(text);
-  await untilField(staff).fill(until);
-  await button(staff, "Uložiť oznam").click();
-  await expect(toast(staff, text ? SAVED : "Oznam bol zrušený.")).toBeVisible();
+/** Writes a notice over the demo shop's, without the form. */
+async function write(staff: Page, text: string, until = ""): Promise<void> {
+  const expected = demo.settings.find(({ id }) => id === "notice");
+  const fields = { ...expected, Text: text, Until: until };
+  const change = { kind: "update", collection: "settings", id: "notice", fields, expected };
+  expect(await (await post(staff, "/api/commit", { changes: [change] })).json()).toEqual({ outcome: "committed" });
 }
 
-/** The texts of the notice that are painted until the page is hydrated. */
+/** Whether the notice is painted until the page is hydrated. */
 async function seenBeforeHydration(page: Page, path: string): Promise<boolean> {
   const hydrate = await heldScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -31,81 +32,86 @@ async function seenBeforeHydration(page: Page, path: string): Promise<boolean> {
   return isSeen;
 }
 
-test("B2 staff write a notice on /cms, and it is on top of every public page, in the HTML", {
+test("B2 staff write a notice on /cms: it is in the HTML of every public page, on its top, hinders nobody and shifts nothing", {
   tag: ["@both", "@journey"],
 }, async ({ page, staff, allowConsole }) => {
   allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
-  await save(staff, TEXT);
+  await open(staff, "/cms#oznam");
+  await textField(staff).fill(TEXT);
+  await untilField(staff).fill("2099-12-31");
+  await button(staff, "Uložiť oznam").click();
+  await expect(toast(staff, SAVED)).toBeVisible();
   await expect(button(staff, "Uložiť oznam")).toBeFocused();
-  for (const path of [...PUBLIC_PATHS, "/nikde"]) {
-    expect(await (await page.request.get(path)).text()).toContain(TEXT);
-    await page.goto(path);
-    await expect(notice(page)).toContainText(TEXT);
+  for (const path of [...PUBLIC_PATHS, "/nikde"])
+    expect(await (await page.request.get(path)).text(), path).toContain(TEXT);
+
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const _ of list.getEntries()) document.documentElement.dataset.shifted = "";
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/nikde", "/faq"]) {
+    await open(page, path);
+    await expect(notice(page), path).toContainText(TEXT);
     const [top, navigation] = await Promise.all([notice(page).boundingBox(), page.getByRole("banner").boundingBox()]);
-    expect(top?.y).toBe(0);
-    expect(navigation?.y).toBe(top?.height);
+    expect([path, top?.y]).toEqual([path, 0]);
+    expect([path, navigation?.y]).toEqual([path, top?.height]);
   }
-});
-
-test("B2 the notice hinders nobody", { tag: "@both" }, async ({ page, staff }) => {
-  await save(staff, TEXT);
-  await open(page, "/home");
-  await expect(notice(page)).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-shifted");
   await axe(page);
+  await button(page, DISMISS).click();
+  await open(page, "/faq");
+  await expect(notice(page)).toBeHidden();
+  await expect(page.locator("html"), "where the notice is dismissed").not.toHaveAttribute("data-shifted");
 });
 
-test("B2 it is on no page of staff and not where they sign in", async ({ page, staff }) => {
-  await save(staff, TEXT);
-  for (const path of ["/cms", "/cms-cat", "/cms-prod", "/cms-prod-detail"]) {
-    await open(staff, path);
-    await expect(notice(staff)).toHaveCount(0);
-  }
-  await open(page, "/authentication");
-  await expect(notice(page)).toHaveCount(0);
-  await staff.getByRole("banner").getByRole("link").first().click();
-  await expect(notice(staff)).toContainText(TEXT);
-});
-
-test("B2 open pages show what staff save: a first notice, a changed one, none", async ({ page, staff }) => {
-  await save(staff, "");
+test("B2 open pages show what staff save: a first notice, a changed one, none; no page of staff has it, nor where they sign in", async ({
+  page,
+  staff,
+}) => {
+  await write(staff, "");
   await open(page, "/faq");
   await expect(notice(page)).toHaveCount(0);
-  await textField(staff).fill(TEXT);
-  await button(staff, "Uložiť oznam").click();
-  await expect(notice(page)).toContainText(TEXT);
-  await textField(staff).fill(OTHER);
-  await button(staff, "Uložiť oznam").click();
-  await expect(notice(page)).toContainText(OTHER);
+  await open(staff, "/cms#oznam");
+  for (const text of [TEXT, OTHER]) {
+    await textField(staff).fill(text);
+    await button(staff, "Uložiť oznam").click();
+    await expect(notice(page)).toContainText(text);
+  }
+  await expect(notice(staff)).toHaveCount(0);
+  const nav = staff.getByRole("navigation", { name: "Správa obchodu" });
+  for (const [link, path, heading] of [
+    ["Kategórie", "/cms-cat", "Kategórie"],
+    ["Produkty", "/cms-prod", "Produkty"],
+    ["Otváracie hodiny", "/cms", "Administrácia"],
+  ] as const) {
+    await nav.getByRole("link", { name: link }).click();
+    await arrived(staff, path, heading);
+    await expect(notice(staff), path).toHaveCount(0);
+  }
+  const visitor = await page.context().newPage();
+  await open(visitor, "/authentication");
+  await expect(notice(visitor)).toHaveCount(0);
+  await visitor.getByRole("banner").getByRole("link").first().click();
+  await expect(notice(visitor)).toContainText(OTHER);
+
   await textField(staff).fill("   ");
   await button(staff, "Uložiť oznam").click();
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("B2 a dismissed notice stays away, on other pages and after a reload, and is never painted", async ({
-  page,
-  staff,
-}) => {
-  await save(staff, TEXT);
-  await open(page, "/faq");
-  await button(page, DISMISS).click();
-  await expect(notice(page)).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.getByRole("banner").getByRole("link").first().click();
-  await expect(page).toHaveURL("/home");
-  await expect(notice(page)).toHaveCount(0);
-  expect(await seenBeforeHydration(page, "/products")).toBe(false);
-  await expect(notice(page)).toHaveCount(0);
-});
-
-test("B2 a notice goes from the other open pages too, and from one that Back shows again", async ({
+test("B2 a dismissed notice stays away, on other pages, in other tabs and after a reload, is never painted, and comes back with another text", async ({
   page,
   context,
   staff,
 }) => {
-  await save(staff, TEXT);
+  await write(staff, TEXT);
   const other = await context.newPage();
-  for (const each of [page, other]) await open(each, "/faq");
+  await open(other, "/faq");
+  // Before it is hydrated, too.
+  await page.goto("/faq");
   await button(page, DISMISS).click();
+  await expect(notice(page)).toHaveCount(0);
   await expect(notice(other)).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());
@@ -117,12 +123,19 @@ test("B2 a notice goes from the other open pages too, and from one that Back sho
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   }, TEXT);
   await expect(notice(page)).toHaveCount(0);
-});
 
-test("B2 a dismissed notice comes back with another text", async ({ page, staff }) => {
-  await save(staff, TEXT);
+  await page.evaluate(() => localStorage.clear());
   await open(page, "/faq");
   await button(page, DISMISS).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/home");
+  await expect(notice(page)).toHaveCount(0);
+  expect(await seenBeforeHydration(page, "/products")).toBe(false);
+  await expect(notice(page)).toHaveCount(0);
+
+  await open(staff, "/cms#oznam");
   await textField(staff).fill(OTHER);
   await button(staff, "Uložiť oznam").click();
   await expect(notice(page)).toContainText(OTHER);
@@ -130,15 +143,8 @@ test("B2 a dismissed notice comes back with another text", async ({ page, staff 
   await expect(notice(page)).toBeVisible();
 });
 
-test("B2 a notice dismissed before the page is hydrated goes once it is", async ({ page, staff }) => {
-  await save(staff, TEXT);
-  await page.goto("/faq");
-  await button(page, DISMISS).click();
-  await expect(notice(page)).toHaveCount(0);
-});
-
 test("B2 where the device keeps nothing, a notice is dismissed until the page is left", async ({ page, staff }) => {
-  await save(staff, TEXT);
+  await write(staff, TEXT);
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -155,94 +161,56 @@ test("B2 where the device keeps nothing, a notice is dismissed until the page is
   await expect(notice(page)).toHaveCount(0);
 });
 
-for (const [timezoneId, last, over] of [
-  ["Pacific/Auckland", "2026-12-31T22:59:30Z", "2026-12-31T23:00:30Z"],
-  ["America/Los_Angeles", "2026-12-31T22:59:30Z", "2026-12-31T23:00:30Z"],
-] as const) {
+for (const timezoneId of ["Pacific/Auckland", "America/Los_Angeles"]) {
   test.describe(`with a device's clock in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("B2 a notice is shown to the end of its last day in the shop, and hides by itself", async ({
+    test("B2 a notice is shown to the end of its last day in the shop, hides by itself, and is never painted after it", async ({
       page,
       staff,
     }) => {
-      await save(staff, TEXT, "2026-12-31");
-      await page.clock.install({ time: new Date(last) });
-      await open(page, "/faq");
+      await write(staff, TEXT, "2026-12-31");
+      await page.clock.install({ time: new Date("2026-12-31T22:59:30Z") });
+      expect(await seenBeforeHydration(page, "/faq")).toBe(true);
       await expect(notice(page)).toContainText(TEXT);
       await page.clock.runFor(60_000);
       await expect(notice(page)).toHaveCount(0);
-    });
-
-    test("B2 a notice that is over is never painted", async ({ page, staff }) => {
-      await save(staff, TEXT, "2026-12-31");
-      await page.clock.setFixedTime(new Date(last));
-      expect(await seenBeforeHydration(page, "/faq")).toBe(true);
-      await page.clock.setFixedTime(new Date(over));
       expect(await seenBeforeHydration(page, "/faq")).toBe(false);
       await expect(notice(page)).toHaveCount(0);
     });
   });
 }
 
-test("B2 neither the notice nor its absence shifts the page", { tag: "@both" }, async ({ page, staff }) => {
-  await save(staff, TEXT, "2099-12-31");
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const _ of list.getEntries()) document.documentElement.dataset.shifted = "";
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  for (const isDismissed of [false, true]) {
-    await open(page, "/faq");
-    await expect(notice(page)).toBeVisible({ visible: !isDismissed });
-    await expect(page.locator("html")).not.toHaveAttribute("data-shifted");
-    if (!isDismissed) await button(page, DISMISS).click();
-  }
-});
-
-test("B2 the notice takes its text as it is, on several lines, and a long word breaks", async ({ page, staff }) => {
+test("B2 the notice takes its text as it is, on several lines, and a long word breaks; without script it says until when it counts, and has no button", async ({
+  page,
+  browser,
+  staff,
+  baseURL,
+}) => {
   const text = `<b>Pozor & "zľava"</b>\n${"x".repeat(200)}`;
-  await save(staff, text, "2099-02-01");
+  await write(staff, text, "2026-12-31");
+  await page.clock.setFixedTime(new Date("2026-12-01T12:00:00Z"));
   await open(page, "/home");
   await expect(notice(page).getByText(text)).toBeVisible();
   expect(await notice(page).innerText()).toBe(text);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plain = await context.newPage();
+  await plain.goto("/home");
+  expect(await notice(plain).innerText()).toBe(`${text} (do 31. 12.)`);
+  await expect(button(plain, DISMISS)).toBeHidden();
+  await context.close();
 });
 
-test.describe("without script", () => {
-  test("B2 the notice says until when it counts, and has no button that does nothing", async ({
-    browser,
-    staff,
-    baseURL,
-  }) => {
-    await save(staff, TEXT, "2026-12-31");
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
-    await page.goto("/home");
-    expect(await notice(page).innerText()).toBe(`${TEXT} (do 31. 12.)`);
-    await expect(button(page, DISMISS)).toBeHidden();
-    await context.close();
-  });
-});
-
-test("B2 /cms: a notice of more than 300 characters is refused at its field", async ({ staff }) => {
+test("B2 /cms: a notice of more than 300 characters and a date that is not whole are refused at the field, a passed one is pointed out, and what was typed asks before it is left", async ({
+  staff,
+}) => {
   await open(staff, "/cms#oznam");
   await textField(staff).fill("ž".repeat(301));
   await expect(textField(staff)).toHaveAccessibleDescription(/Oznam môže mať najviac 300 znakov, teraz ich má 301\./);
   await expect(button(staff, "Uložiť oznam")).toBeDisabled();
-  await axe(staff);
   await textField(staff).fill("ž".repeat(300));
-  await button(staff, "Uložiť oznam").click();
-  await expect(toast(staff, SAVED)).toBeVisible();
-  await button(staff, "Zrušiť oznam").click();
-  await expect(toast(staff, "Oznam bol zrušený.")).toBeVisible();
-  await expect(staff.getByText("Žiadny oznam")).toBeVisible();
-  await expect(button(staff, "Zrušiť oznam")).toBeHidden();
-});
-
-test("B2 /cms: a date that is not whole is not saved, and one that has passed is pointed out", async ({ staff }) => {
-  await open(staff, "/cms#oznam");
-  await textField(staff).fill(TEXT);
   await untilField(staff).fill("");
   await untilField(staff).pressSequentially("12");
   await button(staff, "Uložiť oznam").click();
@@ -250,11 +218,22 @@ test("B2 /cms: a date that is not whole is not saved, and one that has passed is
   await untilField(staff).fill("1999-12-31");
   await expect(untilField(staff)).toHaveAccessibleDescription(/Zadajte dátum medzi rokmi 2000 a 2099\./);
   await expect(button(staff, "Uložiť oznam")).toBeDisabled();
+  await axe(staff);
   await untilField(staff).fill("2020-01-31");
   await expect(staff.getByText("Tento deň už bol, oznam sa na webe nezobrazí.")).toBeVisible();
   await axe(staff);
+
+  const leave = staff.getByRole("main").getByRole("link", { name: "Editovať kategórie" });
+  await leave.click();
+  await button(staff, "Zostať").click();
   await button(staff, "Uložiť oznam").click();
   await expect(toast(staff, SAVED)).toBeVisible();
+  await button(staff, "Zrušiť oznam").click();
+  await expect(toast(staff, "Oznam bol zrušený.")).toBeVisible();
+  await expect(staff.getByText("Žiadny oznam")).toBeVisible();
+  await expect(button(staff, "Zrušiť oznam")).toBeHidden();
+  await leave.click();
+  await arrived(staff, "/cms-cat", "Kategórie");
 });
 
 test("D14 /cms: of two who write the notice the second is shown the conflict and chooses", async ({
@@ -275,17 +254,6 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
   await button(staff, "Uložiť moje hodnoty").click();
   await expect(toast(staff, SAVED)).toBeVisible();
   await expect(textField(other)).toHaveValue(TEXT);
-});
-
-test("B2 /cms: what was typed asks before it is left, and after it was saved no more", async ({ staff }) => {
-  await open(staff, "/cms#oznam");
-  await textField(staff).fill(TEXT);
-  await staff.getByRole("main").getByRole("link", { name: "Editovať kategórie" }).click();
-  await button(staff, "Zostať").click();
-  await button(staff, "Uložiť oznam").click();
-  await expect(toast(staff, SAVED)).toBeVisible();
-  await staff.getByRole("main").getByRole("link", { name: "Editovať kategórie" }).click();
-  await arrived(staff, "/cms-cat", "Kategórie");
 });
 
 test.describe("in an empty shop", () => {

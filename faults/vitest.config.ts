@@ -21,7 +21,8 @@ export default defineConfig({
           name: "waiting",
           include: ["faults/*.test.ts"],
           exclude: ALONE,
-          maxWorkers: 2,
+          // They wait half of the time.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

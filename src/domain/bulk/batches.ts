@@ -93,5 +93,7 @@ export function reversed({ done, open, inDoubt }: BatchProgress): readonly Plann
 /** A field of a product of any age, in the form in which it may be written today. */
 export function storedForm(product: StoredDocument, field: string): unknown {
   if (field === "Price") return writtenPrice(product.Price);
-  return Object.hasOwn(PRODUCT_FIELDS, field) ? productFrom(product)[field as keyof typeof PRODUCT_FIELDS] : product[field];
+  return Object.hasOwn(PRODUCT_FIELDS, field)
+    ? productFrom(product)[field as keyof typeof PRODUCT_FIELDS]
+    : product[field];
 }

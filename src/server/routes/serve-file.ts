@@ -15,6 +15,8 @@ const NOT_FRAMED = "frame-ancestors 'none'";
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** A longer file is read from the disk while its client reads: an answer in one piece stays in memory until all of it is read. */
 const LONGEST_IN_MEMORY = 256 * 1024;
+/** Of a file on the disk, held several times for each client that does not read. */
+const READ_AHEAD_BYTES = 16 * 1024;
 
 /** A file on the disk. `part`: its bytes from the first to the last one. */
 interface Contents {
@@ -109,7 +111,8 @@ const inMemory = (bytes: Buffer): Contents => ({
 });
 const onDisk = (path: string, size: number): Contents => ({
   size,
-  part: (start, end) => Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream,
+  part: (start, end) =>
+    Readable.toWeb(createReadStream(path, { start, end, highWaterMark: READ_AHEAD_BYTES })) as ReadableStream,
 });
 
 /** The first and last byte of a header `Range`. Undefined for what is no single range, which is answered with the whole file (RFC 9110
