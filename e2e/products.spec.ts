@@ -138,23 +138,23 @@ for (const part of ["img", "p", "text=Dostupný"]) {
   });
 }
 
-for (const [width, columns] of [
-  [390, 1],
-  [800, 2],
-  [1100, 3],
-  [1400, 4],
-] as const) {
-  test(`§2, §9 grid: ${columns} in a row at ${width} px`, async ({ page }) => {
+test("§2, §9 grid: from one card in a row on phones to four on wide screens", async ({ page }) => {
+  await open(page, "/products");
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1100, 3],
+    [1400, 4],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page, "/products");
     const lefts = await page
       .getByRole("main")
       .getByRole("listitem")
       .filter({ has: page.locator('a[href^="/products/"]') })
       .evaluateAll((cards) => cards.map((element) => Math.round(element.getBoundingClientRect().left)));
-    expect(new Set(lefts).size).toBe(columns);
-  });
-}
+    expect([width, new Set(lefts).size]).toEqual([width, columns]);
+  }
+});
 
 test("D18 /products: a filter by a category that is not there says so instead of spinning", async ({ page }) => {
   await open(page, "/products?kategoria=neznama");
@@ -177,11 +177,16 @@ test.describe("in a shop of many products", () => {
   }) => {
     const MORE = 400;
     const { id: _, ...fields } = (await readProduct(staff, HAMMER.id)) ?? {};
-    const add = (nth: number) => {
-      const Name = `Žeriav ${nth}`;
-      return post(staff, "/api/add", { collection: "products", id: `zeriav-${nth}`, fields: { ...fields, Name } });
-    };
-    await Promise.all(Array.from({ length: MORE }, (_, nth) => add(nth)));
+    const add = (nth: number) => ({
+      kind: "add",
+      collection: "products",
+      id: `zeriav-${nth}`,
+      fields: { ...fields, Name: `Žeriav ${nth}` },
+    });
+    for (const from of [0, 200]) {
+      const changes = Array.from({ length: 200 }, (_, nth) => add(from + nth));
+      expect(await (await post(staff, "/api/commit", { changes })).json()).toEqual({ outcome: "committed" });
+    }
     const more = page.getByRole("link", { name: "Zobraziť ďalšie" });
     // One of the first five pages' products is hidden.
     const rendered = 155;
