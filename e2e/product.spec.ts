@@ -1,10 +1,80 @@
 import { CORE_DRILL, DEHUMIDIFIER, DRILLING, HAMMER, HIDDEN, LASER } from "./catalogue.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
-test("§2 /products/{id}: the back link carries the category's name and goes there", async ({ page }) => {
+test("§2, §9, B17 /products/{id}: name, picture, availability, prices, extra prices, description and table", {
+  tag: ["@both", "@journey"],
+}, async ({ page }) => {
   await open(page, `/products/${HAMMER.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
+  const main = page.getByRole("main");
+  const own = page.getByRole("article");
+  const picture = main.getByRole("img", { name: HAMMER.name });
+  await expect(picture).toBeVisible();
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(picture, "ADR-025: the picture comes first").toHaveAttribute("fetchpriority", "high");
+  const chosen = await picture.evaluate((image: HTMLImageElement) => {
+    const width = Number(new URL(image.currentSrc).searchParams.get("w"));
+    return { width, needed: image.clientWidth * devicePixelRatio };
+  });
+  const widths = [320, 512, 640, 1080];
+  const fitting = widths.find((width) => width >= chosen.needed) ?? widths.at(-1);
+  expect(chosen.width, "ADR-025: in a width that fits the screen, never whole").toBe(fitting);
+
+  await expect(own.getByText("Dostupný", { exact: true })).toBeVisible();
+  const badges = own.getByRole("listitem");
+  await expect(badges).toHaveText(["6 €/4 hod", "9 €/1 deň (24hod)", "15 €/Víkend", "36 €/Týždeň", "50 €/Záruka"]);
+  const boxes = await badges.evaluateAll((all) =>
+    all.map((badge) => badge.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  const [deposit, ...prices] = boxes.reverse();
+  const gap = (deposit?.top ?? Number.NaN) - Math.max(...prices.map(({ bottom }) => bottom));
+  expect(gap, "B17: the deposit stands apart from the prices").toBeGreaterThanOrEqual(16);
+  await expect(badges.last()).toHaveCSS("border-top-width", "0px");
+  for (const [label, amount] of [
+    ["Vrták 8 mm", "1 €"],
+    ["Vrták 12 mm", "2 €"],
+    ["Plochý sekáč", "2 €"],
+  ] as const) {
+    const row = own.getByRole("term").filter({ hasText: label }).locator("..");
+    await expect(row.getByRole("definition")).toHaveText(amount);
+  }
+
+  await expect(main, "the description's parts are joined by spaces").toContainText(
+    "kameňa do priemeru 26 mm. Zvládne príklepové vŕtanie, vŕtanie bez príklepu",
+  );
+  await expect(page.getByRole("heading", { name: "Špecifikácia" })).toBeVisible();
+  await expect(main.getByRole("table").locator("tbody tr")).toHaveText([
+    /Výkon\s*800 W/,
+    /Energia príklepu\s*2,7 J/,
+    /Upínanie\s*SDS-Plus/,
+    /Vŕtanie do betónu\s*26 mm/,
+    /Hmotnosť\s*3 kg/,
+  ]);
+});
+
+test("§2, B17 /products/{id}: from 820 px on description and parameters are under the picture; the back link carries the category's name", async ({
+  page,
+}) => {
+  await open(page, `/products/${HAMMER.id}`);
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const picture = await page.getByRole("article").getByRole("img", { name: HAMMER.name }).boundingBox();
+    for (const name of ["Popis", "Špecifikácia"]) {
+      const part = await page.getByRole("heading", { name }).boundingBox();
+      expect(part?.x).toBe(picture?.x);
+      expect(part?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0));
+    }
+  }
   await page.getByRole("main").getByRole("link", { name: DRILLING.name }).click();
   await expect(page).toHaveURL(`/categories/${DRILLING.id}`);
+});
+
+test("§2, design §6 /products/{id}: a product that is not available says so, and nothing hinders people", {
+  tag: "@both",
+}, async ({ page }) => {
+  await open(page, `/products/${CORE_DRILL.id}`);
+  await expect(page.getByRole("article").getByText("Nedostupný", { exact: true })).toBeVisible();
+  await axe(page);
 });
 
 test("D6 /products/{id}: a product without a category goes back to /products", async ({ page }) => {
@@ -13,81 +83,11 @@ test("D6 /products/{id}: a product without a category goes back to /products", a
   await expect(page).toHaveURL("/products");
 });
 
-test("§2 /products/{id}: name and image", { tag: "@both" }, async ({ page }) => {
-  await open(page, `/products/${HAMMER.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HAMMER.name);
-  const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
-  await expect(picture).toBeVisible();
-  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
-});
-
-test("ADR-025 /products/{id}: the picture comes first, in a width that fits the screen and never whole", {
-  tag: "@both",
-}, async ({ page }) => {
-  await open(page, `/products/${HAMMER.id}`);
-  const picture = page.getByRole("main").getByRole("img", { name: HAMMER.name });
-  await expect(picture).toHaveAttribute("fetchpriority", "high");
-  const chosen = await picture.evaluate((image: HTMLImageElement) => {
-    const width = Number(new URL(image.currentSrc).searchParams.get("w"));
-    return { width, needed: image.clientWidth * devicePixelRatio };
-  });
-  const widths = [320, 512, 640, 1080];
-  expect(chosen.width).toBe(widths.find((width) => width >= chosen.needed) ?? widths.at(-1));
-});
-
-test("§2, §9 /products/{id}: price badges and extra prices", { tag: ["@both", "@journey"] }, async ({ page }) => {
-  await open(page, `/products/${HAMMER.id}`);
-  const main = page.getByRole("article");
-  await expect(main.getByRole("listitem")).toHaveText([
-    "6 €/4 hod",
-    "9 €/1 deň (24hod)",
-    "15 €/Víkend",
-    "36 €/Týždeň",
-    "50 €/Záruka",
-  ]);
-  for (const [label, amount] of [
-    ["Vrták 8 mm", "1 €"],
-    ["Vrták 12 mm", "2 €"],
-    ["Plochý sekáč", "2 €"],
-  ] as const) {
-    const row = main.getByRole("term").filter({ hasText: label }).locator("..");
-    await expect(row.getByRole("definition")).toHaveText(amount);
-  }
-});
-
 test("D5 /products/{id}: amounts have a decimal comma and a no-break space", async ({ page }) => {
   await open(page, `/products/${DEHUMIDIFIER.id}`);
   const badges = page.getByRole("article").getByRole("listitem");
   await expect(badges.first()).toHaveText("12,50 €/1 deň (24hod)");
   expect(await badges.first().textContent()).toContain("12,50\u00a0€");
-});
-
-test("§2 /products/{id}: 'Dostupný' or 'Nedostupný'", async ({ page }) => {
-  const own = page.getByRole("article");
-  await open(page, `/products/${HAMMER.id}`);
-  await expect(own.getByText("Dostupný", { exact: true })).toBeVisible();
-  await open(page, `/products/${CORE_DRILL.id}`);
-  await expect(own.getByText("Nedostupný", { exact: true })).toBeVisible();
-});
-
-test("§2 /products/{id}: the description's parts are joined by spaces", async ({ page }) => {
-  await open(page, `/products/${HAMMER.id}`);
-  await expect(page.getByRole("main")).toContainText(
-    "kameňa do priemeru 26 mm. Zvládne príklepové vŕtanie, vŕtanie bez príklepu",
-  );
-});
-
-test("§2 /products/{id}: the table 'Špecifikácia' has a row for each parameter", async ({ page }) => {
-  await open(page, `/products/${HAMMER.id}`);
-  await expect(page.getByRole("heading", { name: "Špecifikácia" })).toBeVisible();
-  const rows = page.getByRole("main").getByRole("table").locator("tbody tr");
-  await expect(rows).toHaveText([
-    /Výkon\s*800 W/,
-    /Energia príklepu\s*2,7 J/,
-    /Upínanie\s*SDS-Plus/,
-    /Vŕtanie do betónu\s*26 mm/,
-    /Hmotnosť\s*3 kg/,
-  ]);
 });
 
 test("D4 /products/{id}: a product hidden from the listing opens, and asks not to be found", async ({ page }) => {
@@ -100,13 +100,6 @@ test("D2 /products/{id}: an unknown product is the 404 page", async ({ page, all
   allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
   await open(page, "/products/neznamy");
   await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
-});
-
-test("design §6 /products/{id}: nothing hinders people where the product is not available", { tag: "@both" }, async ({
-  page,
-}) => {
-  await open(page, `/products/${CORE_DRILL.id}`);
-  await axe(page);
 });
 
 test("B17 /products/{id}: on a phone the call is the one loud button, the others are a row of icons with words", {
@@ -129,29 +122,4 @@ test("B17 /products/{id}: on a phone the call is the one loud button, the others
   await page.getByRole("article").getByRole("button", { name: "Pridať do zoznamu" }).click();
   await expect(page.getByRole("article").getByRole("button", { name: "Odobrať zo zoznamu" })).toBeVisible();
   expect(await top()).toBe(before);
-});
-
-test("B17 /products/{id}: the deposit stands apart from the prices", { tag: "@both" }, async ({ page }) => {
-  await open(page, `/products/${HAMMER.id}`);
-  const badges = page.getByRole("article").getByRole("listitem");
-  const boxes = await badges.evaluateAll((all) =>
-    all.map((badge) => badge.getBoundingClientRect().toJSON() as DOMRect),
-  );
-  const [deposit, ...prices] = boxes.reverse();
-  if (!deposit) throw new Error("no deposit");
-  expect(deposit.top - Math.max(...prices.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(16);
-  await expect(badges.last()).toHaveCSS("border-top-width", "0px");
-});
-
-test("B17 /products/{id}: from 820 px on description and parameters are under the picture", async ({ page }) => {
-  await open(page, `/products/${HAMMER.id}`);
-  for (const width of [820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const picture = await page.getByRole("article").getByRole("img", { name: HAMMER.name }).boundingBox();
-    for (const name of ["Popis", "Špecifikácia"]) {
-      const part = await page.getByRole("heading", { name }).boundingBox();
-      expect(part?.x).toBe(picture?.x);
-      expect(part?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0));
-    }
-  }
 });

@@ -38,9 +38,13 @@ async function served(dataDir: string): Promise<string> {
   const context = await opened(dataDir);
   context.db.exec("UPDATE files SET stored_at = 0, binned_at = binned_at * 0");
   context.rows.load();
-  // A picture that was stored for a catalogue which was not is shown nowhere. Where its row was not written yet, it goes after 30 days.
+  // A picture that was stored for a catalogue which was not is shown nowhere.
   const inAMonth = () => Date.now() + FILES_BINNED_MS + 60_000;
   await fileStore(context.rows, context.disk, images, inAMonth).collect(context.store.shownFiles);
+  // One whose row was not written yet stays, and the next import takes another name beside it.
+  for (const name of await context.disk.names("products")) {
+    if (!context.rows.find("products", name)) await context.disk.erase(context.disk.pathsOf("products", name));
+  }
   const content = contentOf(context);
   context.close();
   return JSON.stringify(content);
