@@ -94,7 +94,7 @@ function bootScript({ entry, beside = [] }: ClientAssets): string {
 let started,early;
 const root=document.documentElement.dataset;
 const styles=()=>root.styles&&new Promise((resolve,reject)=>document.head.append(Object.assign(document.createElement("link"),
-{rel:"stylesheet",href:root.styles,onerror:reject,onload(){delete root.styles;resolve()}})));
+{rel:"stylesheet",href:root.styles,onerror:reject,onload(){delete root.styles;dispatchEvent(new Event("styles"));resolve()}})));
 const start=()=>{started??=Promise.all([styles(),...${JSON.stringify([entry, ...beside])}.map((url)=>import(url))]).catch((error)=>{started=undefined;console.error(error)})};
 const remember=(event)=>{
 if("ready" in root)return;
