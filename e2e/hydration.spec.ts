@@ -38,6 +38,20 @@ test("ADR-042 a list whose styles come after its scripts is hydrated with them, 
   expect(await layoutShifts(page)).toBe(0);
 });
 
+test("ADR-042 a font that comes after a list's first paint is not used, also when the rest of the styles comes", async ({
+  page,
+}) => {
+  const font = await held(page, "**/*.woff2");
+  const script = await held(page, SCRIPTS);
+  await page.goto("/products?hladat=kladivo", { waitUntil: "domcontentloaded" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await font();
+  await script();
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+  expect(await layoutShifts(page)).toBe(0);
+});
+
 test("design §3 before hydration, links and answers work already", async ({ page }) => {
   const release = await held(page, SCRIPTS);
   await page.goto("/faq");
