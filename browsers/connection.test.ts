@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { HAMMER } from "../e2e/catalogue.ts";
-import { journey } from "./journey.ts";
+import { atBothSizes, journey } from "./journey.ts";
 
 const OFFLINE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
 
@@ -20,14 +20,13 @@ journey(
   },
 );
 
-journey(
-  "§2 Back from another site leads to the place where the list was left",
-  async ({ browser, site }) => {
-    const scrolled = () => browser.run(() => Math.round(scrollY));
+journey("§2 Back from another site leads to the place where the list was left", async ({ browser, site }) => {
+  const scrolled = () => browser.run(() => Math.round(scrollY));
+  const away = `${site.url.replace("127.0.0.1", "localhost")}/favicon.svg`;
+  await atBothSizes(browser, async () => {
     await browser.open("/products?strana=2");
     await browser.run(() => scrollTo(0, 1500));
     await expect.poll(scrolled).toBe(1500);
-    const away = `${site.url.replace("127.0.0.1", "localhost")}/favicon.svg`;
     await browser.run((url) => {
       const link = Object.assign(document.createElement("a"), { href: url });
       document.body.append(link);
@@ -37,6 +36,5 @@ journey(
     await browser.back();
     await expect.poll(() => browser.run(() => "ready" in document.documentElement.dataset)).toBe(true);
     await expect.poll(scrolled).toBe(1500);
-  },
-  { atBothSizes: true },
-);
+  });
+});

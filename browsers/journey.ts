@@ -14,15 +14,12 @@ export interface Journey {
   readonly browser: Browser;
   readonly site: Site;
   readonly engine: EngineName;
-  readonly width: number;
   /** One more browser of the same size: of the other engine, where this machine has it. */
   other(): Promise<Browser>;
 }
 interface Options {
   /** The only engine in which it is tried. */
   readonly only?: EngineName;
-  /** Whether it is tried at both sizes, because the page differs between them, and not only at the engine's usual one. */
-  readonly atBothSizes?: boolean;
   /** Firefox's, beside those of every test. */
   readonly preferences?: Preferences;
 }
@@ -33,37 +30,45 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Registers a test for each engine. Each begins with a browser that has stored nothing, and fails at a console error or warning,
- *  a violation of the content security policy or a failed request. The tests of a file share a server with the demo shop. */
+/** Registers a test for each engine, in a window of its usual size. Each begins with a browser that has stored nothing, and fails at a
+ *  console error or warning, a violation of the content security policy or a failed request. The tests of a file share a server with the
+ *  demo shop. */
 export function journey(title: string, body: (journey: Journey) => Promise<void>, options: Options = {}): void {
   const engines = TRIED.filter((name) => name === (options.only ?? name));
   for (const engine of engines) {
-    for (const { width, height } of options.atBothSizes ? [PHONE, DESKTOP] : [USUAL_SIZE[engine]]) {
-      test(`${engine} ${width}: ${title}`, async ({ skip }) => {
-        skip(whyMissing(engine) !== undefined, whyMissing(engine));
-        const sessions: Session[] = [];
-        const browsers: Browser[] = [];
-        async function start(name: EngineName): Promise<Browser> {
-          const session = await ENGINES[name](options.preferences);
-          sessions.push(session);
-          const browser = await openBrowser(session, site.url, width, height);
-          browsers.push(browser);
-          return browser;
-        }
-        const another = TRIED.find((name) => name !== engine && !whyMissing(name));
-        try {
-          const browser = await start(engine);
-          await body({ browser, site, engine, width, other: () => start(another ?? engine) });
-          expect(site.takeComplaints(), "console messages, policy violations and failed requests").toEqual([]);
-        } catch (error) {
-          site.takeComplaints();
-          const name = `${engine}-${width}-${title.replace(/[^\p{L}\d]+/gu, "-").slice(0, 60)}`;
-          for (const [at, browser] of browsers.entries()) await keepScreenshot(browser, `${name}-${at}`);
-          throw error;
-        } finally {
-          for (const session of sessions) await session.end();
-        }
-      });
-    }
+    const { width, height } = USUAL_SIZE[engine];
+    test(`${engine}: ${title}`, async ({ skip }) => {
+      skip(whyMissing(engine) !== undefined, whyMissing(engine));
+      const sessions: Session[] = [];
+      const browsers: Browser[] = [];
+      async function start(name: EngineName): Promise<Browser> {
+        const session = await ENGINES[name](options.preferences);
+        sessions.push(session);
+        const browser = await openBrowser(session, site.url, width, height);
+        browsers.push(browser);
+        return browser;
+      }
+      const another = TRIED.find((name) => name !== engine && !whyMissing(name));
+      try {
+        const browser = await start(engine);
+        await body({ browser, site, engine, other: () => start(another ?? engine) });
+        expect(site.takeComplaints(), "console messages, policy violations and failed requests").toEqual([]);
+      } catch (error) {
+        site.takeComplaints();
+        const name = `${engine}-${title.replace(/[^\p{L}\d]+/gu, "-").slice(0, 60)}`;
+        for (const [at, browser] of browsers.entries()) await keepScreenshot(browser, `${name}-${at}`);
+        throw error;
+      } finally {
+        for (const session of sessions) await session.end();
+      }
+    });
+  }
+}
+
+/** Does the same at the size of a phone and then at that of a computer, for pages that differ between them. */
+export async function atBothSizes(browser: Browser, work: (width: number) => Promise<void>): Promise<void> {
+  for (const { width, height } of [PHONE, DESKTOP]) {
+    await browser.resize(width, height);
+    await work(width);
   }
 }

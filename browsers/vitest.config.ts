@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { slowFirst } from "../scripts/slow-first.ts";
 
 /** The main journeys in Firefox and WebKit; `npm run test:browsers` runs them. */
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
     // A test that passes only at the second try is reported as such, as in the browser tests.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
+    sequence: { sequencer: slowFirst("pages") },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { slowFirst } from "../scripts/slow-first.ts";
 
 /** Tests that load the machine, so that nothing else may run beside them. */
 const ALONE = ["faults/{hostile,load}.test.ts"];
@@ -14,6 +15,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     testTimeout: 10 * 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: slowFirst("every-step", "kill", "sockets") },
     projects: [
       {
         extends: true,
