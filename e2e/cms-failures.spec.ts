@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { STAFF } from "../scripts/children.ts";
-import { CORE_DRILL, HAMMER, PRODUCTS } from "./catalogue.ts";
+import { CORE_DRILL, HAMMER } from "./catalogue.ts";
 import {
   button,
   colleague,
@@ -11,13 +11,13 @@ import {
   field,
   fillProduct,
   picture,
+  post,
   productNamed,
   REFUSED,
   readList,
   readProduct,
   requestsOf,
   rowOf,
-  rows,
   section,
   signOutInOtherTab,
   toast,
@@ -26,13 +26,16 @@ import { arrived, axe, closeAlert, expect, fillSignIn, open, test } from "./fixt
 
 test.use({ ownServer: true });
 
+const KEEP = "Uložiť moje hodnoty";
+const TAKE = "Prevziať uložené hodnoty";
 const refuse = (page: Page, path: string, status: number, code: string) =>
   page.route(path, (route) =>
     route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ code }) }),
   );
 
-test("§8 a new product the server refuses shows the reason, keeps what was typed, and is saved the next time", async ({
+test("§8 a product the server refuses, or does not answer for, shows the reason, keeps what was typed, and is saved the next time", async ({
   staff,
+  server,
   allowConsole,
 }) => {
   await open(staff, "/cms-prod-detail");
@@ -68,17 +71,12 @@ test("§8 a new product the server refuses shows the reason, keeps what was type
   await axe(staff);
   await button(staff, "Skúsiť znova").click();
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-  await expect(staff).toHaveURL("/cms-prod");
-});
+  await arrived(staff, "/cms-prod", "Produkty");
 
-test("§8 without a network a save shows the reason, keeps what was typed, and succeeds once the network is back", async ({
-  staff,
-  server,
-  allowConsole,
-}) => {
   allowConsole("Failed to load resource: net::ERR_INTERNET_DISCONNECTED");
   allowConsole(`POST ${server.url}/api/commit net::ERR_INTERNET_DISCONNECTED`);
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  await rowOf(staff, { name: "Žeriav" }).getByText("Upraviť").click();
+  await arrived(staff, /^.*\/cms-prod-detail\//, "Žeriav");
   await section(staff, "Ceny");
   await field(staff, "Deň").fill("99");
   await staff.route("**/api/commit", (route) => route.abort("internetdisconnected"));
@@ -87,8 +85,8 @@ test("§8 without a network a save shows the reason, keeps what was typed, and s
   await expect(field(staff, "Deň")).toHaveValue("99");
   await staff.unroute("**/api/commit");
   await button(staff, "Upraviť").click();
-  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-  expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Price: { Day: 99 } });
+  await expect(toast(staff, "Produkt Žeriav bol úspešne zmenený")).toBeVisible();
+  expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 99 } });
 });
 
 test("D17 a session that ended while somebody typed: sign-in over the form, then the save goes through", {
@@ -114,13 +112,16 @@ test("D17 a session that ended while somebody typed: sign-in over the form, then
   expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
 });
 
-test("D17 signed out in another tab: the form stays under the sign-in, other pages leave", async ({ staff }) => {
+test("D17 signed out in another tab: the form stays under the sign-in, other pages and an untouched form leave", async ({
+  staff,
+}) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await field(staff, "Názov").fill("Kladivo moje");
-  const list = await staff.context().newPage();
-  await open(list, "/cms-prod");
+  const others = [await staff.context().newPage(), await staff.context().newPage()] as const;
+  await open(others[0], "/cms-prod");
+  await open(others[1], "/cms-prod-detail");
   await signOutInOtherTab(staff);
-  await expect(list).toHaveURL("/authentication");
+  for (const other of others) await expect(other).toHaveURL("/authentication");
   await expect(dialog(staff)).toHaveAccessibleName("Prihlásenie vypršalo");
   await staff.keyboard.press("Escape");
   await expect(dialog(staff)).toBeVisible();
@@ -129,25 +130,20 @@ test("D17 signed out in another tab: the form stays under the sign-in, other pag
   await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
   await button(staff, "Upraviť").click();
   await expect(toast(staff, "Produkt Kladivo moje bol úspešne zmenený")).toBeVisible();
-
-  // Who does not sign in again may leave without saving.
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await field(staff, "Názov").fill("Kladivo tvoje");
-  await signOutInOtherTab(staff);
-  await button(dialog(staff), "Odísť bez uloženia").click();
-  await expect(staff).toHaveURL("/authentication");
 });
 
-for (const { what, name } of [
-  { what: "a new name", name: "Kladivo moje" },
-  { what: "a name that is taken", name: CORE_DRILL.name },
-]) {
-  test(`§4 leaving without saving while a save is running saves nothing and shows no toast (${what})`, async ({
-    staff,
-  }) => {
-    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-    const before = await readProduct(staff, HAMMER.id);
+test("§4 leaving without saving while a save is running saves nothing and shows no toast, be the name new or taken", async ({
+  staff,
+}) => {
+  await open(staff, "/cms-prod");
+  const before = await readProduct(staff, HAMMER.id);
+  for (const { name, unavailable } of [
+    { name: "Kladivo moje", unavailable: CORE_DRILL },
+    { name: CORE_DRILL.name, unavailable: { name: "Stojatá štiepačka na drevo 8 t" } },
+  ]) {
     const commits = requestsOf(staff, "/api/commit");
+    await rowOf(staff, HAMMER).getByText("Upraviť").click();
+    await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
     const held: Route[] = [];
     await staff.route(/api\/read.*contains/, (route) => void held.push(route));
     await field(staff, "Názov").fill(name);
@@ -159,14 +155,16 @@ for (const { what, name } of [
     const answered = staff.waitForEvent("requestfinished", (request) => request.url().includes("contains"));
     await held[0]?.continue();
     await answered;
-    await rowOf(staff, CORE_DRILL).getByRole("switch").click();
-    await expect(rowOf(staff, CORE_DRILL).getByRole("switch")).toHaveText(/^Dostupný/);
-    await expect(rowOf(staff, CORE_DRILL).getByRole("switch")).not.toHaveAttribute("aria-busy", "true");
+    await staff.unroute(/api\/read.*contains/);
+    const availability = rowOf(staff, unavailable).getByRole("switch");
+    await availability.click();
+    await expect(availability).toHaveText(/^Dostupný/);
+    await expect(availability).not.toHaveAttribute("aria-busy", "true");
     expect(commits).toHaveLength(1);
     expect(await staff.locator("section[aria-label=Oznámenia] .toast").count()).toBe(0);
     expect(await readProduct(staff, HAMMER.id)).toEqual(before);
-  });
-}
+  }
+});
 
 test("§4 a save whose answers were lost, then another change: the picture is no clash, and stays", async ({
   staff,
@@ -197,36 +195,42 @@ test("§4 a save whose answers were lost, then another change: the picture is no
   expect((await staff.request.get(String(crane?.imgPath))).status()).toBe(200);
 });
 
-const GIVEN_UP = [
-  {
-    path: `/cms-prod-detail/${HAMMER.id}`,
-    begin: async (page: Page) => {
-      await section(page, "Ceny");
-      await field(page, "Deň").fill("99");
-      await endSession(page);
-      await button(page, "Upraviť").click();
-      await button(dialog(page), "Odísť bez uloženia").click();
-    },
+/** From /cms to the form of the product. */
+async function walkToProduct(page: Page): Promise<void> {
+  await page.getByText("Editovať produkty").click();
+  await rowOf(page, HAMMER).getByText("Upraviť").click();
+  await arrived(page, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
+}
+/** Each begins at /cms, and ends where staff sign in. */
+const GIVEN_UP: readonly ((page: Page) => Promise<void>)[] = [
+  async (page) => {
+    await day(page, "Utorok").morning.fill("7:00 - 11:00");
+    await endSession(page);
+    await button(page, "Uložiť zmeny").click();
+    await button(dialog(page), "Odísť bez uloženia").click();
   },
-  {
-    path: "/cms",
-    begin: async (page: Page) => {
-      await day(page, "Utorok").morning.fill("7:00 - 11:00");
-      await endSession(page);
-      await button(page, "Uložiť zmeny").click();
-      await button(dialog(page), "Odísť bez uloženia").click();
-    },
+  async (page) => {
+    await walkToProduct(page);
+    await section(page, "Ceny");
+    await field(page, "Deň").fill("99");
+    await endSession(page);
+    await button(page, "Upraviť").click();
+    await button(dialog(page), "Odísť bez uloženia").click();
   },
-  {
-    path: "/cms-prod",
-    begin: async (page: Page) => {
-      await button(rowOf(page, HAMMER), "Odstrániť").click();
-      await endSession(page);
-      await button(dialog(page), "Áno").click();
-    },
+  async (page) => {
+    await walkToProduct(page);
+    await field(page, "Názov").fill("Kladivo tvoje");
+    await signOutInOtherTab(page);
+    await button(dialog(page), "Odísť bez uloženia").click();
+  },
+  async (page) => {
+    await page.getByText("Editovať produkty").click();
+    await button(rowOf(page, HAMMER), "Odstrániť").click();
+    await endSession(page);
+    await button(dialog(page), "Áno").click();
   },
 ];
-test("D17 a price, hours and a deletion given up when the session ended are not carried out after the next sign-in", async ({
+test("D17 hours, a price, a name and a deletion given up when the session ended are not carried out after the next sign-in", async ({
   staff,
   allowConsole,
 }) => {
@@ -235,9 +239,8 @@ test("D17 a price, hours and a deletion given up when the session ended are not 
   const product = await readProduct(staff, HAMMER.id);
   const hours = await readList(staff, { collection: "opening_hours" });
   const commits = requestsOf(staff, "/api/commit");
-  for (const { path, begin } of GIVEN_UP) {
-    await open(staff, path);
-    await begin(staff);
+  for (const giveUp of GIVEN_UP) {
+    await giveUp(staff);
     await arrived(staff, "/authentication", "Prihlásenie používateľa");
     const before = commits.length;
     await fillSignIn(staff, STAFF.email, STAFF.password);
@@ -250,72 +253,75 @@ test("D17 a price, hours and a deletion given up when the session ended are not 
   }
 });
 
-for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
-  test(`D14 of two who edit one product the second is shown the conflict, keeps all, and chooses: ${choice}`, async ({
-    staff,
-    newVisitor,
-  }) => {
-    const other = await colleague(newVisitor);
-    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-    await open(other, `/cms-prod-detail/${HAMMER.id}`);
+test("D11, D14 an untouched form follows what others save; of two who edit one product the second is shown the conflict, keeps all, and chooses", async ({
+  staff,
+  newVisitor,
+}) => {
+  const other = await colleague(newVisitor);
+  for (const page of [staff, other]) await open(page, "/cms-prod");
+  const edit = async (page: Page, name: string) => {
+    await rowOf(page, { name }).getByText("Upraviť").click();
+    await arrived(page, `/cms-prod-detail/${HAMMER.id}`, name);
+  };
+  await edit(staff, HAMMER.name);
+  await edit(other, HAMMER.name);
+  await field(other, "Názov").fill("Kladivo nové");
+  await button(other, "Upraviť").click();
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo nové");
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kladivo nové");
+
+  await staff.getByText("Zrušiť", { exact: true }).click();
+  let saved = "Kladivo nové";
+  for (const { choice, mine, theirs, day } of [
+    { choice: KEEP, mine: "Kladivo moje", theirs: "Kladivo kolegovo", day: 77 },
+    { choice: TAKE, mine: "Kladivo tvoje", theirs: "Kladivo jeho", day: 78 },
+  ]) {
+    await edit(staff, saved);
+    await edit(other, saved);
     const before = await readProduct(staff, HAMMER.id);
     await section(staff, "Ceny");
-    await field(staff, "Názov").fill("Kladivo moje");
-    await field(staff, "Deň").fill("77");
-    await field(other, "Názov").fill("Kladivo kolegovo");
-    await field(other, "Popis").fill("Kolegov popis");
+    await field(staff, "Názov").fill(mine);
+    await field(staff, "Deň").fill(String(day));
+    await field(other, "Názov").fill(theirs);
+    await field(other, "Popis").fill(`Kolegov popis ${day}`);
     await button(other, "Upraviť").click();
-    await expect(toast(other, "Produkt Kladivo kolegovo bol úspešne zmenený")).toBeVisible();
-    await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
+    await expect(toast(other, `Produkt ${theirs} bol úspešne zmenený`)).toBeVisible();
+    await expect(field(staff, "Názov")).toHaveValue(mine);
     await button(staff, "Upraviť").click();
     await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
-    await expect(failure(staff)).toContainText("Uložené – názov: Kladivo kolegovo");
-    await expect(field(staff, "Názov")).toHaveValue("Kladivo moje");
-    await expect(field(staff, "Deň")).toHaveValue("77");
-    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo kolegovo" });
-    await axe(staff);
+    await expect(failure(staff)).toContainText(`Uložené – názov: ${theirs}`);
+    await expect(field(staff, "Názov")).toHaveValue(mine);
+    await expect(field(staff, "Deň")).toHaveValue(String(day));
+    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: theirs });
+    if (choice === KEEP) await axe(staff);
     await button(staff, choice).click();
-    const name = choice === "Uložiť moje hodnoty" ? "Kladivo moje" : "Kladivo kolegovo";
-    if (name === "Kladivo kolegovo") {
+    saved = choice === KEEP ? mine : theirs;
+    if (choice === TAKE) {
       await expect(button(staff, "Upraviť")).toBeFocused();
-      await expect(field(staff, "Názov")).toHaveValue(name);
-      await expect(field(staff, "Popis")).toHaveValue("Kolegov popis");
-      await expect(field(staff, "Deň")).toHaveValue("77");
+      await expect(field(staff, "Názov")).toHaveValue(theirs);
+      await expect(field(staff, "Popis")).toHaveValue(`Kolegov popis ${day}`);
+      await expect(field(staff, "Deň")).toHaveValue(String(day));
       await button(staff, "Upraviť").click();
     }
-    await expect(toast(staff, `Produkt ${name} bol úspešne zmenený`)).toBeVisible();
+    await expect(toast(staff, `Produkt ${saved} bol úspešne zmenený`)).toBeVisible();
     expect(await readProduct(staff, HAMMER.id)).toEqual({
       ...before,
-      Name: name,
-      Description: ["Kolegov popis"],
-      Price: { ...(before?.Price as object), Day: 77 },
+      Name: saved,
+      Description: [`Kolegov popis ${day}`],
+      Price: { ...(before?.Price as object), Day: day },
     });
-  });
-}
-
-test("D11 a form nobody has typed into follows what others save", async ({ staff, newVisitor }) => {
-  const other = await colleague(newVisitor);
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await open(other, `/cms-prod-detail/${HAMMER.id}`);
-  await field(other, "Názov").fill("Kladivo kolegovo");
-  await button(other, "Upraviť").click();
-  await expect(field(staff, "Názov")).toHaveValue("Kladivo kolegovo");
-  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kladivo kolegovo");
+  }
 });
 
 test("a product deleted while somebody edits it: the form says so, keeps what was typed, and does not add it again", async ({
   staff,
-  newVisitor,
   allowConsole,
 }) => {
   allowConsole(REFUSED(404, "Not Found"));
-  const other = await colleague(newVisitor);
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await field(staff, "Názov").fill("Kladivo moje");
-  await open(other, "/cms-prod");
-  await button(rowOf(other, HAMMER), "Odstrániť").click();
-  await button(dialog(other), "Áno").click();
-  await expect(rows(other)).toHaveCount(PRODUCTS - 1);
+  const deletion = { kind: "delete", collection: "products", id: HAMMER.id };
+  expect((await post(staff, "/api/commit", { changes: [deletion] })).status()).toBe(200);
   await button(staff, "Upraviť").click();
   await expect(failure(staff)).toContainText("Záznam medzitým niekto odstránil.");
   await expect(button(staff, "Skúsiť znova")).toHaveCount(0);

@@ -33,12 +33,23 @@ test("B16 staff's navigation is one row, which sticks below the shop's with the 
   ).toHaveCount(1);
 });
 
-test("B16 'Odhlásiť' in the navigation asks where something is unsaved", async ({ staff }) => {
+test("B8, B16 what was typed asks before it is left by staff's navigation and by its 'Odhlásiť', and the notice is a link away", async ({
+  staff,
+}) => {
   await open(staff, "/cms-nastavenia");
   await field(staff, "Obec").fill("Horná Lúka");
-  await button(staff, "Odhlásiť").click();
-  await dialog(staff).getByRole("button").first().click();
-  await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+  const nav = staff.getByRole("navigation", { name: "Správa obchodu" });
+  for (const leave of [nav.getByRole("link", { name: "Kategórie" }), button(staff, "Odhlásiť")]) {
+    await leave.click();
+    await button(dialog(staff), "Zostať").click();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+  }
+  await field(staff, "Obec").fill("");
+  await staff.getByRole("link", { name: "Oznam pre návštevníkov" }).click();
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await arrived(staff, "/cms#oznam", "Administrácia");
+  await expect(staff.getByRole("region", { name: "Oznam", exact: true })).toBeInViewport();
 });
 
 test("B16 /cms on a phone: one part is open at a time, each says what it holds, and links lead to them", {

@@ -143,13 +143,17 @@ test("by the keyboard alone: the opening hours, saved with Enter", async ({ staf
   await expect(day(staff, "Utorok").morning).toBeFocused();
 });
 
-test("B16 /cms-prod: the links to skip lead from the top to the first switch", async ({ staff }) => {
-  await open(staff, "/cms-prod");
-  await staff.keyboard.press("Tab");
-  await staff.keyboard.press("Enter");
-  await staff.keyboard.press("Tab");
-  await expect(button(staff, "Preskočiť na zoznam")).toBeFocused();
-  await expect(button(staff, "Preskočiť na zoznam")).toBeInViewport({ ratio: 1 });
-  await staff.keyboard.press("Enter");
-  await expect(rows(staff).first().getByRole("switch")).toBeFocused();
+test.describe("where nothing changes", () => {
+  test.use({ ownServer: false });
+
+  test("B16 /cms-prod: the links to skip lead from the top to the first switch", async ({ staff }) => {
+    await open(staff, "/cms-prod");
+    await staff.keyboard.press("Tab");
+    await staff.keyboard.press("Enter");
+    await staff.keyboard.press("Tab");
+    await expect(button(staff, "Preskočiť na zoznam")).toBeFocused();
+    await expect(button(staff, "Preskočiť na zoznam")).toBeInViewport({ ratio: 1 });
+    await staff.keyboard.press("Enter");
+    await expect(rows(staff).first().getByRole("switch")).toBeFocused();
+  });
 });

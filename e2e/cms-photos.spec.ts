@@ -12,10 +12,11 @@ import {
   productNamed,
   REFUSED,
   readProduct,
+  rowOf,
   stored,
   toast,
 } from "./cms.ts";
-import { axe, expect, held, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, held, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
 
@@ -36,7 +37,6 @@ test("§2, §3 the field asks for what phones hand over as JPEG; any picture is 
   ] as const) {
     const stem = `foto-${isClear ? "clear-" : ""}${format}`;
     const name = `Žeriav ${stem}`;
-    await open(staff, "/cms-prod-detail");
     await fillProduct(staff, name);
     await input(staff).setInputFiles(
       await picture(`${stem}.${format}`, { format, isClear, width: 2400, height: 1200 }),
@@ -55,6 +55,8 @@ test("§2, §3 the field asks for what phones hand over as JPEG; any picture is 
       left: "red",
       right: "blue",
     });
+    await staff.getByRole("link", { name: "Pridať produkt" }).click();
+    await arrived(staff, "/cms-prod-detail", "Nový produkt");
   }
 });
 
@@ -78,7 +80,9 @@ test("where the browser falsifies its canvas, the original is uploaded and the s
   expect(await stored(staff, url)).toMatchObject({ isTurned: false, hasExif: false, left: "red", right: "blue" });
 });
 
-test("a picture of 10,000 × 10,000 pixels is made small without stopping the page", async ({ staff }) => {
+test("a picture of 10,000 × 10,000 pixels and a file as large as a camera's are made small without stopping the page, and only that travels", async ({
+  staff,
+}, info) => {
   test.slow();
   await open(staff, "/cms-prod-detail");
   await fillProduct(staff, "Žeriav");
@@ -90,6 +94,19 @@ test("a picture of 10,000 × 10,000 pixels is made small without stopping the pa
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
   const url = String((await productNamed(staff, "Žeriav"))?.imgPath);
   expect(await stored(staff, url)).toMatchObject({ width: 2000, height: 2000, left: "red", right: "blue" });
+
+  const { buffer } = await picture("foto.jpg", { width: 6000, height: 4000 });
+  const path = info.outputPath("foto.jpg");
+  await writeFile(path, Buffer.concat([buffer, Buffer.alloc(30_000_000)]));
+  await staff.getByRole("link", { name: "Pridať produkt" }).click();
+  await arrived(staff, "/cms-prod-detail", "Nový produkt");
+  await fillProduct(staff, "Vysokozdvižný vozík");
+  await input(staff).setInputFiles(path);
+  const upload = staff.waitForRequest("**/api/files/**");
+  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
+  await button(staff, "Vytvoriť").click();
+  expect((await (await upload).sizes()).requestBodySize).toBeLessThan(1_000_000);
+  await expect(toast(staff, "Produkt Vysokozdvižný vozík bol úspešne pridany")).toBeVisible();
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -155,52 +172,26 @@ test("a file that is no picture is refused with a clear sentence, and the form g
   await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
 });
 
-test("a file as large as a camera's is taken, and nothing of it but the small picture travels", async ({
-  staff,
-}, info) => {
-  const { buffer } = await picture("foto.jpg", { width: 6000, height: 4000 });
-  const path = info.outputPath("foto.jpg");
-  await writeFile(path, Buffer.concat([buffer, Buffer.alloc(30_000_000)]));
-  await open(staff, "/cms-prod-detail");
-  await fillProduct(staff, "Žeriav");
-  await input(staff).setInputFiles(path);
-  const upload = staff.waitForRequest("**/api/files/**");
-  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
-  await button(staff, "Vytvoriť").click();
-  expect((await (await upload).sizes()).requestBodySize).toBeLessThan(1_000_000);
-  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-});
-
-test("an upload shows how far it is, can be cancelled and tried again; the form keeps everything", async ({
-  staff,
-}) => {
-  await open(staff, "/cms-prod-detail");
-  await fillProduct(staff, "Žeriav");
-  await input(staff).setInputFiles(await picture("žeriav.jpg"));
-  const letGo = await held(staff, "**/api/files/**");
-  await button(staff, "Vytvoriť").click();
-  await expect(staff.getByRole("progressbar")).toBeVisible();
-  await expect(staff.getByText(/Nahráva sa obrázok, \d+ %/)).toBeVisible();
-  await axe(staff);
-  await button(staff, "Zrušiť nahrávanie").click();
-  const notice = staff.getByRole("region", { name: "Nahrávanie bolo zrušené, nič sa neuložilo." });
-  await expect(notice).toBeFocused();
-  await expect(failure(staff)).toHaveCount(0);
-  await expect(field(staff, "Názov")).toHaveValue("Žeriav");
-  await expect(staff.getByRole("img", { name: "Náhľad obrázka žeriav.jpg" })).toBeVisible();
-  await letGo();
-  expect(await productNamed(staff, "Žeriav")).toBeUndefined();
-  await button(staff, "Skúsiť znova").click();
-  await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-});
-
-test("an upload that fails shows the reason and saves nothing, and trying again saves it", async ({
+test("a chosen picture can be given back; an upload that fails or is cancelled saves nothing, keeps everything, and can be tried again", async ({
   staff,
   allowConsole,
 }) => {
-  allowConsole(REFUSED(507, "Insufficient Storage"));
+  const preview = staff.getByRole("img", { name: "Náhľad obrázka kladivo.jpg" });
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   const before = await readProduct(staff, HAMMER.id);
+  await input(staff).setInputFiles(await picture("kladivo.jpg"));
+  await expect(preview).toBeVisible();
+  await button(staff, "Zrušiť výber").click();
+  await expect(preview).toBeHidden();
+  await expect(input(staff)).toBeFocused();
+  // Nothing is unsaved.
+  await staff.getByText("Zrušiť", { exact: true }).click();
+  await arrived(staff, "/cms-prod", "Produkty");
+
+  allowConsole(REFUSED(507, "Insufficient Storage"));
+  await rowOf(staff, HAMMER).getByText("Upraviť").click();
+  await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
+  await field(staff, "Názov").fill("Kladivo");
   await input(staff).setInputFiles(await picture("kladivo.jpg"));
   await staff.route("**/api/files/**", (route) =>
     route.fulfill({ status: 507, contentType: "application/json", body: '{"code":"full"}' }),
@@ -209,17 +200,20 @@ test("an upload that fails shows the reason and saves nothing, and trying again 
   await expect(failure(staff)).toContainText("Na serveri nie je miesto.");
   expect(await readProduct(staff, HAMMER.id)).toEqual(before);
   await staff.unroute("**/api/files/**");
-  await button(staff, "Skúsiť znova").click();
-  await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-});
 
-test("a chosen picture can be given back: the stored one shows again, and nothing is unsaved", async ({ staff }) => {
-  await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-  await input(staff).setInputFiles(await picture("kladivo.jpg"));
-  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeVisible();
-  await button(staff, "Zrušiť výber").click();
-  await expect(staff.getByRole("img", { name: /Náhľad/ })).toBeHidden();
-  await expect(input(staff)).toBeFocused();
-  await staff.getByText("Zrušiť", { exact: true }).click();
-  await expect(staff).toHaveURL("/cms-prod");
+  const letGo = await held(staff, "**/api/files/**");
+  await button(staff, "Skúsiť znova").click();
+  await expect(staff.getByRole("progressbar")).toBeVisible();
+  await expect(staff.getByText(/Nahráva sa obrázok, \d+ %/)).toBeVisible();
+  await axe(staff);
+  await button(staff, "Zrušiť nahrávanie").click();
+  const notice = staff.getByRole("region", { name: "Nahrávanie bolo zrušené, nič sa neuložilo." });
+  await expect(notice).toBeFocused();
+  await expect(failure(staff)).toHaveCount(0);
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo");
+  await expect(preview).toBeVisible();
+  await letGo();
+  expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+  await button(staff, "Skúsiť znova").click();
+  await expect(toast(staff, "Produkt Kladivo bol úspešne zmenený")).toBeVisible();
 });

@@ -9,6 +9,8 @@ import {
   picture,
   productNamed,
   readProduct,
+  requestsOf,
+  rowOf,
   section,
   stored,
   timesSaid,
@@ -16,10 +18,11 @@ import {
 } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
-test("§2, §4 /cms-prod-detail: 'Nový produkt' starts empty and available, its sections collapsed", async ({
+test("§2, §4, §5 /cms-prod-detail: 'Nový produkt' starts empty and available; 'Vytvoriť' waits for a name and a price of the list", async ({
   staff,
 }) => {
   await open(staff, "/cms-prod-detail");
+  await axe(staff);
   await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Nový produkt");
   const availability = staff.getByRole("switch");
   await expect(availability).toHaveText("Produkt je dostupný");
@@ -29,35 +32,32 @@ test("§2, §4 /cms-prod-detail: 'Nový produkt' starts empty and available, its
   await expect(field(staff, "Názov")).toHaveValue("");
   await expect(field(staff, "Popis")).toHaveValue("");
   await expect(field(staff, "Kategória").locator("option")).toHaveText(["Bez kategórie", ...CATEGORIES]);
+  await expect(staff.getByText("Zrušiť", { exact: true })).toBeVisible();
+  const create = button(staff, "Vytvoriť");
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription("Zadajte názov.");
+  await field(staff, "Názov").fill("x".repeat(201));
+  await expect(field(staff, "Názov")).toHaveAccessibleDescription("Názov môže mať najviac 200 znakov.");
+  await expect(create).toBeDisabled();
+  await field(staff, "Názov").fill("Žeriav");
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription("Zadajte aspoň jednu cenu v časti Ceny.");
+
   await expect(field(staff, "Deň")).toBeHidden();
   await expect(button(staff, "Pridať parameter")).toBeHidden();
   await section(staff, "Ceny");
   await section(staff, "Parametre");
   for (const label of ["4 hod", "Deň", "Víkend", "Týždeň", "Záruka"]) await expect(field(staff, label)).toHaveValue("");
-  await expect(button(staff, "Pridať cenu")).toBeVisible();
   await expect(button(staff, "Pridať parameter")).toBeVisible();
   await section(staff, "Ceny");
   await expect(field(staff, "Deň")).toBeHidden();
-  await expect(staff.getByText("Zrušiť", { exact: true })).toBeVisible();
-  await expect(button(staff, "Vytvoriť")).toBeVisible();
-});
-
-test("§5 /cms-prod-detail: 'Vytvoriť' waits for a name and for one price of the list; a deposit alone warns that it hides", async ({
-  staff,
-}) => {
-  await open(staff, "/cms-prod-detail");
-  const create = button(staff, "Vytvoriť");
-  await expect(create).toBeDisabled();
-  await expect(create).toHaveAccessibleDescription("Zadajte názov.");
-  await field(staff, "Názov").fill("Žeriav");
-  await expect(create).toBeDisabled();
-  await expect(create).toHaveAccessibleDescription("Zadajte aspoň jednu cenu v časti Ceny.");
   await section(staff, "Ceny");
   await button(staff, "Pridať cenu").click();
   await expect(field(staff, "Názov ceny 1")).toBeFocused();
   await expect(field(staff, "Suma v celých € 1")).toHaveValue("0");
   await field(staff, "Suma v celých € 1").fill("5");
   await expect(create).toBeDisabled();
+  // A deposit alone warns that it hides.
   await field(staff, "Záruka").fill("50");
   await expect(create).toBeEnabled();
   await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
@@ -69,55 +69,78 @@ test("§5 /cms-prod-detail: 'Vytvoriť' waits for a name and for one price of th
   await expect(create).toBeDisabled();
 });
 
-test("§5, D10 /cms-prod-detail: a price that cannot be stored is refused beside its field", async ({ staff }) => {
-  await open(staff, "/cms-prod-detail");
-  await fillProduct(staff, "Žeriav", "12");
-  for (const [price, problem] of [
-    ["-5", "Cena nemôže byť záporná."],
-    ["veľa", "Zadajte číslo, napríklad 12 alebo 12,50."],
-    ["1e309", "Zadajte číslo, napríklad 12 alebo 12,50."],
-    ["999999999999", "Cena môže byť najviac 1 000 000 €."],
-    ["1.200", "Cena môže mať najviac dve desatinné miesta."],
-  ] as const) {
-    await field(staff, "Týždeň").fill(price);
-    await expect(field(staff, "Týždeň")).toHaveAccessibleDescription(problem);
-    await expect(button(staff, "Vytvoriť")).toBeDisabled();
-    await expect(button(staff, "Vytvoriť")).toHaveAccessibleDescription("Opravte ceny v časti Ceny.");
-  }
-  await field(staff, "Deň").fill("12,50");
-  await field(staff, "Deň").hover();
-  await staff.mouse.wheel(0, 100);
-  // The wheel changes no number.
-  await expect(field(staff, "Deň")).toHaveValue("12,50");
-});
-
-test("design §6 /cms-prod-detail: nothing hinders people, new and edited, sections open, problems shown", async ({
+test("§5, D10, design §6 /cms-prod-detail/{id}: a price that cannot be stored is refused beside its field; nothing hinders people", async ({
   staff,
 }) => {
-  await open(staff, "/cms-prod-detail");
-  await axe(staff);
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
   await section(staff, "Ceny");
   await section(staff, "Parametre");
   await axe(staff);
-  await field(staff, "Deň").fill("veľa");
+  for (const [price, problem] of [
+    ["-5", "Cena nemôže byť záporná."],
+    ["1e309", "Zadajte číslo, napríklad 12 alebo 12,50."],
+    ["999999999999", "Cena môže byť najviac 1 000 000 €."],
+    ["1.200", "Cena môže mať najviac dve desatinné miesta."],
+    ["veľa", "Zadajte číslo, napríklad 12 alebo 12,50."],
+  ] as const) {
+    await field(staff, "Týždeň").fill(price);
+    await expect(field(staff, "Týždeň")).toHaveAccessibleDescription(problem);
+    await expect(button(staff, "Upraviť")).toBeDisabled();
+    await expect(button(staff, "Upraviť")).toHaveAccessibleDescription("Opravte ceny v časti Ceny.");
+  }
   await field(staff, "Názov parametra 1").fill("a:b");
   await button(staff, "Pridať cenu").click();
   await field(staff, "Suma v celých € 4").fill("5,50");
   await expect(staff.getByText("Uloží sa 5 €")).toBeVisible();
   await axe(staff);
+  // The wheel changes no number.
+  await field(staff, "Deň").fill("12,50");
+  await field(staff, "Deň").hover();
+  await staff.mouse.wheel(0, 100);
+  await expect(field(staff, "Deň")).toHaveValue("12,50");
 });
 
-test("D4 /cms-prod-detail: a product the listing rule hides says so in its form", async ({ staff }) => {
+test("D2, D4 /cms-prod-detail: a product the listing rule hides says so in its form; an unknown id is the 404 page", async ({
+  staff,
+  allowConsole,
+}) => {
   await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
   await expect(staff.getByText("Na webe sa nezobrazí: chýba cena")).toBeVisible();
-});
-
-test("D2 /cms-prod-detail: an unknown id is the 404 page", async ({ staff, allowConsole }) => {
   allowConsole("Failed to load resource: the server responded with a status of 404 (Not Found)");
   const response = await staff.goto("/cms-prod-detail/nic");
   expect(response?.status()).toBe(404);
   await expect(staff.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
+});
+
+test("leaving with unsaved changes asks first, by a link, the menu and going back; 'Zrušiť' of an untouched form does not", {
+  tag: "@both",
+}, async ({ staff }) => {
+  await open(staff, "/cms-prod");
+  await staff.getByRole("main").getByText("Pridať produkt").click();
+  await arrived(staff, "/cms-prod-detail", "Nový produkt");
+  await field(staff, "Názov").fill("Žeriav");
+  for (const leave of [
+    () => staff.getByText("Zrušiť", { exact: true }).click(),
+    () => staff.getByRole("banner").getByRole("link").first().click(),
+    () => staff.goBack(),
+  ]) {
+    await leave();
+    await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
+    await button(dialog(staff), "Zostať").click();
+    await expect(dialog(staff)).toBeHidden();
+    await expect(staff).toHaveURL("/cms-prod-detail");
+    await expect(field(staff, "Názov")).toHaveValue("Žeriav");
+  }
+  let asked = false;
+  staff.on("dialog", (question) => {
+    asked = question.type() === "beforeunload";
+    void question.dismiss();
+  });
+  await staff.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toBe(true);
+  await staff.getByText("Zrušiť", { exact: true }).click();
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await arrived(staff, "/cms-prod", "Produkty");
 });
 
 test.describe("where products change", () => {
@@ -194,23 +217,7 @@ test.describe("where products change", () => {
     expect(await readProduct(staff, HAMMER.id)).toEqual({ ...before, Price: { ...price, Day: 11.5 } });
   });
 
-  test("D8 opening and saving without a change changes nothing", async ({ staff }) => {
-    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-    const before = await readProduct(staff, HAMMER.id);
-    await button(staff, "Upraviť").click();
-    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
-    expect(await readProduct(staff, HAMMER.id)).toEqual(before);
-  });
-
-  test("§4 the availability switch of the form is saved as 1 or 0", async ({ staff }) => {
-    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
-    await staff.getByRole("switch").click();
-    await button(staff, "Upraviť").click();
-    await expect(staff).toHaveURL("/cms-prod");
-    expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Availability: 0 });
-  });
-
-  test("§5, §8 a duplicate name shows a toast and is not saved, new and on a change; what was typed stays", async ({
+  test("§5, §8 a duplicate name shows a toast and is not saved, new and on a change; what was typed stays, and a double click makes one product", async ({
     staff,
   }) => {
     await open(staff, "/cms-prod-detail");
@@ -227,9 +234,12 @@ test.describe("where products change", () => {
     await expect(field(staff, "Deň")).toHaveValue("12,50");
     await axe(staff);
     await field(staff, "Názov").fill("Žeriav");
-    await button(staff, "Vytvoriť").click();
+    const adds = requestsOf(staff, "/api/add");
+    await button(staff, "Vytvoriť").dblclick();
     await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-    await open(staff, `/cms-prod-detail/${HIDDEN.id}`);
+    expect(adds).toHaveLength(1);
+    await rowOf(staff, HIDDEN).getByText("Upraviť").click();
+    await arrived(staff, `/cms-prod-detail/${HIDDEN.id}`, HIDDEN.name);
     await field(staff, "Názov").fill("žeriav");
     await button(staff, "Upraviť").click();
     await expect(toast(staff, "Produkt s názvom žeriav už existuje")).toBeVisible();
@@ -256,9 +266,26 @@ test.describe("where products change", () => {
     await expect(page.getByRole("main").locator(`img[src^="${after.split("?")[0]}"]`)).toBeVisible();
   });
 
-  test("§2, D7 rows are added and removed, empty ones dropped, half-filled ones kept", async ({ staff }) => {
-    await open(staff, `/cms-prod-detail/${HAMMER.id}`);
+  test("D8, §2, §4, D7 saving without a change changes nothing; then the switch is saved as 1 or 0, and rows without the empty ones", async ({
+    staff,
+  }) => {
+    await open(staff, "/cms-prod");
+    const edit = async () => {
+      await rowOf(staff, HAMMER).getByText("Upraviť").click();
+      await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
+    };
+    const save = async () => {
+      await button(staff, "Upraviť").click();
+      await arrived(staff, "/cms-prod", "Produkty");
+    };
+    await edit();
     const before = (await readProduct(staff, HAMMER.id)) as { Parameters: string[] };
+    await save();
+    await expect(toast(staff, `Produkt ${HAMMER.name} bol úspešne zmenený`)).toBeVisible();
+    expect(await readProduct(staff, HAMMER.id)).toEqual(before);
+
+    await edit();
+    await staff.getByRole("switch").click();
     await section(staff, "Parametre");
     await button(staff, "Odobrať riadok 1").click();
     await expect(button(staff, "Odobrať riadok 1")).toBeFocused();
@@ -266,14 +293,16 @@ test.describe("where products change", () => {
     await button(staff, "Pridať parameter").click();
     await expect(field(staff, `Názov parametra ${before.Parameters.length + 1}`)).toBeFocused();
     await staff.keyboard.type("Len názov");
-    await button(staff, "Upraviť").click();
-    await expect(staff).toHaveURL("/cms-prod");
+    await save();
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({
+      Availability: 0,
       Parameters: [...before.Parameters.slice(1), "Len názov:"],
     });
   });
 
-  test("design §3 what was typed and chosen before hydration stays and is saved", async ({ staff }) => {
+  test("design §3, ADR-004 what was typed and chosen before hydration stays and is saved, and so is what was sent before it", async ({
+    staff,
+  }) => {
     const hydrate = await heldScripts(staff);
     await staff.goto("/cms-prod-detail", { waitUntil: "commit" });
     await field(staff, "Kategória").selectOption(DRILLING.name);
@@ -293,58 +322,13 @@ test.describe("where products change", () => {
       imgPath: expect.stringContaining("zeriav.jpg"),
       Price: { Day: 12.5, Weekend: 25, Week: 60 },
     });
-  });
 
-  test("ADR-004 a product changed and sent before hydration is saved", async ({ staff }) => {
-    const hydrate = await heldScripts(staff);
+    const hydrateAgain = await heldScripts(staff);
     await staff.goto(`/cms-prod-detail/${HAMMER.id}`, { waitUntil: "commit" });
     await field(staff, "Názov").fill("Kladivo");
     await button(staff, "Upraviť").click();
-    await hydrate();
+    await hydrateAgain();
     await expect(toast(staff, "Produkt Kladivo bol úspešne zmenený")).toBeVisible();
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: "Kladivo" });
-  });
-
-  test("a double click makes one product", async ({ staff }) => {
-    await open(staff, "/cms-prod-detail");
-    await fillProduct(staff, "Žeriav");
-    const adds: string[] = [];
-    staff.on("request", (request) => {
-      if (request.url().endsWith("/api/add")) adds.push(request.url());
-    });
-    await button(staff, "Vytvoriť").dblclick();
-    await expect(toast(staff, "Produkt Žeriav bol úspešne pridany")).toBeVisible();
-    expect(adds).toHaveLength(1);
-  });
-
-  test("leaving with unsaved changes asks first, by a link, the menu and going back; 'Zrušiť' of an untouched form does not", {
-    tag: "@both",
-  }, async ({ staff }) => {
-    await open(staff, "/cms-prod");
-    await staff.getByRole("main").getByText("Pridať produkt").click();
-    await arrived(staff, "/cms-prod-detail", "Nový produkt");
-    await field(staff, "Názov").fill("Žeriav");
-    for (const leave of [
-      () => staff.getByText("Zrušiť", { exact: true }).click(),
-      () => staff.getByRole("banner").getByRole("link").first().click(),
-      () => staff.goBack(),
-    ]) {
-      await leave();
-      await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
-      await button(dialog(staff), "Zostať").click();
-      await expect(dialog(staff)).toBeHidden();
-      await expect(staff).toHaveURL("/cms-prod-detail");
-      await expect(field(staff, "Názov")).toHaveValue("Žeriav");
-    }
-    let asked = false;
-    staff.on("dialog", (question) => {
-      asked = question.type() === "beforeunload";
-      void question.dismiss();
-    });
-    await staff.close({ runBeforeUnload: true });
-    await expect.poll(() => asked).toBe(true);
-    await staff.getByText("Zrušiť", { exact: true }).click();
-    await button(dialog(staff), "Odísť bez uloženia").click();
-    await arrived(staff, "/cms-prod", "Produkty");
   });
 });

@@ -2,7 +2,9 @@ import { HAMMER, PRODUCTS } from "./catalogue.ts";
 import { button, dialog, failure, readProduct, rowAction, rowOf, rows, toast } from "./cms.ts";
 import { arrived, axe, expect, open, test } from "./fixtures.ts";
 
-test("§2 /cms-prod: 'Pridať produkt' and each row's 'Upraviť' lead to the product form", async ({ staff }) => {
+test("§2, §8 /cms-prod: 'Pridať produkt' and 'Upraviť' lead to the form; 'Nie', Esc and a click beside the question to delete are no, with the info toast", async ({
+  staff,
+}) => {
   await open(staff, "/cms-prod");
   await staff.getByRole("main").getByText("Pridať produkt").click();
   await arrived(staff, "/cms-prod-detail", "Nový produkt");
@@ -12,12 +14,7 @@ test("§2 /cms-prod: 'Pridať produkt' and each row's 'Upraviť' lead to the pro
   await arrived(staff, `/cms-prod-detail/${HAMMER.id}`, HAMMER.name);
   await staff.getByText("Zrušiť", { exact: true }).click();
   await arrived(staff, "/cms-prod", "Produkty");
-});
 
-test("§2, §8 /cms-prod: 'Nie', Esc and a click beside the question are no: the info toast, and nothing is deleted", async ({
-  staff,
-}) => {
-  await open(staff, "/cms-prod");
   const remove = button(rowOf(staff, HAMMER), "Odstrániť");
   await remove.click();
   await expect(dialog(staff)).toBeVisible();

@@ -12,7 +12,7 @@ import {
   section,
   toast,
 } from "./cms.ts";
-import { expect, open, test } from "./fixtures.ts";
+import { arrived, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
 
@@ -25,10 +25,12 @@ const NAMES = [
 
 test("a product named in an unusual way is that name everywhere and nothing else", async ({ staff, page }) => {
   test.slow();
+  await open(staff, "/cms-prod");
   for (const typed of NAMES) {
     // What turns the direction of text around it is left out (fault 48).
     const name = typed.replace("\u202e", "");
-    await open(staff, "/cms-prod-detail");
+    await staff.getByRole("link", { name: "Pridať produkt" }).click();
+    await arrived(staff, "/cms-prod-detail", "Nový produkt");
     await fillProduct(staff, `  ${typed}  `);
     await section(staff, "Parametre");
     await button(staff, "Pridať parameter").click();
@@ -49,20 +51,16 @@ test("a product named in an unusual way is that name everywhere and nothing else
     await open(page, `/products/${product?.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByRole("cell", { name: "1:2:3 <i>" })).toBeVisible();
+    await staff.getByRole("link", { name: "Naspäť" }).click();
     await expect(page).toHaveTitle(new RegExp(`^${name.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
   }
 });
 
-test("§5 a name of 201 characters cannot be saved, and says why", async ({ staff }) => {
-  await open(staff, "/cms-prod-detail");
-  await fillProduct(staff, "x".repeat(201));
-  await expect(field(staff, "Názov")).toHaveAccessibleDescription("Názov môže mať najviac 200 znakov.");
-  await expect(button(staff, "Vytvoriť")).toBeDisabled();
-});
-
 test("a picture from a file with an unusual name is stored under a safe name and shown", async ({ staff }) => {
+  await open(staff, "/cms-prod");
   for (const [at, name] of ["..%2f..%2fetc.jpg", "../../x.jpg", "bez prípony", `${"ď".repeat(150)}.jpg`].entries()) {
-    await open(staff, "/cms-prod-detail");
+    await staff.getByRole("link", { name: "Pridať produkt" }).click();
+    await arrived(staff, "/cms-prod-detail", "Nový produkt");
     await fillProduct(staff, `Žeriav ${at}`);
     await staff.getByLabel("Obrázok produktu").setInputFiles({ ...(await picture("a.jpg")), name });
     await button(staff, "Vytvoriť").click();

@@ -1,12 +1,15 @@
-import { button, colleague, day, dialog, failure, field, heldScripts, LOGGED, readList, toast } from "./cms.ts";
+import type { Document } from "#src/backend/backend.ts";
+import { button, colleague, day, dialog, failure, heldScripts, LOGGED, post, readList, toast } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, open, test } from "./fixtures.ts";
 
 const SAVED = "Otváracie hodiny úspešne aktualizované!";
 const NOT_SAVED = "Vyskytla sa chyba. Otváracie hodiny neboli aktualizované!";
 const INVALID = 'Prosím zadajte čas vo formáte "HH:mm - HH:mm"';
+const KEEP = "Uložiť moje hodnoty";
+const TAKE = "Prevziať uložené hodnoty";
 const DAYS = ["Pondelok", "Utorok", "Streda", "Štvrtok", "Piatok", "Sobota", "Nedeľa"];
 
-test("§2 /cms: three buttons, and below them the opening-hours editor with a row for each weekday", async ({
+test("§2, §5 /cms: three buttons, and an editor of hours, of which only 'HH:mm - HH:mm' can be saved; others show the message in red", async ({
   staff,
 }) => {
   await open(staff, "/cms");
@@ -23,16 +26,7 @@ test("§2 /cms: three buttons, and below them the opening-hours editor with a ro
   await expect(day(staff, "Pondelok").morning).toHaveValue("8:00 - 12:00");
   await expect(day(staff, "Nedeľa").afternoon).toHaveValue("");
   await expect(button(staff, "Uložiť zmeny")).toBeVisible();
-  await main.getByText("Editovať kategórie").click();
-  await arrived(staff, "/cms-cat", "Kategórie");
-  await staff.getByRole("link", { name: "Naspäť" }).click();
-  await arrived(staff, "/cms", "Administrácia");
-});
 
-test("§5 /cms: hours that are not 'HH:mm - HH:mm' show the message in red and cannot be saved, others may be", async ({
-  staff,
-}) => {
-  await open(staff, "/cms");
   const { morning } = day(staff, "Utorok");
   const message = staff.getByRole("group", { name: "Utorok" }).getByText(INVALID);
   for (const [text, isValid] of [
@@ -62,19 +56,45 @@ test("§5 /cms: hours that are not 'HH:mm - HH:mm' show the message in red and c
     }
   }
   await axe(staff);
+  await morning.fill("8:00 - 12:00");
+  await main.getByText("Editovať kategórie").click();
+  await arrived(staff, "/cms-cat", "Kategórie");
+  await staff.getByRole("link", { name: "Naspäť" }).click();
+  await arrived(staff, "/cms", "Administrácia");
+});
+
+test("§4, §8 /cms: signing out with unsaved hours asks first", async ({ staff }) => {
+  await open(staff, "/cms");
+  await day(staff, "Utorok").morning.fill("7:00 - 11:00");
+  await button(staff, "Odhlásiť sa").click();
+  await button(dialog(staff), "Zostať").click();
+  await expect(button(staff, "Odhlásiť sa")).toBeFocused();
+  await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
+  await button(staff, "Odhlásiť sa").click();
+  await axe(staff);
+  await button(dialog(staff), "Odísť bez uloženia").click();
+  await closeAlert(staff, "Boli ste úspešne odhlásený.");
+  await expect(staff).toHaveURL("/authentication");
 });
 
 test.describe("where the hours change", () => {
   test.use({ ownServer: true });
 
-  test("§4, §8 /cms: saving shows 'Otváracie hodiny úspešne aktualizované!', and visitors see the new hours at once", {
+  test("§4, §7, §8 /cms: saving is one batched update, shows 'Otváracie hodiny úspešne aktualizované!', and visitors see the new hours at once", {
     tag: ["@both", "@journey"],
   }, async ({ staff, page }) => {
     await open(page, "/home");
     await open(staff, "/cms");
+    await axe(staff);
     await day(staff, "Sobota").afternoon.fill("13:00 - 15:00");
     await day(staff, "Nedeľa").morning.fill("9:00 - 11:00");
+    const request = staff.waitForRequest("**/api/commit");
     await button(staff, "Uložiť zmeny").click();
+    // Each record is whole.
+    const { changes } = (await request).postDataJSON() as { changes: { fields: object }[] };
+    expect(changes.map(({ fields }) => Object.keys(fields).sort())).toEqual(
+      DAYS.map(() => ["Afternoon", "Day", "DayIndex", "Morning"]),
+    );
     await expect(toast(staff, SAVED)).toBeVisible();
     const footer = page.getByRole("contentinfo");
     await expect(footer.getByRole("row", { name: "Sobota" })).toContainText("13:00 - 15:00");
@@ -82,18 +102,6 @@ test.describe("where the hours change", () => {
     await staff.reload();
     await expect(day(staff, "Sobota").afternoon).toHaveValue("13:00 - 15:00");
     await expect(day(staff, "Pondelok").morning).toHaveValue("8:00 - 12:00");
-  });
-
-  test("§7 /cms: one batched update holds every record whole", async ({ staff }) => {
-    await open(staff, "/cms");
-    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
-    const request = staff.waitForRequest("**/api/commit");
-    await button(staff, "Uložiť zmeny").click();
-    const { changes } = (await request).postDataJSON() as { changes: { fields: object }[] };
-    expect(changes.map(({ fields }) => Object.keys(fields).sort())).toEqual(
-      DAYS.map(() => ["Afternoon", "Day", "DayIndex", "Morning"]),
-    );
-    await expect(toast(staff, SAVED)).toBeVisible();
   });
 
   test("§7, §8 /cms: a failure shows a toast, is logged, stays in the form with its reason, and keeps what was typed", async ({
@@ -122,7 +130,7 @@ test.describe("where the hours change", () => {
     await expect(button(staff, "Uložiť zmeny")).toBeFocused();
   });
 
-  test("D11 /cms: a change from elsewhere wipes nothing that is being typed, and is shown where nobody types", async ({
+  test("D11 /cms: what somebody else saves wipes nothing that is being typed, is shown where nobody types, and gives way to no old text", async ({
     staff,
     newVisitor,
   }) => {
@@ -141,97 +149,72 @@ test.describe("where the hours change", () => {
     await expect(toast(staff, SAVED)).toBeVisible();
     await expect(day(other, "Utorok").morning).toHaveValue("7:30 - 11:00");
     await expect(day(other, "Streda").morning).toHaveValue("10:00 - 11:00");
-  });
 
-  test("D11 /cms: a day typed back to its old text keeps it, whatever somebody else has saved meanwhile", async ({
-    staff,
-    newVisitor,
-  }) => {
-    await open(staff, "/cms");
-    const other = await colleague(newVisitor);
-    await open(other, "/cms");
-    const old = await day(staff, "Utorok").morning.inputValue();
-    await day(staff, "Utorok").morning.fill(`${old}x`);
-    await day(other, "Utorok").morning.fill("10:00 - 11:00");
-    await day(other, "Streda").morning.fill("10:00 - 11:00");
+    // A day typed back to its old text keeps it.
+    await day(staff, "Utorok").morning.fill("7:30 - 11:00x");
+    await day(other, "Utorok").morning.fill("9:00 - 11:00");
+    await day(other, "Streda").morning.fill("9:00 - 11:00");
     await button(other, "Uložiť zmeny").click();
-    await expect(day(staff, "Streda").morning).toHaveValue("10:00 - 11:00");
+    await expect(day(staff, "Streda").morning).toHaveValue("9:00 - 11:00");
     await day(staff, "Utorok").morning.press("End");
     await day(staff, "Utorok").morning.press("Backspace");
-    await expect(day(staff, "Utorok").morning).toHaveValue(old);
+    await expect(day(staff, "Utorok").morning).toHaveValue("7:30 - 11:00");
     await button(staff, "Uložiť zmeny").click();
-    await expect(failure(staff)).toContainText("Utorok – uložené: 10:00 - 11:00");
-    await button(staff, "Prevziať uložené hodnoty").click();
-    await expect(day(staff, "Utorok").morning).toHaveValue("10:00 - 11:00");
+    await expect(failure(staff)).toContainText("Utorok – uložené: 9:00 - 11:00");
+    await button(staff, TAKE).click();
+    await expect(day(staff, "Utorok").morning).toHaveValue("9:00 - 11:00");
   });
 
-  for (const choice of ["Uložiť moje hodnoty", "Prevziať uložené hodnoty"]) {
-    test(`D11, D14 /cms: of two who change one day the second is shown the conflict and chooses: ${choice}`, async ({
-      staff,
-      newVisitor,
-    }) => {
-      await open(staff, "/cms");
-      const other = await colleague(newVisitor);
-      await open(other, "/cms");
-      await day(staff, "Utorok").morning.fill("7:00 - 11:00");
-      await day(staff, "Streda").morning.fill("7:00 - 11:00");
-      await day(other, "Utorok").morning.fill("10:00 - 11:00");
-      await button(other, "Uložiť zmeny").click();
-      await expect(toast(other, SAVED)).toBeVisible();
+  test("D11, D14 /cms: of two who change one day the second is shown the conflict and chooses", async ({ staff }) => {
+    await open(staff, "/cms");
+    const tuesday = (await readList(staff, { collection: "opening_hours" }))[1] as Document;
+    let stored = String(tuesday.Morning);
+    for (const { choice, mine, theirs } of [
+      { choice: KEEP, mine: "7:00 - 11:00", theirs: "10:00 - 11:00" },
+      { choice: TAKE, mine: "6:00 - 11:00", theirs: "9:00 - 11:00" },
+    ]) {
+      await day(staff, "Utorok").morning.fill(mine);
+      await day(staff, "Streda").morning.fill(mine);
+      const [fields, expected] = [{ Morning: theirs }, { Morning: stored }];
+      const change = { kind: "update", collection: "opening_hours", id: tuesday.id, fields, expected };
+      const answer = await post(staff, "/api/commit", { changes: [change] });
+      expect(await answer.json()).toEqual({ outcome: "committed" });
       await button(staff, "Uložiť zmeny").click();
       await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
-      await expect(failure(staff)).toContainText("Utorok – uložené: 10:00 - 11:00");
-      await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
-      await axe(staff);
+      await expect(failure(staff)).toContainText(`Utorok – uložené: ${theirs}`);
+      await expect(day(staff, "Utorok").morning).toHaveValue(mine);
+      if (choice === KEEP) await axe(staff);
       await button(staff, choice).click();
-      const isMine = choice === "Uložiť moje hodnoty";
-      if (!isMine) await button(staff, "Uložiť zmeny").click();
+      if (choice === TAKE) await button(staff, "Uložiť zmeny").click();
       await expect(toast(staff, SAVED)).toBeVisible();
       await expect(button(staff, "Uložiť zmeny")).toBeFocused();
+      stored = choice === KEEP ? mine : theirs;
       const hours = await readList(staff, { collection: "opening_hours" });
-      expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual([
-        isMine ? "7:00 - 11:00" : "10:00 - 11:00",
-        "7:00 - 11:00",
-      ]);
-    });
-  }
-
-  test("§4, §8 /cms: signing out with unsaved hours asks first", async ({ staff }) => {
-    await open(staff, "/cms");
-    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
-    await button(staff, "Odhlásiť sa").click();
-    await button(dialog(staff), "Zostať").click();
-    await expect(button(staff, "Odhlásiť sa")).toBeFocused();
-    await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
-    await button(staff, "Odhlásiť sa").click();
-    await axe(staff);
-    await button(dialog(staff), "Odísť bez uloženia").click();
-    await closeAlert(staff, "Boli ste úspešne odhlásený.");
-    await expect(staff).toHaveURL("/authentication");
+      expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual([stored, mine]);
+      await button(staff.getByRole("status"), "Zavrieť oznámenie").click();
+    }
   });
 
-  test("ADR-004 /cms: hours typed and sent before hydration are saved", async ({ staff }) => {
-    const hydrate = await heldScripts(staff);
-    await staff.goto("/cms", { waitUntil: "commit" });
-    await day(staff, "Utorok").morning.fill("7:00 - 11:00");
-    await button(staff, "Uložiť zmeny").click();
-    await hydrate();
-    await expect(toast(staff, SAVED)).toBeVisible();
-    await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
-    const hours = await readList(staff, { collection: "opening_hours" });
-    expect(hours[1]).toMatchObject({ Morning: "7:00 - 11:00" });
-  });
-
-  test("design §3 /cms: what was typed before hydration stays and is saved", async ({ staff }) => {
+  test("design §3, ADR-004 /cms: hours typed before hydration stay and are saved, and so are hours sent before it", async ({
+    staff,
+  }) => {
     const hydrate = await heldScripts(staff);
     await staff.goto("/cms", { waitUntil: "commit" });
     await day(staff, "Utorok").morning.fill("7:00 - 11:00");
     await hydrate();
-    await field(staff.getByRole("group", { name: "Streda" }), "Doobeda:").fill("7:15 - 11:00");
+    await day(staff, "Streda").morning.fill("7:15 - 11:00");
     await expect(day(staff, "Utorok").morning).toHaveValue("7:00 - 11:00");
     await button(staff, "Uložiť zmeny").click();
     await expect(toast(staff, SAVED)).toBeVisible();
+
+    const hydrateAgain = await heldScripts(staff);
+    await staff.goto("/cms", { waitUntil: "commit" });
+    await day(staff, "Utorok").morning.fill("6:00 - 11:00");
+    await button(staff, "Uložiť zmeny").click();
+    await hydrateAgain();
+    await expect(toast(staff, SAVED)).toBeVisible();
+    await expect(day(staff, "Utorok").morning).toHaveValue("6:00 - 11:00");
     const hours = await readList(staff, { collection: "opening_hours" });
-    expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual(["7:00 - 11:00", "7:15 - 11:00"]);
+    expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual(["6:00 - 11:00", "7:15 - 11:00"]);
   });
 });
