@@ -4,14 +4,15 @@ import { link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "./user-error.ts";
 
-/** Ends the name of a file that is not complete. */
-export const DRAFT = ".tmp";
+/** The name of a file until it is complete. */
+export const draftOf = (file: string): string => `${file}.${randomUUID()}.tmp`;
+export const isDraft = (name: string): boolean => /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/.test(name);
 
 /** Makes a file that appears under its name complete and safe from a power cut, or not at all. `write` fills the empty draft at the path
  *  that it is given, and flushes it. Throws a `UserError` where the file exists. */
 export async function writeNewFile<T>(file: string, mode: number, write: (draft: string) => Promise<T>): Promise<T> {
   refuseExisting(file);
-  const draft = `${file}.${randomUUID()}${DRAFT}`;
+  const draft = draftOf(file);
   try {
     await (await open(draft, "wx", mode)).close();
     const result = await write(draft);

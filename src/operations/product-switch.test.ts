@@ -3,6 +3,7 @@ import type { Backend, Document, Fields } from "#src/backend/backend.ts";
 import { productFrom } from "#src/domain/products/product.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import { broken, lost, unavailable } from "#src/testing/operation-shops.ts";
 import { switchAvailability } from "./product-switch.ts";
 
 /** The canonical form of a product without any fields. */
@@ -86,6 +87,16 @@ test("B15 a day in a document from before the person's own switch is no conflict
   expect(await switchAvailability(staff, { ...rented, Availability: 1 })).toBe(0);
   expect(await switchAvailability(staff, { ...rented, Availability: 0, BackOn: "" })).toBe(1);
   expect(await stored()).toEqual({ ...product, BackOn: "" });
+});
+
+test("ADR-021 a switch whose answer was lost is done where the product has the value, and failed where it has not", async () => {
+  const commit = lost(staff.documents.commit);
+  expect(await switchAvailability(broken(staff, { documents: { commit } }), product)).toBe(0);
+  const refused = switchAvailability(broken(staff, { documents: { commit: unavailable } }), {
+    ...product,
+    Availability: 0,
+  });
+  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("a product deleted meanwhile is 'notFound' and is not added again", async () => {

@@ -135,6 +135,19 @@ test("B11 a missing column leaves its field, an empty cell clears it", () => {
   expect(planOf([["ID"], ["vrtacka"], ["pila"]])).toMatchObject({ same: 2, changed: [], wrong: [] });
 });
 
+test("B11 of two products whose ids differ by a space each row is for its own", () => {
+  const twins = [
+    { ...SAW, id: "p" },
+    { ...SAW, id: "p ", Name: "Druhá" },
+  ];
+  const rows = [
+    ["ID", "Názov"],
+    ["p ", "Tretia"],
+    [" p", "Prvá"],
+  ];
+  expect(planOf(rows, twins).changed.map(({ change }) => change.id)).toEqual(["p ", "p"]);
+});
+
 test("B11 wholly empty rows are skipped and counted, as a spreadsheet counts them", () => {
   const plan = planOf([["", ""], ["Názov", "Deň"], ["", " "], [], ["Píla", "x"], [""]]);
   expect(plan).toMatchObject({ same: 0, wrong: [{ line: 5, name: "Píla" }] });

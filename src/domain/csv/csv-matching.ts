@@ -17,9 +17,10 @@ export function csvMatching(products: readonly StoredDocument[], { keyOf }: Pick
   const lineOfName = new Map<string, number>();
 
   function found({ texts }: CsvRow): CsvMatch {
-    const id = texts.get("id")?.trim();
+    const typed = texts.get("id") ?? "";
+    const id = typed.trim();
     if (id) {
-      const stored = byId.get(id);
+      const stored = byId.get(typed) ?? byId.get(id);
       return stored ? { stored } : { reason: { kind: "unknownId", part: id } };
     }
     const key = keyOf(nameIn(texts.get("Name") ?? ""));

@@ -101,6 +101,14 @@ describe("B4 a weekend", () => {
     expect(shown(ALL, "2026-12-25T08:00", "2026-12-28T09:00", WEEK)).toBe("1 × Weekend 25 = 25");
     expect(shown(ALL, "2026-12-25T08:00", "2026-12-28T08:00", WEEK, [CHRISTMAS])).toBe("3 × Day 45 = 45");
   });
+
+  test("begins on an open day after a closed one, whatever the special day's id is", () => {
+    const closed = { ...CHRISTMAS, id: "5", From: "2026-12-04", To: "2026-12-04" };
+    const prices = { Day: 9, Weekend: 10 };
+    expect(shown(prices, "2026-12-04T09:00", "2026-12-14T09:00", WEEK, [closed])).toBe(
+      "2 × Weekend 20 + 5 × Day 45 = 65",
+    );
+  });
 });
 
 test("B4 where hours cannot be read, four hours and a weekend ask for the day only", () => {

@@ -120,7 +120,7 @@ function isFourHours(from: string, to: string, week: readonly OpeningHours[], sp
 /** Returns where a weekend ends that begins at a time: Monday 9:00 after a Friday or Saturday in opening hours, otherwise undefined.
  *  Unreadable opening hours are not checked. */
 function weekendEnds(week: readonly OpeningHours[], special: readonly SpecialDay[]) {
-  /** Whether the shop is closed, by time of day and weekday or special day: a year has many weekends with the same hours. */
+  /** Whether the shop is closed, by time of day, weekday and special day: a year has many weekends with the same hours. */
   const isClosed = new Map<string, boolean>();
   return (at: number): number | undefined => {
     const day = Math.floor(at / MINUTES_A_DAY);
@@ -128,8 +128,7 @@ function weekendEnds(week: readonly OpeningHours[], special: readonly SpecialDay
     const weekday = ((day + 3) % 7) + 1;
     if (weekday !== FRIDAY && weekday !== SATURDAY) return undefined;
     const time = shopTimeAt(at);
-    const hours = specialDayOn(dateOf(time), special)?.id ?? weekday;
-    const key = `${time.slice(11)} ${hours}`;
+    const key = `${time.slice(11)} ${weekday} ${specialDayOn(dateOf(time), special)?.id ?? ""}`;
     if (!isClosed.has(key)) isClosed.set(key, isOpenAt(at, week, special) === false);
     return isClosed.get(key) ? undefined : (day + 8 - weekday) * MINUTES_A_DAY + WEEKEND_END;
   };

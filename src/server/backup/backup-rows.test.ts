@@ -119,6 +119,7 @@ test.each([
   ],
   ["an id that JavaScript cannot hold", "UPDATE accounts SET id = 9007199254740993"],
   ["an instant that is none", "UPDATE files SET stored_at = 9223372036854775807"],
+  ["an instant after the year 9999", "UPDATE files SET stored_at = 8640000000000000"],
   ["a day that no calendar has", "UPDATE backup_info SET made_at = 8640000000000001"],
   ["an e-mail under the key of another", "UPDATE accounts SET email_key = 'iny@example.sk'"],
   [
@@ -133,6 +134,7 @@ test.each([
   ["a record of the history that is none", "UPDATE history SET json = '[1]'"],
   ["a record that is no JSON", "UPDATE history SET json = '{'"],
   ["a record larger than any", "UPDATE history SET json = '{\"Name\":\"' || hex(zeroblob(70000)) || '\"}'"],
+  ["a record of an unknown collection", "UPDATE history SET path = 'orders/a'"],
   ["a record of no action", "UPDATE history SET action = 'a/b'"],
   ["a bin of no time", "UPDATE files SET binned_at = -1"],
   ["a schema before the first", "PRAGMA user_version = -1"],

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { jsonFrom } from "#src/backend/json.ts";
 import { isId } from "#src/backend/new-id.ts";
+import { isCollection } from "#src/catalogue/stored-document.ts";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
 import { emailKey } from "../accounts/account-rows.ts";
@@ -11,7 +12,8 @@ import { fileKey } from "../files/safe-name.ts";
 import { STORED_AS } from "../files/stored-as.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 
-const LAST_INSTANT = 8.64e15;
+/** The end of the year 9999. */
+const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
 /** Of a record of the history: what it holds of a document, and its name, of which JSON escapes a unit as up to six characters. */
 const LARGEST_JSON = LARGEST_RECORD + 6 * LONGEST_RECORD_NAME + '{"Name":"","Before":,"After":}'.length;
 const PICTURE_TYPES = Object.values(STORED_AS).map(({ type }): string => type);
@@ -72,7 +74,7 @@ export const BACKUP_ROWS = {
     /** Empty for a command, otherwise as `pathOf` gives it. */
     path: v.pipe(
       v.string(),
-      v.check((path) => path === "" || isId(path.slice(path.indexOf("/") + 1))),
+      v.check((path) => path === "" || isPath(path)),
     ),
     json: v.pipe(v.string(), v.maxLength(LARGEST_JSON), v.check(isRecord)),
   }),
@@ -92,6 +94,11 @@ export function checkRows(db: Database): void {
     if (columns.length === 0) continue;
     for (const row of db.prepare(`SELECT ${columns} FROM ${table}`).iterate()) v.parse(schema, row);
   }
+}
+
+function isPath(path: string): boolean {
+  const slash = path.indexOf("/");
+  return isCollection(path.slice(0, slash)) && isId(path.slice(slash + 1));
 }
 
 /** What a record holds is read as any stored value, and checked when it is written again. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { draftOf } from "#src/commands/new-file.ts";
 import { shopsFor } from "#src/testing/data-folders.ts";
 import { optionsFor } from "#src/testing/running-server.ts";
 import { openShop } from "../open-shop.ts";
@@ -124,11 +125,12 @@ test("a copy that fails is tried again after an hour, and no older one is remove
   expect(readdirSync(join(dataDir, "backups"))).toEqual(copyNames(2, 15, 2));
 });
 
-test("one at a time, and what an interrupted copy left is removed after a day", async () => {
+test("one at a time, and what an interrupted copy left is removed after a day, but nobody else's file", async () => {
   const dataDir = folderOf();
   mkdirSync(join(dataDir, "backups"));
-  for (const name of ["stary.tmp", "novy.tmp"]) writeFileSync(join(dataDir, "backups", name), "");
-  utimesSync(join(dataDir, "backups/stary.tmp"), 0, 0);
+  const [old, recent, foreign] = [draftOf("stary.sqlite"), draftOf("novy.sqlite"), "cudzi.docx.tmp"];
+  for (const name of [old, recent, foreign]) writeFileSync(join(dataDir, "backups", name), "");
+  for (const name of [old, foreign]) utimesSync(join(dataDir, "backups", name), 0, 0);
   let made = 0;
   const copy = dailyCopies(dataDir, async (...args) => {
     made++;
@@ -136,7 +138,7 @@ test("one at a time, and what an interrupted copy left is removed after a day", 
   });
   await Promise.all([copy(), copy(), copy()]);
   expect(made).toBe(1);
-  expect(readdirSync(join(dataDir, "backups"))).toEqual([expect.stringMatching(/^[\d-]+\.sqlite$/), "novy.tmp"]);
+  expect(readdirSync(join(dataDir, "backups"))).toEqual([expect.stringMatching(/^[\d-]+\.sqlite$/), foreign, recent]);
 });
 
 test("fault 106: the drafts of copies whose process is killed every time do not fill the disk", async () => {

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BackendError } from "#src/backend/backend.ts";
 import type { BackupCopy } from "#src/backend/embedded/wire.ts";
-import { DRAFT } from "#src/commands/new-file.ts";
+import { isDraft } from "#src/commands/new-file.ts";
 import { runProgram } from "../process/run-program.ts";
 import { backupsFolder, DAILY_COPY } from "./make-backup.ts";
 
@@ -97,6 +97,6 @@ async function removeDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const isOld = () => now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > DAY_MS;
-    if (copyOf(name)?.isDraft || (name.endsWith(DRAFT) && isOld())) await rm(path, { force: true });
+    if (copyOf(name)?.isDraft || (isDraft(name) && isOld())) await rm(path, { force: true });
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Collection } from "#src/backend/backend.ts";
@@ -11,7 +10,7 @@ import type { Line } from "#src/catalogue/format.ts";
 import type { CollectionDocument } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
 import type { Exported } from "#src/commands/catalogue-command.ts";
-import { DRAFT, refuseExisting } from "#src/commands/new-file.ts";
+import { draftOf, refuseExisting } from "#src/commands/new-file.ts";
 import { makeBackup, refuseOwnPlace } from "../backup/make-backup.ts";
 import { type StoredFile, urlOf } from "../files/file-rows.ts";
 import { refuseMissing } from "../store/database.ts";
@@ -23,7 +22,7 @@ export async function exportCatalogue(dataDir: string, file: string): Promise<Ex
   refuseMissing(dataDir);
   refuseExisting(file);
   refuseOwnPlace(dataDir, file);
-  const copy = `${file}.${randomUUID()}${DRAFT}`;
+  const copy = draftOf(file);
   try {
     await makeBackup(dataDir, copy);
     const backup = new DatabaseSync(copy, { readOnly: true });

@@ -81,7 +81,6 @@ describe("one address for each page", () => {
     ["/%70roducts?strana=2&x=1", "/products?strana=2"],
     ["/products/p%69la", "/products/pila"],
     ["/Categories/%c5%a1", "/categories/%C5%A1"],
-    ["/products/a%252Fb", "/products/a%2Fb"],
     ["/home/", "/home"],
     ["/nikde//", "/nikde"],
   ])("fault 92: %s, which React Router takes for %s, leads there", (url, key) => {
@@ -89,13 +88,18 @@ describe("one address for each page", () => {
     expect(addressOf(key)).toMatchObject({ location: key, key, redirect: undefined });
   });
 
-  test.each(["/products/PILA", "/products/a%2Fb", "/products/a'b", "/products/...", "/\u{212A}ms", "/nikde/%41"])(
-    "%s is an address of its own",
-    (path) => {
-      const { pathname } = new URL(path, "http://x");
-      expect(addressOf(pathname)).toMatchObject({ location: pathname, key: pathname, redirect: undefined });
-    },
-  );
+  test.each([
+    "/products/PILA",
+    "/products/a%2Fb",
+    "/products/%252F",
+    "/products/a'b",
+    "/products/...",
+    "/\u{212A}ms",
+    "/nikde/%41",
+  ])("%s is an address of its own", (path) => {
+    const { pathname } = new URL(path, "http://x");
+    expect(addressOf(pathname)).toMatchObject({ location: pathname, key: pathname, redirect: undefined });
+  });
 
   test("B6 the list in an address is kept and changes nothing of the page; one that is too long is left out", () => {
     const list = `/zoznam?polozky=${"a".repeat(4_998)},b`;

@@ -91,9 +91,10 @@ function pageAt(path: string): { readonly path: string; readonly page?: Page; re
   if (segments.length > LONGEST_PATH) return { path };
   const decoded = segments.map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F")).join("/");
   for (const { page, pattern } of PATTERNS) {
-    const match = pattern.exec(decoded);
-    const id = match?.[1]?.replaceAll("%2F", "/") ?? "";
-    if (match) return { path: documentPath(page, id), page, id };
+    if (!pattern.test(decoded)) continue;
+    // Not from the match, in which a slash and the three characters "%2F" are the same.
+    const id = decodeURIComponent(segments[page.path.split("/").indexOf(":id")] ?? "");
+    return { path: documentPath(page, id), page, id };
   }
   return { path };
 }
