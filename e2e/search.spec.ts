@@ -13,35 +13,21 @@ const words = (page: Page) => page.getByRole("main").getByRole("status").first()
 const available = (page: Page) => page.getByRole("checkbox", { name: "Iba dostupné" });
 const sort = (page: Page) => page.getByRole("combobox", { name: "Zoradiť" });
 
-test("B1 what is found is counted, whatever its spelling, each with its card", async ({ page }) => {
-  for (const [text, said] of [
-    ["wapka", "1 výsledok pre „wapka“"],
-    ["VRTACKA", "2 výsledky pre „VRTACKA“"],
-    ["+12+", "8 výsledkov pre „12“"],
-    ["beton", "12 výsledkov pre „beton“"],
-  ] as const) {
-    await open(page, `/products?hladat=${text}`);
-    await expect(words(page)).toHaveText(said);
-    await expect(productLinks(page)).toHaveCount(Number.parseInt(said, 10));
-  }
-});
-
-test("B1 the best match comes first: words of the name before words of the rest", async ({ page }) => {
-  await open(page, "/products?hladat=vrtacka");
-  expect(await shownIds(page)).toEqual([CORE_DRILL.id, AKU_DRILL.id]);
-});
-
-test("B1 where nothing is like it, similar ones are shown", async ({ page }) => {
-  for (const text of ["vrtacky", "vŕtačkou", "vrtcaka"]) {
-    await open(page, `/products?hladat=+${text}`);
-    await expect(words(page)).toHaveText(`Pre „${text}“ sme nič nenašli. Ukazujeme podobné:`);
-    await expect(card(page, CORE_DRILL)).toBeVisible();
-  }
+test("B1 what is found is counted, whatever its spelling, the best match first; where nothing is like it, similar ones are shown; where nothing is, the phone and everything again", async ({
+  page,
+}) => {
+  await open(page, "/products?hladat=VRTACKA");
+  await expect(words(page)).toHaveText("2 výsledky pre „VRTACKA“");
+  expect(await shownIds(page), "words of the name before words of the rest").toEqual([CORE_DRILL.id, AKU_DRILL.id]);
+  await field(page).fill("beton");
+  await expect(words(page)).toHaveText("12 výsledkov pre „beton“");
+  await expect(productLinks(page)).toHaveCount(12);
+  await field(page).fill("vrtcaka");
+  await expect(words(page)).toHaveText("Pre „vrtcaka“ sme nič nenašli. Ukazujeme podobné:");
+  await expect(card(page, CORE_DRILL)).toBeVisible();
   await axe(page);
-});
-
-test("B1 nothing at all: the page offers the phone, and everything again", async ({ page }) => {
-  await open(page, "/products?hladat=qqqqq&dostupne=1");
+  await available(page).check();
+  await field(page).fill("qqqqq");
   await expect(words(page)).toContainText("Nič sme nenašli. Zavolajte nám, možno to máme.");
   await expectPhone(words(page));
   await axe(page);
@@ -52,23 +38,25 @@ test("B1 nothing at all: the page offers the phone, and everything again", async
   await expect(available(page)).not.toBeChecked();
 });
 
-test("B1 with filters and no text the products are counted, with neither nothing is said", async ({ page }) => {
-  await open(page, "/products?dostupne=1");
-  await expect(words(page)).toHaveText("37 produktov");
-  await open(page, `/products?kategoria=${DRILLING.id}&dostupne=1`);
-  await expect(words(page)).toHaveText("5 produktov");
-  await open(page, `/products?kategoria=${DRILLING.id}`);
-  await expect(words(page)).toHaveText("6 produktov");
-  await open(page, "/products?zoradit=cena");
-  await expect(words(page)).toHaveText("");
-  await open(page, "/products");
-  await expect(words(page)).toHaveText("");
-});
-
-test("B1 what an address says and nobody knows is ignored", async ({ page }) => {
-  await open(page, "/products?dostupne=ano&zoradit=najnovsie&hladat=+&strana=2");
-  await expect(productLinks(page)).toHaveCount(LISTED);
+test("B1 the server's page is what its address asks for, whose unknown values are ignored: with filters and no text it counts the products, with neither it says nothing", async ({
+  page,
+}) => {
+  for (const [query, said, count] of [
+    ["hladat=+vrtacky", "Pre „vrtacky“ sme nič nenašli. Ukazujeme podobné:", undefined],
+    [`kategoria=${DRILLING.id}&dostupne=1`, "5 produktov", 5],
+    ["dostupne=ano&zoradit=najnovsie&hladat=+&strana=2", "", LISTED],
+  ] as const) {
+    await page.goto(`/products?${query}`);
+    await expect(words(page)).toHaveText(said);
+    if (count) await expect(productLinks(page)).toHaveCount(count);
+  }
   await expect(sort(page)).toHaveValue("");
+  await ready(page);
+  await sort(page).selectOption("Od najlacnejších");
+  await expect(page).toHaveURL("/products?zoradit=cena");
+  await expect(words(page)).toHaveText("");
+  await available(page).check();
+  await expect(words(page)).toHaveText("37 produktov");
 });
 
 test("B1 the list follows the typing, the focus stays, and Back leads to what was there before", {
@@ -106,7 +94,7 @@ test("B1 the list follows the typing, the focus stays, and Back leads to what wa
   await expect(field(page)).toHaveValue("kladivo");
 });
 
-test("B1 a text typed and taken back makes no entry in the history, nor does one that is only looked at", async ({
+test("B1 a text typed and taken back makes no entry in the history, nor does one that is only looked at; while the next list loads, the one before stays with its words", async ({
   page,
 }) => {
   await open(page, "/products?hladat=pila");
@@ -122,10 +110,7 @@ test("B1 a text typed and taken back makes no entry in the history, nor does one
   await field(page).blur();
   await expect(words(page)).toHaveText("3 výsledky pre „pila“");
   expect(await page.evaluate(() => history.length)).toBe(entries);
-});
 
-test("B1 while the next list loads, the one before stays with its words", async ({ page }) => {
-  await open(page, "/products?hladat=pila");
   await field(page).focus();
   const release = await held(page, "/api/live?*");
   await field(page).fill("wapka");
@@ -169,15 +154,6 @@ test("B1 filter and sort combine with the text, each as an entry of the history"
   await expect(productLinks(page)).toHaveCount(LISTED);
 });
 
-test("B1 a filter that is ticked without getting the focus, as in Safari, filters the list", async ({ page }) => {
-  await open(page, "/products");
-  await available(page).evaluate((box) => box.addEventListener("mousedown", (event) => event.preventDefault()));
-  await available(page).check();
-  await expect(page).toHaveURL("/products?dostupne=1");
-  await expect(available(page)).not.toBeFocused();
-  await expect(card(page, CORE_DRILL)).toHaveCount(0);
-});
-
 test("B1 a tile keeps the text and the filters; the same tile again clears only the category", async ({ page }) => {
   await open(page, "/products?hladat=kladivo&dostupne=1&zoradit=cena");
   const tile = page.getByRole("navigation", { name: "Filter podľa kategórie" }).getByRole("link", { name: "Čistenie" });
@@ -191,9 +167,16 @@ test("B1 a tile keeps the text and the filters; the same tile again clears only 
   await expect(words(page)).toHaveText("1 výsledok pre „tepovac“");
 });
 
-test("B1 a long result has further pages, which keep what was asked for", async ({ page }) => {
-  await open(page, "/products?dostupne=1");
+test("B1 a filter that is ticked without getting the focus, as in Safari, filters the list, whose further pages keep it", async ({
+  page,
+}) => {
+  await open(page, "/products");
+  await available(page).evaluate((box) => box.addEventListener("mousedown", (event) => event.preventDefault()));
+  await available(page).check();
+  await expect(page).toHaveURL("/products?dostupne=1");
+  await expect(available(page)).not.toBeFocused();
   await expect(productLinks(page)).toHaveCount(12);
+  await expect(card(page, CORE_DRILL)).toHaveCount(0);
   await page.getByRole("link", { name: "Zobraziť ďalšie" }).click();
   await expect(page).toHaveURL("/products?dostupne=1&strana=2");
   await expect(productLinks(page)).toHaveCount(37);
@@ -261,30 +244,28 @@ test("B1 on small screens a link in the navigation leads to the field", { tag: "
   await expect(page).toHaveURL("/products?hladat=pila#hladat");
 });
 
-test("B1 nothing is wider than the screen", async ({ page }) => {
-  for (const path of ["/home", "/products?hladat=pila&zoradit=cena"]) {
-    await open(page, path);
-    for (const width of [320, 360, 390, 820, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-    }
-  }
-});
-
-test("B1 search engines are not to list what is searched, filtered by availability or sorted", async ({ page }) => {
+test("B1 search engines are not to list what is searched, filtered by availability or sorted, and it is not wider than the screen", async ({
+  page,
+}) => {
   const robots = page.locator('meta[name="robots"]');
   const canonical = page.locator('link[rel="canonical"]');
   for (const query of ["hladat=pila", "dostupne=1", `kategoria=${DRILLING.id}&zoradit=cena`]) {
     const html = await (await page.request.get(`/products?${query}`)).text();
     expect(html).toContain('<meta name="robots" content="noindex">');
-    await open(page, `/products?${query}`);
-    await expect(robots).toHaveAttribute("content", "noindex");
-    await expect(canonical).toHaveAttribute("href", `${SITE_URL}/products`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/products">`);
   }
   await open(page, "/products?zoradit=nazov");
   await expect(robots).toHaveCount(0);
   await available(page).check();
   await expect(robots).toHaveAttribute("content", "noindex");
+  await field(page).fill("pila");
+  await expect(words(page)).toContainText("pre „pila“");
+  await expect(robots).toHaveAttribute("content", "noindex");
+  await expect(canonical).toHaveAttribute("href", `${SITE_URL}/products`);
+  for (const width of [320, 360, 390, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test.describe("while staff work", () => {

@@ -7,11 +7,6 @@ const COOKIES =
   "Táto stránka nespracúva žiadne osobné údaje. Súbory cookie využívajú tretie strany a slúžia na účely oprávneného záujmu.";
 const MAP = "https://www.openstreetmap.org/**";
 
-test("§2 an empty path redirects to /home", async ({ page }) => {
-  await open(page, "/");
-  await expect(page).toHaveURL("/home");
-});
-
 test("§2 the navigation links Domov, Produkty, Časté otázky and the phone number, and stays in sight", async ({
   page,
 }) => {
@@ -43,30 +38,16 @@ test("§2 on small screens it shows the category list, icons for products and FA
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(CATEGORIES[0] ?? "");
 });
 
-test("§2 the footer holds the address, e-mail, phone and social page link", async ({ page }) => {
+test("§2, D11 the footer holds the address, e-mail, phone, social page, personal-data PDF and the opening hours: a row of day, morning and afternoon for each day; closed is said once", {
+  tag: "@both",
+}, async ({ page, request }) => {
   await open(page, "/home");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(ADDRESS);
   await expectEmail(footer);
   await expectPhone(footer);
   await expect(footer.getByRole("link", { name: shop.social.name })).toHaveAttribute("href", shop.social.url);
-});
-
-test("§2 'Spracovanie osobných údajov' opens the personal-data PDF in a new tab", async ({ page, request }) => {
-  await open(page, "/home");
-  const link = page.getByRole("contentinfo").getByRole("link", { name: /Spracovanie osobných údajov/ });
-  await expect(link).toHaveAttribute("target", "_blank");
-  const pdf = await request.get((await link.getAttribute("href")) ?? "");
-  expect(pdf.headers()["content-type"]).toContain("application/pdf");
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
-});
-
-test("§2, D11 the opening hours: a row of day, morning and afternoon for each day; closed is said once", {
-  tag: "@both",
-}, async ({ page }) => {
-  await open(page, "/home");
-  const rows = page.getByRole("contentinfo").getByRole("table").locator("tbody tr");
-  await expect(rows).toHaveText([
+  await expect(footer.getByRole("table").locator("tbody tr")).toHaveText([
     /^Pondelok\s*8:00 - 12:00\s*13:00 - 17:00$/,
     /^Utorok\s*8:00 - 12:00\s*13:00 - 17:00$/,
     /^Streda\s*8:00 - 12:00\s*13:00 - 17:00$/,
@@ -75,6 +56,11 @@ test("§2, D11 the opening hours: a row of day, morning and afternoon for each d
     /^Sobota\s*8:00 - 12:00\s*Zatvorené$/,
     /^Nedeľa\s*Zatvorené$/,
   ]);
+  const link = footer.getByRole("link", { name: /Spracovanie osobných údajov/ });
+  await expect(link, "in a new tab").toHaveAttribute("target", "_blank");
+  const pdf = await request.get((await link.getAttribute("href")) ?? "");
+  expect(pdf.headers()["content-type"]).toContain("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 test("D20 the map asks nobody else before the visitor does, and then fills its reserved frame", {
@@ -115,30 +101,31 @@ test("D19 the cookie banner covers neither the navigation nor the sign-in button
   await page.getByRole("banner").getByRole("link").first().click({ trial: true });
 });
 
-test("§2 navigating to the same address reloads the route (D18)", async ({ page }) => {
+test("§2 navigating to the same address reloads the route (D18), reads again and leaves no trace in the history", async ({
+  page,
+}) => {
   await open(page, "/faq");
   const question = page.getByRole("main").locator("details").first();
   const before = await question.evaluate((details: HTMLDetailsElement) => details.open);
   await question.locator("summary").click();
   await expect(question).toHaveJSProperty("open", !before);
-  await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).filter({ visible: true }).click();
+  const linkTo = (name: string) => page.getByRole("banner").getByRole("link", { name }).filter({ visible: true });
+  await linkTo("Časté otázky").click();
   await expect(question).toHaveJSProperty("open", before);
-});
 
-test("§2 navigating to the same address reads again and leaves no trace in the history", async ({ page }) => {
-  await open(page, "/products");
-  const products = page.getByRole("banner").getByRole("link", { name: "Produkty" }).filter({ visible: true });
-  const before = await page.evaluate(() => history.length);
+  await linkTo("Produkty").click();
+  await arrived(page, "/products", "Produkty");
+  const entries = await page.evaluate(() => history.length);
   const read = page.waitForRequest(/\/api\/live/);
-  await products.click();
+  await linkTo("Produkty").click();
   await read;
-  await products.click();
+  await linkTo("Produkty").click();
   await expect(page.getByRole("main")).toBeFocused();
-  expect(await page.evaluate(() => history.length)).toBe(before);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
 test("§2 the scroll position is restored after 'Zobraziť ďalšie', on the way back, forward and on reload", {
-  tag: "@both",
+  tag: ["@both", "@journey"],
 }, async ({ page }) => {
   // A font that comes late is used from the next load on (font-display: optional), when every line may break elsewhere.
   await page.route("**/*.woff2", (route) => route.abort("aborted"));
@@ -175,19 +162,6 @@ test.describe("with motion", () => {
   });
 });
 
-test("§2 the scroll position is restored", { tag: ["@both", "@journey"] }, async ({ page }) => {
-  await open(page, "/products");
-  const last = productLinks(page).last();
-  await last.scrollIntoViewIfNeeded();
-  const position = await page.evaluate(() => scrollY);
-  expect(position).toBeGreaterThan(0);
-  await last.click();
-  await expect(page).toHaveURL(/\/products\/./);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
-});
-
 test("design §6 the first Tab offers to skip to the content", async ({ page }) => {
   await open(page, "/home");
   await page.keyboard.press("Tab");
@@ -197,29 +171,17 @@ test("design §6 the first Tab offers to skip to the content", async ({ page }) 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("B17 the current page is marked without looking like the phone button", { tag: "@both" }, async ({ page }) => {
-  await open(page, "/products");
+test("B17 the current page is marked without looking like the phone button; the footer holds no empty field taller than two lines", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
+  await page.clock.setFixedTime(new Date("2026-11-01T10:00:00Z"));
+  await open(page, "/faq");
   const links = page.getByRole("banner").getByRole("link");
   const current = links.and(page.locator('[aria-current="page"]')).filter({ visible: true }).first();
   const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await colour(current)).not.toBe(await colour(links.filter({ hasText: shop.phone })));
-});
 
-test("B17 in forced colours the current page, filter and tab are recognised", { tag: "@both" }, async ({ staff }) => {
-  await staff.emulateMedia({ forcedColors: "active" });
-  for (const path of ["/products?kategoria=cistenie", "/cms-prod", "/cms-ucet"]) {
-    await open(staff, path);
-    const marked = staff.locator("main [aria-current], header [aria-current]").filter({ visible: true });
-    await expect(marked.first()).toBeVisible();
-    const styles = await marked.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
-    expect([path, new Set(styles)]).toEqual([path, new Set(["solid"])]);
-    await expect(staff.locator("main a:not([aria-current])").first()).toHaveCSS("outline-style", "none");
-  }
-});
-
-test("B17 the footer holds no empty field taller than two lines", async ({ page }) => {
-  await page.clock.setFixedTime(new Date("2026-11-01T10:00:00Z"));
-  await open(page, "/faq");
+  if (isMobile) return;
   const footer = page.getByRole("contentinfo");
   await expect(footer.locator(".special-days li")).toHaveCount(0);
   for (const width of [820, 1080, 1440]) {
@@ -231,5 +193,17 @@ test("B17 the footer holds no empty field taller than two lines", async ({ page 
       return whole - end;
     });
     expect([width, below <= 2 * 24 + 16]).toEqual([width, true]);
+  }
+});
+
+test("B17 in forced colours the current page, filter and tab are recognised", { tag: "@both" }, async ({ staff }) => {
+  await staff.emulateMedia({ forcedColors: "active" });
+  for (const path of ["/products?kategoria=cistenie", "/cms-prod", "/cms-ucet"]) {
+    await open(staff, path);
+    const marked = staff.locator("main [aria-current], header [aria-current]").filter({ visible: true });
+    await expect(marked.first()).toBeVisible();
+    const styles = await marked.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    expect([path, new Set(styles)]).toEqual([path, new Set(["solid"])]);
+    await expect(staff.locator("main a:not([aria-current])").first()).toHaveCSS("outline-style", "none");
   }
 });
