@@ -1,13 +1,11 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 
-test("§2 /faq: the heading and five questions", { tag: "@journey" }, async ({ page }) => {
+test("§2, §9 /faq: the heading, five questions, answers that say all that they must, and the complaints policy as a PDF in a new tab", {
+  tag: "@journey",
+}, async ({ page, request }) => {
   await open(page, "/faq");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Často kladené otázky");
   await expect(page.getByRole("main").locator("details")).toHaveCount(5);
-});
-
-test("§2.1 to §2.5, §9 the answers say all that they must", async ({ page }) => {
-  await page.goto("/faq");
   for (const fact of [
     // Paying.
     /v hotovosti/,
@@ -32,10 +30,6 @@ test("§2.1 to §2.5, §9 the answers say all that they must", async ({ page }) 
   ]) {
     await expect(page.getByRole("main")).toContainText(fact);
   }
-});
-
-test("§2.4 /faq: the complaints policy opens as a PDF in a new tab", async ({ page, request }) => {
-  await open(page, "/faq");
   const link = page.getByRole("main").getByRole("link", { name: /Reklamačný poriadok/ });
   await expect(link).toHaveAttribute("target", "_blank");
   const pdf = await request.get((await link.getAttribute("href")) ?? "");

@@ -1,13 +1,16 @@
-import { arrived, axe, expect, open, ready, test } from "./fixtures.ts";
+import { arrived, axe, expect, open, test } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 
-test("§2 any other path: the 404 page and its button 'Domov'", { tag: "@journey" }, async ({ page, allowConsole }) => {
+test("§2, design §6 any other path: the 404 page, which hinders nobody, and its button 'Domov'", {
+  tag: ["@both", "@journey"],
+}, async ({ page, allowConsole }) => {
   allowConsole(NOT_FOUND);
   await open(page, "/nikde/nic");
   await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
   await expect(page.getByRole("main")).toContainText("Je to problém?");
+  await axe(page);
   await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
   await expect(page).toHaveURL("/home");
 });
@@ -20,26 +23,22 @@ test("D2: a path of letters, dots or nonsense is a real 404 and asks not to be f
   expect(await (await request.get("/nikde")).text()).toMatch(/<meta name="robots" content="noindex/);
 });
 
-for (const path of ["/products/%00", "/categories/%ff", "/%ff"]) {
-  test(`D2: ${path} is no text, so it is answered with 400, and its 404 page hydrates without a complaint`, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole("Failed to load resource: the server responded with a status of 400 (Bad Request)");
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(400);
-    await ready(page);
-    await expect(page).toHaveURL(path);
-    await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
-    await arrived(page, "/home", shop.name);
-    await page.goBack();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
-  });
-}
-
-test("design §6 404 page: nothing hinders people", { tag: "@both" }, async ({ page, allowConsole }) => {
-  allowConsole(NOT_FOUND);
-  await open(page, "/nikde");
-  await axe(page);
+test("D2: a path that is no text is answered with 400, and its 404 page hydrates without a complaint", async ({
+  page,
+  allowConsole,
+  request,
+}) => {
+  for (const path of ["/products/%00", "/categories/%ff", "/%ff"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(400);
+    expect(await answer.text(), path).toContain("Vyzerá to tak, že ste sa stratili");
+  }
+  allowConsole("Failed to load resource: the server responded with a status of 400 (Bad Request)");
+  await open(page, "/products/%00");
+  await expect(page).toHaveURL("/products/%00");
+  await page.getByRole("main").getByRole("link", { name: "Domov" }).click();
+  await arrived(page, "/home", shop.name);
+  await page.goBack();
+  await expect(page).toHaveURL("/products/%00");
+  await expect(page.getByRole("main")).toContainText("Vyzerá to tak, že ste sa stratili");
 });

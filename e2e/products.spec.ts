@@ -12,26 +12,13 @@ import {
   shownIds,
 } from "./catalogue.ts";
 import { post, readProduct } from "./cms.ts";
-import { axe, expect, held, open, ready, test } from "./fixtures.ts";
+import { arrived, axe, expect, held, open, ready, test } from "./fixtures.ts";
 
 const ALL = "/products?strana=2";
 
-test("§2 /products: a product without a rental price is hidden, every other one is there", async ({ page }) => {
-  await open(page, ALL);
-  await expect(productLinks(page)).toHaveCount(LISTED);
-  await expect(card(page, HIDDEN)).toHaveCount(0);
-  await expect(card(page, LASER)).toBeVisible();
-});
-
-test("D3 /products: products stand in the Slovak order of their names", async ({ page }) => {
-  await open(page, ALL);
-  const names = await productLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("title") ?? ""));
-  expect(names).toEqual(names.toSorted(new Intl.Collator("sk").compare));
-});
-
-test("D18 /products: the next page of the list joins the first, and the address keeps it", { tag: "@both" }, async ({
-  page,
-}) => {
+test("§2, D3, D18 /products: the next page of the list joins the first, and the address keeps it; only a product without a rental price is hidden, and the others stand in the Slovak order of their names", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, "/products");
   const first = await shownIds(page);
   expect(first.length).toBeLessThan(LISTED);
@@ -41,11 +28,15 @@ test("D18 /products: the next page of the list joins the first, and the address 
   expect((await shownIds(page)).slice(0, first.length)).toEqual(first);
   await page.reload();
   await expect(productLinks(page)).toHaveCount(LISTED);
+  await expect(card(page, HIDDEN)).toHaveCount(0);
+  await expect(card(page, LASER)).toBeVisible();
+  const names = await productLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("title") ?? ""));
+  expect(names).toEqual(names.toSorted(new Intl.Collator("sk").compare));
 });
 
-test("§2, §4 /products: a tile filters the cards, the same tile clears the filter", { tag: "@journey" }, async ({
-  page,
-}) => {
+test("§2, §4, D18 /products: a tile filters the cards, the same tile clears the filter, and Back and Forward walk through both", {
+  tag: "@journey",
+}, async ({ page }) => {
   await open(page, "/products");
   const before = await shownIds(page);
   const tile = page
@@ -60,6 +51,13 @@ test("§2, §4 /products: a tile filters the cards, the same tile clears the fil
   await expect(productLinks(page)).toHaveCount(before.length);
   expect(await shownIds(page)).toEqual(before);
   await expect(page).toHaveURL("/products");
+  await page.goBack();
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  await expect(productLinks(page)).toHaveCount(before.length);
+  await page.goForward();
+  await expect(productLinks(page)).toHaveCount(DRILLS.length);
 });
 
 test("§2 /products: small screens have no tiles; an active filter shows as text with a way out (D18)", {
@@ -79,64 +77,43 @@ test("§2 /products: small screens have no tiles; an active filter shows as text
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(DRILLS.length);
 });
 
-test("D18 /products: back and forward walk through the filters", async ({ page }) => {
-  await open(page, "/products");
-  await page.getByRole("link", { name: DRILLING.name }).click();
-  await expect(productLinks(page)).toHaveCount(DRILLS.length);
-  await page.goBack();
-  await expect(page).toHaveURL("/products");
-  await expect(productLinks(page)).not.toHaveCount(DRILLS.length);
-  await page.goForward();
-  await expect(productLinks(page)).toHaveCount(DRILLS.length);
-});
-
-test("§9 card: 'Od:', the lowest price, its unit and 's DPH', and the availability (D5)", async ({ page }) => {
+test("§9 card: 'Od:', the lowest price, its unit and 's DPH', the availability (D5), a name cut to 40 characters with an ellipsis only when it is over 50, 100 characters of the description; nothing hinders people", {
+  tag: "@both",
+}, async ({ page }) => {
   await open(page, `/products?kategoria=${DRILLING.id}`);
   await expect(card(page, HAMMER)).toContainText("Od: 6 € / 4 hod s DPH");
   await expect(card(page, HAMMER)).toContainText("Dostupný");
   await expect(card(page, CORE_DRILL)).toContainText("Od: 22 € / 4 hod s DPH");
   await expect(card(page, CORE_DRILL)).toContainText("Nedostupný");
-});
 
-test("§9 card: cents show only where there are any, units by their names", async ({ page }) => {
-  await open(page, "/categories/lesenia-a-rebriky");
-  await expect(card(page, { id: "dvojite-stafle-2x8" })).toContainText("Od: 4,50 € / deň s DPH");
-  await expect(card(page, { id: "fasadne-lesenie-24-m2" })).toContainText("Od: 72 € / týždeň s DPH");
-});
-
-test("§9 card: the name is cut to 40 characters, with an ellipsis only when it is over 50", async ({ page }) => {
-  await open(page, `/products?kategoria=${DRILLING.id}`);
   const long = card(page, CORE_DRILL).getByRole("link");
   await expect(long).toHaveText(`${CORE_DRILL.name.slice(0, 40)}…`);
   await expect(long).toHaveAttribute("title", CORE_DRILL.name);
   const middling = card(page, DEMOLITION_HAMMER).getByRole("link");
   await expect(middling).toHaveText(DEMOLITION_HAMMER.name.slice(0, 40));
   await expect(middling).toHaveAttribute("title", DEMOLITION_HAMMER.name);
-});
 
-test("§9 card: the description preview is cut to 100 characters", async ({ page }) => {
-  await open(page, `/products?kategoria=${DRILLING.id}`);
   const whole =
     "Ľahké kladivo na vŕtanie do betónu, tehly a kameňa do priemeru 26 mm. Zvládne príklepové vŕtanie, vŕtanie bez príklepu aj ľahké sekanie.";
   await expect(card(page, HAMMER).getByText(whole.slice(0, 100).trim(), { exact: true })).toBeVisible();
+  await axe(page);
 });
 
-for (const part of ["img", "p", "text=Dostupný"]) {
-  test(`§2 /products: a click on the ${part} of a card opens the product, as one anywhere on it does`, async ({
-    page,
-  }) => {
-    await open(page, `/products?kategoria=${DRILLING.id}`);
-    await page.getByRole("button", { name: "Rozumiem" }).click();
-    await expect(page.getByRole("button", { name: "Rozumiem" })).toBeHidden();
+test("§2 /products: a click on any part of a card opens the product", async ({ page }) => {
+  await open(page, `/products?kategoria=${DRILLING.id}`);
+  await page.getByRole("button", { name: "Rozumiem" }).click();
+  await expect(page.getByRole("button", { name: "Rozumiem" })).toBeHidden();
+  for (const part of ["img", "p", "text=Dostupný"]) {
     const place = card(page, HAMMER).locator(part).first();
     await place.scrollIntoViewIfNeeded();
-    await expect(place).toBeInViewport({ ratio: 1 });
+    await expect(place, part).toBeInViewport({ ratio: 1 });
     const box = await place.boundingBox();
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-    await expect(page).toHaveURL(`/products/${HAMMER.id}`);
-    await expect(page.getByRole("heading", { level: 1, name: HAMMER.name })).toBeVisible();
-  });
-}
+    await arrived(page, `/products/${HAMMER.id}`, HAMMER.name);
+    await page.goBack();
+    await arrived(page, `/products?kategoria=${DRILLING.id}`, "Produkty");
+  }
+});
 
 test("§2, §9 grid: from one card in a row on phones to four on wide screens", async ({ page }) => {
   await open(page, "/products");
@@ -160,11 +137,6 @@ test("D18 /products: a filter by a category that is not there says so instead of
   await open(page, "/products?kategoria=neznama");
   await expect(productLinks(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("V tejto ponuke zatiaľ nič nie je.");
-  await axe(page);
-});
-
-test("design §6 /products: nothing hinders people under a filter", { tag: "@both" }, async ({ page }) => {
-  await open(page, `/products?kategoria=${DRILLING.id}`);
   await axe(page);
 });
 
