@@ -14,7 +14,7 @@ export interface Guard {
 /** What a browser says when the server or the network is away; "FAILED" behind a service worker. Expected in a test that takes the server
  *  away. */
 const AWAY =
-  /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|FAILED)/;
+  /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/;
 /** A request that the page itself gave up, by leaving or by closing a stream. */
 const GIVEN_UP = "net::ERR_ABORTED";
 
