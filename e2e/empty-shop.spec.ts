@@ -6,36 +6,29 @@ const COMPLAINTS = "reklamacny-poriadok.pdf";
 const PERSONAL_DATA = "spracovanie-osobnych-udajov.pdf";
 const missing = (name: string) => `document ${name} is not stored`;
 
-for (const [path, text] of [
-  ["/home", "Kategórie práve pripravujeme. Zavolajte nám, radi poradíme."],
-  ["/products", "V tejto ponuke zatiaľ nič nie je. Zavolajte nám, možno vieme pomôcť."],
-] as const) {
-  test(`design §6 ${path}: a shop without a catalogue says so and offers the telephone`, { tag: "@both" }, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(missing(PERSONAL_DATA));
+test("design §6 a shop without a catalogue says so and offers the telephone; D11 its hours read 'Zatvorené'; D22 a document that is not stored says 'Dokument pripravujeme', and that is logged", {
+  tag: "@both",
+}, async ({ page, allowConsole }) => {
+  allowConsole(missing(PERSONAL_DATA));
+  allowConsole(missing(COMPLAINTS));
+  for (const [path, text] of [
+    ["/home", "Kategórie práve pripravujeme. Zavolajte nám, radi poradíme."],
+    ["/products", "V tejto ponuke zatiaľ nič nie je. Zavolajte nám, možno vieme pomôcť."],
+  ] as const) {
     await open(page, path);
     const main = page.getByRole("main");
     await expect(main.getByText(text)).toBeVisible();
     await expect(main.getByRole("link", { name: /^Zavolať/ })).toBeVisible();
     await axe(page);
-  });
-}
-
-test("D22: a document that is not stored says 'Dokument pripravujeme', and that is logged", async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(missing(PERSONAL_DATA));
-  allowConsole(missing(COMPLAINTS));
-  await open(page, "/faq");
+  }
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("Zatvorené"), "once each").toHaveCount(7);
+  await page.goto("/faq");
   await expect(page.getByRole("main").getByText("Dokument pripravujeme")).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByText("Dokument pripravujeme")).toBeVisible();
-});
+  await expect(footer.getByText("Dokument pripravujeme")).toBeVisible();
 
-test("D11: days without hours read 'Zatvorené', once each", async ({ page, allowConsole }) => {
-  allowConsole(missing(PERSONAL_DATA));
-  await open(page, "/home");
-  await expect(page.getByRole("contentinfo").getByText("Zatvorené")).toHaveCount(7);
+  await page.goto("/cennik");
+  await expect(page.getByRole("main")).toContainText("V tejto ponuke zatiaľ nič nie je.");
+  await expect(page.getByRole("columnheader", { name: "Produkt" })).toHaveCount(0);
+  await axe(page);
 });

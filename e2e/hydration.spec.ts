@@ -1,6 +1,6 @@
 import { STAFF } from "../scripts/children.ts";
 import { DRILLING, HAMMER } from "./catalogue.ts";
-import { arrived, closeAlert, expect, held, ready, test } from "./fixtures.ts";
+import { arrived, closeAlert, expect, held, layoutShifts, ready, test } from "./fixtures.ts";
 
 const SCRIPTS = /\.js($|\?)/;
 const PICTURES = /\.(webp|png|jpe?g|avif)($|\?)/;
@@ -22,6 +22,34 @@ test("design §3 a picture that never comes keeps no page from coming alive", as
   await ready(page);
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
   await release();
+});
+
+test("ADR-042 a list whose styles come after its scripts is hydrated with them, and nothing shifts", async ({
+  page,
+}) => {
+  const release = await held(page, "**/assets/*.css");
+  const script = page.waitForResponse(SCRIPTS);
+  await page.goto("/products");
+  await (await script).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await release();
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+  expect(await layoutShifts(page)).toBe(0);
+});
+
+test("ADR-042 a font that comes after a list's first paint is not used, also when the rest of the styles comes", async ({
+  page,
+}) => {
+  const font = await held(page, "**/*.woff2");
+  const script = await held(page, SCRIPTS);
+  await page.goto("/products?hladat=kladivo", { waitUntil: "domcontentloaded" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await font();
+  await script();
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Rozumiem" })).toBeVisible();
+  expect(await layoutShifts(page)).toBe(0);
 });
 
 test("design §3 before hydration, links and answers work already", async ({ page }) => {

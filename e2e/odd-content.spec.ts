@@ -33,10 +33,10 @@ test("design §6 words without end break inside the page, at any width", async (
     fields: { ...product(`000 ${WORD}`, { Day: 123_456.78 }), Parameters: [`${WORD}:${WORD}`], Description: [WORD] },
   });
   await write(staff, "/api/commit", change({ Name: `${WORD} 2` }, { Name: HAMMER.name }));
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/products/dlhy", `/products/${HAMMER.id}`, "/products"]) {
-      await open(page, path);
+  for (const path of ["/products/dlhy", `/products/${HAMMER.id}`, "/products"]) {
+    await open(page, path);
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
@@ -44,10 +44,13 @@ test("design §6 words without end break inside the page, at any width", async (
 });
 
 test("§2 products the rule hides do not make a page of cards smaller", async ({ page, staff }) => {
-  for (let at = 0; at < 30; at++) {
-    const fields = product(`000 Iba záruka ${at}`, { Guarantee: 50 });
-    await write(staff, "/api/add", { collection: "products", id: `zaruka-${at}`, fields });
-  }
+  const changes = Array.from({ length: 30 }, (_, at) => ({
+    kind: "add",
+    collection: "products",
+    id: `zaruka-${at}`,
+    fields: product(`000 Iba záruka ${at}`, { Guarantee: 50 }),
+  }));
+  await write(staff, "/api/commit", { changes });
   await open(page, "/products");
   await expect(productLinks(page)).toHaveCount(12);
   await expect(page.getByText("Iba záruka")).toHaveCount(0);

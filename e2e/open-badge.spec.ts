@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
 import { post, readList } from "./cms.ts";
-import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
+import { arrived, axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 import { shop } from "./shop.ts";
 
 /** The badge of the page's width: in the navigation, and on /home also in the banner. */
@@ -26,45 +26,28 @@ test.describe("on a device on the other side of the world", () => {
   test("B2, design §6 the badge says the shop's time, changes by itself, and so across changes of daylight saving; open or closed it hinders nobody", async ({
     page,
   }) => {
+    await page.clock.install();
     await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
     await open(page, "/home");
     await expect(inBanner(page)).toHaveText("Zatvorené, otvárame zajtra o 8:00");
     await axe(page);
     for (const [instant, text] of SAID) {
       await page.clock.setFixedTime(new Date(instant));
+      await page.clock.fastForward(1_000);
       await expect(inBanner(page)).toHaveText(text);
     }
     await axe(page);
   });
 });
 
-test("B2 from medium width the navigation of every page has the badge, below that only the banner of /home", {
+test("B2, B17 from medium width the navigation of every page has the badge, below that only the banner of /home; the longest text fits into the reserved space, in the navigation into two lines", {
   tag: "@journey",
 }, async ({ page }) => {
-  await page.clock.setFixedTime(new Date("2026-11-23T09:00:00Z"));
-  await open(page, "/home");
-  for (const [width, isVisible] of [
-    [767, false],
-    [768, true],
-    [1440, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(inBanner(page)).toHaveText("Otvorené do 12:00");
-    await expect(inNavigation(page)).toHaveText("Otvorené do 12:00");
-    await expect(inNavigation(page)).toBeVisible({ visible: isVisible });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await open(page, "/faq");
-  await expect(inNavigation(page)).toBeVisible();
-});
-
-test("B2, B17 the longest text fits into the reserved space at every width, in the navigation into two lines", async ({
-  page,
-}) => {
   await page.clock.setFixedTime(new Date("2026-11-24T17:00:00Z"));
   await open(page, "/home");
   const short = "Zatvorené, otvárame zajtra o 8:00";
   await expect(inBanner(page)).toHaveText(short);
+  await expect(inNavigation(page)).toHaveText(short);
   const write = (text: string) =>
     page.locator(".open-badge span").evaluateAll((spans, words) => {
       for (const span of spans) span.textContent = words;
@@ -72,9 +55,11 @@ test("B2, B17 the longest text fits into the reserved space at every width, in t
   const sizes = () =>
     page.locator(".open-badge").evaluateAll((badges) => badges.map((badge) => badge.getBoundingClientRect().height));
   const phone = page.getByRole("banner").getByRole("link", { name: shop.phone });
-  for (const width of [320, 360, 390, 768, 820, 1023, 1024, 1080, 1280, 1440]) {
+  for (const width of [320, 360, 390, 767, 768, 820, 1023, 1024, 1080, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await write(short);
+    await expect(inBanner(page)).toBeVisible();
+    await expect(inNavigation(page)).toBeVisible({ visible: width >= 768 });
     const [header, before] = [await page.getByRole("banner").boundingBox(), await sizes()];
     await write("Zatvorené, otvárame vo štvrtok o 13:00");
     expect([width, await sizes()]).toEqual([width, before]);
@@ -91,6 +76,9 @@ test("B2, B17 the longest text fits into the reserved space at every width, in t
     expect([width, lines]).toEqual([width, 2]);
     expect([width, (await phone.boundingBox())?.height]).toEqual([width, 44]);
   }
+  await page.getByRole("banner").getByRole("link", { name: "Časté otázky" }).click();
+  await arrived(page, "/faq", "Často kladené otázky");
+  await expect(inNavigation(page)).toBeVisible();
 });
 
 test("B2 on a day with many special days nothing shifts when they and the badge appear", { tag: "@both" }, async ({
@@ -161,12 +149,14 @@ test("B17 on phones the badge stands beside the call button of a product, in res
 
 test("B17 the browser marks today's row of the opening hours, and nothing shifts", async ({ page, request }) => {
   expect(await (await request.get("/faq")).text()).not.toContain('aria-current="date"');
+  await page.clock.install();
   await page.clock.setFixedTime(new Date("2026-11-24T22:59:00Z"));
   await page.goto("/faq");
   const today = page.getByRole("contentinfo").locator('[aria-current="date"]');
   await page.getByRole("contentinfo").getByText("Nedeľa").scrollIntoViewIfNeeded();
   await expect(today).toHaveText(/^Utorok/);
   await page.clock.setFixedTime(new Date("2026-11-24T23:00:00Z"));
+  await page.clock.fastForward(1_000);
   await expect(today).toHaveText(/^Streda/);
   expect(await layoutShifts(page)).toBe(0);
 });

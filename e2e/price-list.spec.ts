@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CATEGORIES, CORE_DRILL, HAMMER, HIDDEN, LASER, LISTED, productLinks } from "./catalogue.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { expect, open, test } from "./fixtures.ts";
 import { ADDRESS, shop } from "./shop.ts";
 
 const row = (page: Page, { id }: { id: string }) =>
@@ -78,18 +78,6 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("a shop without products", () => {
-  test.use({ ownServer: true, seed: "none" });
-
-  test("B3 /cennik says that there is nothing yet", async ({ page, allowConsole }) => {
-    allowConsole("document spracovanie-osobnych-udajov.pdf is not stored");
-    await open(page, "/cennik");
-    await expect(page.getByRole("main")).toContainText("V tejto ponuke zatiaľ nič nie je.");
-    await expect(page.getByRole("columnheader", { name: "Produkt" })).toHaveCount(0);
-    await axe(page);
-  });
-});
-
 test.describe("on paper", () => {
   // The date is that of the shop, where it is already the 21st.
   test.use({ timezoneId: "America/Los_Angeles" });
@@ -137,14 +125,19 @@ test.describe("on paper", () => {
     expect([...new Set(colours)].sort()).toEqual(["rgb(0, 0, 0) rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
   });
 
-  test("B3 a product can be printed, and keeps its name, picture, prices and parameters, under the shop's name and phone", async ({
+  test("B3, B17 a product can be printed, and keeps its name, picture, prices and parameters, under the shop's name and phone, an open estimate with the time as text, a closed one is left out", async ({
     page,
   }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute("data-printed", "");
     });
-    await onPaper(page, `/products/${HAMMER.id}`);
+    await onPaper(page, `/products/${HAMMER.id}?od=2026-11-27T16:00&do=2026-11-30T09:00`);
+    const estimate = page.getByRole("group").filter({ hasText: "Koľko to bude stáť?" });
+    await expect(estimate.getByRole("status")).toHaveText("1 × víkend 15 € = 15 €");
+    await expect(estimate.getByText("Prevzatie: 27. 11. 2026 o 16:00, Vrátenie: 30. 11. 2026 o 9:00")).toBeVisible();
+    await expect(estimate.locator("input, select, button").filter({ visible: true })).toHaveCount(0);
     await page.emulateMedia({ media: "screen" });
+    await page.getByText("Koľko to bude stáť?", { exact: true }).click();
     await printButton(page).click();
     await expect(page.locator("html"), "the dialog for printing").toHaveAttribute("data-printed");
     await page.emulateMedia({ media: "print" });
@@ -155,6 +148,7 @@ test.describe("on paper", () => {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     await expect(main.getByRole("heading", { name: "Mohlo by sa hodiť", includeHidden: true })).toBeHidden();
     for (const part of surroundings(page)) await expect(part).toBeHidden();
+    await expect(estimate).toBeHidden();
   });
 
   test("B3 other pages keep the footer, which says whose they are", async ({ page }) => {

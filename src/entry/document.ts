@@ -20,6 +20,12 @@ interface HtmlOptions {
   readonly isList: boolean;
 }
 
+/** The headings' font, cut down to Slovak letters (ui/fonts/README.md). */
+const FONT = "/assets/archivo-sk-1.woff2";
+/** Used where it is there for the first paint, because one that came later would move the page. It is in no style sheet, because a list's later
+ *  sheet (ADR-042) would declare a second face, which browsers use as soon as it has come. */
+const FONT_FACE = `@font-face{font-family:Archivo;src:url(${FONT}) format("woff2");font-weight:600 900;font-display:optional}`;
+
 /** The HTML of a whole page. Its data comes last, after everything that people see. */
 export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, isList }: HtmlOptions): string {
   const later = isList ? assets.sheet : undefined;
@@ -31,10 +37,11 @@ export function documentHtml({ assets, siteUrl, head, body, data, isStaffPage, i
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 <meta name="theme-color" content="#1c1917">
-${fontPreload(assets.css)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="${FONT}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-<style>${later ? LIST_STYLES : assets.css}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
+<style>${FONT_FACE}</style><style>${later ? LIST_STYLES : assets.css}</style>${later ? `<noscript><link rel="stylesheet" href="${later}"></noscript>` : ""}${staffCss}
 </head>
 <body>
 <div id="${ROOT_ID}">${body}</div>
@@ -43,12 +50,6 @@ ${dataScript(data)}
 </body>
 </html>
 `;
-}
-
-/** Loads the headings' font early, so that it is there for the first paint or not used at all. */
-function fontPreload(css: string): string {
-  const url = /url\("?(\/[^")]+\.woff2)"?\)/.exec(css)?.[1];
-  return url ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>\n` : "";
 }
 
 /** Hosts of a provider other than the site's own server. */
@@ -69,7 +70,7 @@ export function contentSecurityPolicy(assets: ClientAssets, hosts: ProviderHosts
     "default-src 'none'",
     ["script-src 'self'", ...[bootScript(assets), ...PAGE_SCRIPTS].map(hash), ...hosts.scripts].join(" "),
     "worker-src 'self'",
-    `style-src 'self' ${[assets.css, LIST_STYLES, PRICE_LIST_STYLES].map(hash).join(" ")}`,
+    `style-src 'self' ${[FONT_FACE, assets.css, LIST_STYLES, PRICE_LIST_STYLES].map(hash).join(" ")}`,
     ["img-src 'self' data: blob:", ...hosts.pictures].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...hosts.connect].join(" "),
@@ -94,7 +95,7 @@ function bootScript({ entry, beside = [] }: ClientAssets): string {
 let started,early;
 const root=document.documentElement.dataset;
 const styles=()=>root.styles&&new Promise((resolve,reject)=>document.head.append(Object.assign(document.createElement("link"),
-{rel:"stylesheet",href:root.styles,onerror:reject,onload(){delete root.styles;resolve()}})));
+{rel:"stylesheet",href:root.styles,onerror:reject,onload(){delete root.styles;dispatchEvent(new Event("styles"));resolve()}})));
 const start=()=>{started??=Promise.all([styles(),...${JSON.stringify([entry, ...beside])}.map((url)=>import(url))]).catch((error)=>{started=undefined;console.error(error)})};
 const remember=(event)=>{
 if("ready" in root)return;

@@ -54,6 +54,7 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       await pause();
       const { createRoot, hydrateRoot } = await import("react-dom/client");
       await pause();
+      await allStyles();
       const root = element(ROOT_ID);
       startTransition(() => {
         if (isRendered) hydrateRoot(root, app);
@@ -96,6 +97,11 @@ async function startOffline(backend: Backend, navigation: Navigation, shown: Sta
   const isCurrent = () => backend.documents.connected.current() === true;
   part?.startWorker(navigator.serviceWorker, navigation, () => (isCurrent() ? shown() : undefined));
 }
+
+/** Waits for the styles that a list's HTML lacks, because what is shown after hydration would move the page without them (ADR-042). */
+const allStyles = () =>
+  "styles" in document.documentElement.dataset &&
+  new Promise((resolve) => addEventListener("styles", resolve, { once: true }));
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
