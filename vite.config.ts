@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -131,8 +132,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
       include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
       environment: "node",
       env: { TMPDIR: FAST_FOLDER },
-      // By default a machine with two processors would run one file at a time.
-      maxWorkers: "100%",
+      // Some files mostly wait, for child processes and connections.
+      maxWorkers: availableParallelism() + 1,
       testTimeout: 30_000,
       hookTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,5 @@
 import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
-import { signIn } from "../../../e2e/fixtures.ts";
+import { open, signIn } from "../../../e2e/fixtures.ts";
 import { type Guard, guard } from "../../../e2e/guard.ts";
 import { lendVisitors } from "../../../e2e/visitors.ts";
 import { systemChromium } from "../../../scripts/chromium.js";
@@ -88,3 +88,12 @@ export const test = base.extend<Fixtures, { readonly place: Place; readonly laun
     await use(page);
   },
 });
+
+export const FIRESTORE = "https://firestore.googleapis.com";
+
+/** Goes to a page and waits until Firestore has answered it. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().startsWith(FIRESTORE));
+  await open(page, path);
+  await answered;
+}

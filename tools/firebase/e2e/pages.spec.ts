@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import {
   CATEGORIES,
   DRILLING,
@@ -7,11 +8,15 @@ import {
   HIDDEN,
   INDEXED_PATHS,
   LISTED,
+  PUBLIC_PATHS,
   productLinks,
   shownIds,
 } from "../../../e2e/catalogue.ts";
 import { axe, open } from "../../../e2e/fixtures.ts";
-import { expect, test } from "./fixtures.ts";
+import { PAGES } from "../../../src/site/pages.ts";
+import { expect, FIRESTORE, openLive, test } from "./fixtures.ts";
+
+const PICTURES = "https://firebasestorage.googleapis.com";
 
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 
@@ -39,24 +44,47 @@ test.describe("without JavaScript", () => {
   });
 });
 
-// The others are rendered by the browser.
-for (const path of INDEXED_PATHS) {
-  test(`design §3 ${path}: it hydrates without changing a word but what depends on the clock (B2), and axe finds nothing`, async ({
+/** Words that occur only in the SDK's code for signing in and for files. */
+const STAFFS_SDK = ["identitytoolkit.googleapis.com", "firebaseLocalStorageDb", "X-Goog-Upload-Protocol"];
+/** Who sets a password is staff: that page asks the SDK whether there are accounts to manage. */
+const VISITORS_PATHS = PUBLIC_PATHS.filter((path) => path !== PAGES.setPassword.path);
+
+for (const path of VISITORS_PATHS) {
+  test(`ADR-032, design §3 ${path}: it hydrates without changing a word but what depends on the clock (B2), loads no code for signing in or uploading, and requests go to the site and Firestore only`, async ({
     page,
     request,
+    baseURL,
   }) => {
+    const asked: Request[] = [];
+    page.on("request", (each) => asked.push(each));
     const html = await (await request.get(path)).text();
-    await open(page, path);
-    const [built, alive] = await page.evaluate((source) => {
-      const parsed = new DOMParser().parseFromString(source, "text/html");
-      return [parsed, document].map((side) => {
-        for (const part of side.querySelectorAll(".open-badge, .special-days, .web-address, noscript"))
-          part.textContent = "";
-        return ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent);
-      });
-    }, html);
-    expect(alive).toEqual(built);
-    await axe(page);
+    await openLive(page, path);
+    // The others are rendered by the browser.
+    if (INDEXED_PATHS.includes(path)) {
+      const [built, alive] = await page.evaluate((source) => {
+        const parsed = new DOMParser().parseFromString(source, "text/html");
+        return [parsed, document].map((side) => {
+          for (const part of side.querySelectorAll(".open-badge, .special-days, .web-address, noscript"))
+            part.textContent = "";
+          return ["header", "main", "footer"].map((part) => side.querySelector(part)?.textContent);
+        });
+      }, html);
+      expect(alive).toEqual(built);
+    }
+    const scripts = asked.filter((each) => each.resourceType() === "script");
+    for (const script of scripts) {
+      const code = (await (await script.response())?.text()) ?? "";
+      expect(
+        STAFFS_SDK.filter((words) => code.includes(words)),
+        script.url(),
+      ).toEqual([]);
+    }
+    expect(scripts.length).toBeGreaterThan(1);
+    const originsOf = (requests: readonly Request[]) => new Set(requests.map((each) => new URL(each.url()).origin));
+    const pictures = asked.filter((each) => each.resourceType() === "image");
+    const others = asked.filter((each) => each.resourceType() !== "image");
+    expect(originsOf(others)).toEqual(new Set([baseURL, FIRESTORE]));
+    expect([...originsOf(pictures)].filter((origin) => origin !== baseURL && origin !== PICTURES)).toEqual([]);
   });
 }
 

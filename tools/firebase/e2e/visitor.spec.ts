@@ -1,15 +1,10 @@
 import type { Page, Request } from "@playwright/test";
-import { card, DRILLING, HAMMER, PUBLIC_PATHS } from "../../../e2e/catalogue.ts";
+import { card, DRILLING, HAMMER } from "../../../e2e/catalogue.ts";
 import { button, dialog, rowOf } from "../../../e2e/cms.ts";
 import { open } from "../../../e2e/fixtures.ts";
-import { PAGES } from "../../../src/site/pages.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, FIRESTORE, openLive, test } from "./fixtures.ts";
 
-const FIRESTORE = "https://firestore.googleapis.com";
-const PICTURES = "https://firebasestorage.googleapis.com";
-/** Words that occur only in the SDK's code for signing in and for files. */
-const STAFFS_SDK = ["identitytoolkit.googleapis.com", "firebaseLocalStorageDb", "X-Goog-Upload-Protocol"];
 const OFFLINE = "Ste bez pripojenia. Zobrazené údaje nemusia byť aktuálne.";
 
 /** The listeners a page has asked Firestore for, from now on, as JSON. */
@@ -21,41 +16,6 @@ function listeners(page: Page): () => readonly string[] {
       .filter((request) => request.url().startsWith(`${FIRESTORE}/google.firestore.v1.Firestore/Listen`))
       .map((request) => new URLSearchParams(request.postData() ?? ""))
       .flatMap((body) => [...body.values()].filter((value) => value.includes('"addTarget"')));
-}
-
-/** Goes to a page and waits until Firestore has answered it. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const answered = page.waitForResponse((response) => response.url().startsWith(FIRESTORE));
-  await open(page, path);
-  await answered;
-}
-
-/** Who sets a password is staff: that page asks the SDK whether there are accounts to manage. */
-const VISITORS_PATHS = PUBLIC_PATHS.filter((path) => path !== PAGES.setPassword.path);
-
-for (const path of VISITORS_PATHS) {
-  test(`ADR-032 ${path}: visitors load no code for signing in or uploading, and requests go to the site and Firestore only`, async ({
-    page,
-    baseURL,
-  }) => {
-    const asked: Request[] = [];
-    page.on("request", (request) => asked.push(request));
-    await openLive(page, path);
-    const scripts = asked.filter((request) => request.resourceType() === "script");
-    for (const script of scripts) {
-      const code = (await (await script.response())?.text()) ?? "";
-      expect(
-        STAFFS_SDK.filter((words) => code.includes(words)),
-        script.url(),
-      ).toEqual([]);
-    }
-    expect(scripts.length).toBeGreaterThan(1);
-    const others = asked.filter((request) => request.resourceType() !== "image");
-    expect(new Set(others.map((request) => new URL(request.url()).origin))).toEqual(new Set([baseURL, FIRESTORE]));
-    const pictures = asked.filter((request) => request.resourceType() === "image");
-    const origins = new Set(pictures.map((request) => new URL(request.url()).origin));
-    expect([...origins].filter((origin) => origin !== baseURL && origin !== PICTURES)).toEqual([]);
-  });
 }
 
 test("ADR-032 Firestore's script is requested together with the app's, not by it", async ({ page }) => {
