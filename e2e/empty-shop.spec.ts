@@ -23,7 +23,7 @@ test("design §6 a shop without a catalogue says so and offers the telephone; D1
   }
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Zatvorené"), "once each").toHaveCount(7);
-  await page.goto("/faq");
+  await open(page, "/faq");
   await expect(page.getByRole("main").getByText("Dokument pripravujeme")).toBeVisible();
   await expect(footer.getByText("Dokument pripravujeme")).toBeVisible();
 

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { Change, Collection, Fields } from "../../../src/backend/backend.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
+import type { Change, Collection, Fields, Live } from "../../../src/backend/backend.ts";
 import { withoutAdapterFields } from "../../../src/backend/firebase/name-documents.ts";
 import { DRILL } from "../../../src/testing/operation-shops.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
@@ -42,4 +42,27 @@ export function shopOfTests() {
     storedIn: async (collection: Collection) =>
       Object.values(await firebase.documents(collection)).map(withoutAdapterFields),
   };
+}
+
+/** For a file whose tests take the network away: the console says so, and each begins with a connection. */
+export function withOutages(shop: ReturnType<typeof shopOfTests>): void {
+  beforeEach(() => {
+    // The SDK says, once, that it is offline.
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    return async () => {
+      shop.firebase.unreachable(false);
+      // All clients in one process share gRPC's connection and its pauses between attempts, which grow to half a minute in an outage as
+      // long as an upload's, so the next test begins when there is a connection again.
+      const read = () => shop.clients.client().documents.readList({ collection: "products" });
+      await vi.waitFor(read, { timeout: 55_000, interval: 500 });
+      vi.restoreAllMocks();
+    };
+  });
+}
+
+/** The value is watched until the end of the test. */
+export function watched<T>(live: Live<T>): Live<T> {
+  onTestFinished(live.subscribe(() => {}));
+  return live;
 }
