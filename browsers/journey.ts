@@ -54,7 +54,7 @@ export function journey(title: string, body: (journey: Journey) => Promise<void>
         await body({ browser, site, engine, other: () => start(another ?? engine) });
         expect(site.takeComplaints(), "console messages, policy violations and failed requests").toEqual([]);
       } catch (error) {
-        site.takeComplaints();
+        console.error(site.takeComplaints());
         const name = `${engine}-${title.replace(/[^\p{L}\d]+/gu, "-").slice(0, 60)}`;
         for (const [at, browser] of browsers.entries()) await keepScreenshot(browser, `${name}-${at}`);
         throw error;

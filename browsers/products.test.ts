@@ -81,13 +81,14 @@ journey(
     }
     await openEstimate(HAMMER);
     for (const [label, days] of [
-      ["1 deň", 1],
-      ["Víkend", 3],
-      ["Týždeň", 7],
+      ["1 deň", [1]],
+      // Late on Friday and on Saturday the weekend begins on Saturday.
+      ["Víkend", [2, 3]],
+      ["Týždeň", [7]],
     ] as const) {
       await browser.click(".estimate button", label);
       await expect.poll(() => browser.texts(".estimate [aria-pressed=true]")).toEqual([label]);
-      await expect.poll(length).toBe(days);
+      await expect.poll(length).toBeOneOf([...days]);
     }
     const [, end = ""] = await dates();
     await browser.run((date) => {

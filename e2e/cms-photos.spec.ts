@@ -56,7 +56,8 @@ test("§2, §3 the field asks for what phones hand over as JPEG; any picture is 
       right: "blue",
     });
     await staff.getByRole("link", { name: "Pridať produkt" }).click();
-    await arrived(staff, "/cms-prod-detail", "Nový produkt");
+    // The list may still show the added product alone.
+    await arrived(staff, /\/cms-prod-detail(\?|$)/, "Nový produkt");
   }
 });
 
@@ -99,7 +100,7 @@ test("a picture of 10,000 × 10,000 pixels and a file as large as a camera's are
   const path = info.outputPath("foto.jpg");
   await writeFile(path, Buffer.concat([buffer, Buffer.alloc(30_000_000)]));
   await staff.getByRole("link", { name: "Pridať produkt" }).click();
-  await arrived(staff, "/cms-prod-detail", "Nový produkt");
+  await arrived(staff, /\/cms-prod-detail(\?|$)/, "Nový produkt");
   await fillProduct(staff, "Vysokozdvižný vozík");
   await input(staff).setInputFiles(path);
   const upload = staff.waitForRequest("**/api/files/**");

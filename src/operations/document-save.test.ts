@@ -149,6 +149,20 @@ describe.each(SHOPS)("%s", (name, open) => {
       expect(await isStored(staff, "products", "foto (2).png")).toBe(false);
     });
 
+    test("ADR-021 whose picture is not stored any more when it is saved again uploads it anew after the refusal", async () => {
+      const product = { id: newId(), fields: DRILL, upload: photo() };
+      const silent = broken(staff, { documents: { add: unavailable } });
+      await expect(addProduct(silent, product)).rejects.toMatchObject({ code: "unavailable" });
+      await staff.files.delete(product.upload.storedUrl() ?? "");
+      const add = async () => {
+        throw new BackendError("invalid");
+      };
+      const refused = addProduct(broken(staff, { documents: { add } }), product);
+      await expect(refused).rejects.toMatchObject({ code: "invalid" });
+      expect(await addProduct(staff, product)).toBe("saved");
+      expect(await isStored(staff, "products", "foto.png")).toBe(true);
+    });
+
     test("ADR-021 whose answers are all lost is saved where it is stored, and is not where it is not", async () => {
       const product = { id: newId(), fields: DRILL, upload: photo() };
       const lossy = broken(staff, { documents: { add: lost(staff.documents.add) } });

@@ -63,6 +63,8 @@ export async function saveDocument(
   } catch (error) {
     // After "unavailable" a document may show the files; after both the next attempt uses those that are stored.
     if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
+    // The file of an earlier attempt may have been collected, or a backup without it restored.
+    if (failedWith(error, "invalid")) for (const upload of all) upload.forget();
     throw error;
   }
   if (outcome !== "saved") await discardAll();

@@ -11,6 +11,8 @@ export interface FileUpload {
   retain(): void;
   /** Deletes it from the store; a later `url` uploads it anew. */
   discard(): Promise<void>;
+  /** Makes a later `url` upload it anew, because what was stored may be gone. */
+  forget(): void;
 }
 
 /** `path` is one that `Files.upload` takes (spec §3). */
@@ -33,6 +35,9 @@ export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
       const url = stored;
       stored = undefined;
       if (url !== undefined) await deleteFile(files, url);
+    },
+    forget() {
+      stored = undefined;
     },
   };
 }

@@ -2,10 +2,9 @@ import { type Backend, BackendError, type Change, type Document, type Documents 
 import { type Availability, productFrom, toggled, withBackOn } from "#src/domain/products/product.ts";
 import { failedWith, unlessDone } from "./retry.ts";
 
-/** The switch of the product list (spec §4): toggles the value shown and replaces the document by id (spec §7). Where somebody changed
- *  other fields meanwhile, it reads the product again and keeps those changes. Where the product has the wanted value already, nothing is
- *  written; where the day is not as it was shown, it fails with "conflict" (B15). Where the answer is lost, it reads whether the product has the wanted
- *  value. Returns the new value. */
+/** The switch of the product list (spec §4): toggles the value shown, replaces the document by id (spec §7) and returns the new value. After a
+ *  conflict it keeps what somebody else changed, but fails with "conflict" where that is `BackOn` (B15). After a lost answer it reads whether
+ *  the product has the value. */
 export async function switchAvailability({ documents }: Backend, shown: Document): Promise<Availability> {
   const wanted = toggled(productFrom(shown).Availability);
   const isDone = async () => {

@@ -16,7 +16,8 @@ interface RetryOptions {
 /** One, because an attempt takes up to 15 seconds to fail and a person is waiting. */
 const LOST_ANSWERS = 1;
 
-/** Repeats a write whose answer was lost, once (ADR-021). Only for what may be carried out twice. */
+/** Repeats a request once after a lost answer (ADR-021), and after other errors as often as `retries` says. Only for what may be carried out
+ *  twice. Once aborted it throws, also where the attempt before may have been carried out. */
 export async function retry<T>(write: () => Promise<T>, { signal, retries, onLost }: RetryOptions = {}): Promise<T> {
   const left: Partial<Record<BackendCode, number>> = { ...retries, unavailable: LOST_ANSWERS };
   for (;;) {

@@ -22,8 +22,8 @@ export const FRIDAY = 5;
 const SATURDAY = 6;
 
 /** The cheapest combination of prices that covers the whole time from pick-up to return, both in shop time (B4, spec §9). A tie goes to
- *  fewer parts, then to the longer ones. Undefined where no combination covers it, where it is longer than 365 days or ends before it
- *  begins, and where `from` or `to` is no time. */
+ *  fewer parts, then to the longer ones. Undefined where no combination covers it, where it is longer than 365 days or does not end
+ *  after it begins, and where `from` or `to` is no time. */
 export function estimate(
   price: Price,
   from: string,
@@ -117,8 +117,8 @@ function isFourHours(from: string, to: string, week: readonly OpeningHours[], sp
   return isOpenAt(minutesOf(from), week, special) === true && minutesOf(to) % MINUTES_A_DAY <= lastClosing;
 }
 
-/** Returns where a weekend ends that begins at a time: Monday 9:00 after a Friday or Saturday in opening hours, otherwise undefined.
- *  Unreadable opening hours are not checked. */
+/** Makes the function from the minute at which a weekend begins, on a Friday or Saturday in opening hours, to the minute at which it ends, on
+ *  Monday at 9:00; undefined for other minutes. Unreadable opening hours are not checked. */
 function weekendEnds(week: readonly OpeningHours[], special: readonly SpecialDay[]) {
   /** Whether the shop is closed, by time of day, weekday and special day: a year has many weekends with the same hours. */
   const isClosed = new Map<string, boolean>();

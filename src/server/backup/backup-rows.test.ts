@@ -135,6 +135,7 @@ test.each([
   ["a record that is no JSON", "UPDATE history SET json = '{'"],
   ["a record larger than any", "UPDATE history SET json = '{\"Name\":\"' || hex(zeroblob(70000)) || '\"}'"],
   ["a record of an unknown collection", "UPDATE history SET path = 'orders/a'"],
+  ["a record of a path without an id", "UPDATE history SET path = 'productsX'"],
   ["a record of no action", "UPDATE history SET action = 'a/b'"],
   ["a bin of no time", "UPDATE files SET binned_at = -1"],
   ["a schema before the first", "PRAGMA user_version = -1"],

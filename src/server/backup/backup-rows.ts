@@ -85,8 +85,8 @@ export const BACKUP_ROWS = {
   }),
 };
 
-/** Throws at the first row that no shop would store. A number that JavaScript cannot hold is one that SQLite's driver refuses. Backups of older
- *  versions lack tables and columns. */
+/** Throws at the first row that no shop would store. SQLite's driver refuses a number that JavaScript cannot hold. An older
+ *  backup may lack whole tables, and `binned_at` of files. */
 export function checkRows(db: Database): void {
   for (const [table, schema] of Object.entries(BACKUP_ROWS)) {
     const names = (db.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(({ name }) => name);
@@ -98,7 +98,7 @@ export function checkRows(db: Database): void {
 
 function isPath(path: string): boolean {
   const slash = path.indexOf("/");
-  return isCollection(path.slice(0, slash)) && isId(path.slice(slash + 1));
+  return slash > 0 && isCollection(path.slice(0, slash)) && isId(path.slice(slash + 1));
 }
 
 /** What a record holds is read as any stored value, and checked when it is written again. */

@@ -34,9 +34,9 @@ interface Copy {
   readonly isDraft: boolean;
 }
 
-/** Returns a function to be called now and then. It makes a copy a day in `backups/` and removes the oldest where there are more than 14; other
- *  files there stay, such as copies of older programs, which have no number. The clock may be wrong: copies are numbered, and the number says which is the oldest; in a running server at least an hour
- *  and at most a day pass between two tries by `uptime`, in milliseconds, which nobody sets. A call during another does nothing. */
+/** Returns a function to be called now and then; a call during another does nothing. It makes a copy a day in `backups/` and deletes the oldest
+ *  beyond 14. Other files there stay. Because the clock may be wrong, copies are numbered, and between two attempts of a running server pass
+ *  at least 1 and at most 26 hours by `uptime`, a monotonic clock in milliseconds. */
 export function dailyCopies(
   dataDir: string,
   makeBackup: MakeBackup,

@@ -45,8 +45,8 @@ export interface PageAddress {
   readonly isList: boolean;
 }
 
-/** What the address in a request asks for. Undefined where the path is too long or no valid percent-encoding, or where a browser would
- *  read another path. */
+/** What the address in a request asks for. Undefined where the path is too long, badly encoded, holds control characters or is one
+ *  that a browser would normalise. */
 export function pageAddress(url: string, catalogue: ShopContents): PageAddress | undefined {
   const cut = url.indexOf("?");
   const given = cut < 0 ? url : url.slice(0, cut);

@@ -154,13 +154,17 @@ test("B12 D14: whoever keeps their own picture, which is not stored any more, is
   expect(await staff.documents.readOne("categories", "pily")).toEqual({ ...SAWS, name: "Pílky" });
 });
 
-test("D14: what is typed stays where other values are saved instead and meet a conflict", async () => {
+test("B16 D14: where other values are saved instead and meet a conflict they are what is kept, and what is typed stays unsaved", async () => {
   const { current, act, type, colleagueSaves, storedNow } = await opened(SAWS, { stays: true });
   await type({ note: "dlhý text" });
   await colleagueSaves({ note: "iný" });
   await act(() => current().saveInstead({ name: "Píly", note: "x" }));
   await vi.waitFor(() => expect(current().conflict).toBeDefined());
   expect([current().form.note, (await storedNow()).note]).toEqual(["dlhý text", "iný"]);
+  await act(() => current().conflict?.keepMine());
+  await vi.waitFor(async () => expect((await storedNow()).note).toBe("x"));
+  await vi.waitFor(() => expect(current().saving.isBusy).toBe(false));
+  expect([current().form.note, current().isUnsaved, current().conflict]).toEqual(["dlhý text", true, undefined]);
 });
 
 test("D14: fields of one group are one entry of the conflict, and all of them come from the side that is chosen", async () => {

@@ -53,7 +53,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const [shown, setShown] = useState(stored);
   const [original, setOriginal] = useState(stored);
   const [form, setForm] = useState(() => readForm(fields, stored ?? blank));
-  const [theirs, setTheirs] = useState<Document>();
+  /** What somebody else has stored, and the values that were to be saved instead of the form's, if any. */
+  const [clash, setClash] = useState<{ readonly theirs: Document; readonly instead?: F | undefined }>();
   /** The form that was refused, the field that it was for, and why. */
   const [refused, setRefused] = useState<{
     readonly of: F;
@@ -64,7 +65,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const opened = readForm(fields, original ?? blank);
   const isUnsaved = changedFields(fields, form, opened).length > 0;
   const releaseUnsaved = useUnsaved(isUnsaved);
-  if (stored && stored !== shown && !isUnsaved && !saving.isBusy && !theirs) {
+  if (stored && stored !== shown && !isUnsaved && !saving.isBusy && !clash) {
     setShown(stored);
     follow(stored);
   }
@@ -76,14 +77,15 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   function begin(document: Document, next: F) {
     setOriginal(document);
     setForm(next);
-    setTheirs(undefined);
+    setClash(undefined);
   }
 
-  async function save(next: F, from: Document | undefined): Promise<void> {
+  /** `instead`: what is saved instead of the form, in which unsaved input stays. */
+  async function save(from: Document | undefined, instead?: F, next = instead ?? form): Promise<void> {
     const name = nameOf(next);
     const showFailure = (failure: string) =>
       from ? toasts.show("error", failure, "none") : toasts.show("error", words.notAdded(name));
-    setTheirs(undefined);
+    setClash(undefined);
     await saving.run(async (uploading) => {
       const changed = from && changedFields(fields, next, readForm(fields, from));
       const id = from?.id ?? newDocumentId;
@@ -108,6 +110,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         releaseUnsaved();
         if (saving.isGone()) return undefined;
         if (onSaved) await onSaved(saved);
+        else if (instead && isUnsaved) setOriginal(saved);
         else follow(saved);
         return undefined;
       }
@@ -118,14 +121,14 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         toasts.show("error", failure, "none");
         return failure;
       }
-      setTheirs(outcome.theirs);
+      setClash({ theirs: outcome.theirs, instead });
       showFailure(skCms.failure.conflict);
       return skCms.failure.conflict;
     }, showFailure);
   }
 
-  function conflictWith(other: Document) {
-    const sides = { mine: form, original: opened, theirs: readForm(fields, other) };
+  function conflictWith(other: Document, instead?: F) {
+    const sides = { mine: instead ?? form, original: opened, theirs: readForm(fields, other) };
     const clashes = [...new Set(clashingFields(fields, sides).map((name) => fields[name].group ?? fields[name]))];
     const labels = clashes.map(({ label }) => label).join(", ");
     const storedValues = clashes.map(({ label, describe }) =>
@@ -139,8 +142,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       },
       keepMine() {
         const merged = mergedForm(fields, sides, "mine");
-        begin(other, merged);
-        void save(merged, other);
+        if (!instead) begin(other, merged);
+        void save(other, instead && merged, merged);
       },
     };
   }
@@ -158,10 +161,10 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     /** Why the backend has refused the value of a field, until the value is changed. */
     refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
     /** Saves other values than those of the form, which stays as typed until they are stored. */
-    saveInstead: (values: F) => void save(values, original),
+    saveInstead: (values: F) => void save(original, values),
     onSubmit: useSubmit(() => {
-      if (!reason) void save(form, original);
+      if (!reason) void save(original);
     }),
-    conflict: theirs && conflictWith(theirs),
+    conflict: clash && conflictWith(clash.theirs, clash.instead),
   };
 }

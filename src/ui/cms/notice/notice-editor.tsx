@@ -15,9 +15,18 @@ import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;
 
+/** The day belongs to its text. */
+const group = {
+  label: LABELS.Text,
+  describe(document: Document) {
+    const { Text, Until } = noticeFrom(document);
+    return Until ? `${Text} (${LABELS.Until} ${fullDate(Until)})` : Text;
+  },
+};
 export const NOTICE_FIELDS = {
   Text: {
     ...textField("Text", LABELS.Text),
+    group,
     write: typedName,
     problem(text: string) {
       const { length } = typedName(text);
@@ -26,6 +35,7 @@ export const NOTICE_FIELDS = {
   },
   Until: {
     ...textField("Until", LABELS.Until),
+    group,
     problem: (date: string) => (date === "" || isDay(date) ? undefined : skCmsNotice.notDay),
     describe(document: Document) {
       const { Until } = noticeFrom(document);
