@@ -10,6 +10,7 @@ import {
   type PlannedChange,
   settled,
 } from "#src/domain/bulk/batches.ts";
+import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
 import { failedWith } from "./retry.ts";
 
@@ -43,15 +44,20 @@ export async function runBatches(
   }
   while (progress.open.length > 0 && !signal?.aborted) {
     const batch = nextBatch(progress.open, most);
-    const written = await write(documents, batch, action).catch((error: unknown) => {
-      if (failedWith(error, "unavailable")) advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
-      throw error;
-    });
+    const leftAlone = await leftAloneOf(documents, batch);
+    const written =
+      leftAlone.size > 0
+        ? "conflict"
+        : await write(documents, batch, action).catch((error: unknown) => {
+            if (failedWith(error, "unavailable"))
+              advance({ ...progress, inDoubt: Math.max(progress.inDoubt, batch.length) });
+            throw error;
+          });
     if (written === "refused") {
       most = Math.ceil(batch.length / 2);
       continue;
     }
-    const outcomes = written === "conflict" ? await outcomesOf(documents, batch, progress.inDoubt) : written;
+    const outcomes = written === "conflict" ? await outcomesOf(documents, batch, progress.inDoubt, leftAlone) : written;
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
     const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
@@ -80,6 +86,43 @@ async function write(
   }
   const lost = await lostOf(documents, batch);
   return batch.map((change) => (lost.includes(change) ? "lost" : "done"));
+}
+
+/** The changes that take something back and are left alone, because another entry covers a special day now (B2) or products are in a category
+ *  that was added (B13). */
+async function leftAloneOf(
+  documents: Documents,
+  batch: readonly PlannedChange[],
+): Promise<ReadonlyMap<PlannedChange, BatchOutcome>> {
+  const found = new Map<PlannedChange, BatchOutcome>();
+  const ofDays = batch.filter(
+    ({ collection, fields, restores }) =>
+      restores && collection === "special_days" && ("From" in fields || "To" in fields),
+  );
+  const entries = ofDays.length > 0 ? (await documents.readList({ collection: "special_days" })).documents : [];
+  const days = entries.map(specialDayFrom);
+  for (const change of ofDays) if (isCovered(change, days)) found.set(change, "covered");
+  for (const change of batch) if (await isUsed(documents, change, batch)) found.set(change, "used");
+  return found;
+}
+
+function isCovered({ id, fields }: PlannedChange, days: readonly SpecialDay[]): boolean {
+  const stored = days.find((day) => day.id === id);
+  const entry = specialDayFrom({ ...stored, ...fields, id });
+  return days.some((other) => other.id !== id && overlaps(other, entry));
+}
+
+/** Whether a category to be deleted has products that the same batch neither deletes nor moves. */
+async function isUsed(
+  documents: Documents,
+  { collection, id, deletes, restores }: PlannedChange,
+  batch: readonly PlannedChange[],
+): Promise<boolean> {
+  if (!restores || !deletes || collection !== "categories") return false;
+  const leaving = new Set(batch.filter((other) => other.deletes || "Category" in other.fields).map(pathOfChange));
+  const where = { field: "Category", equals: id };
+  const products = await documents.readList({ collection: "products", where, first: batch.length });
+  return products.documents.some((product) => !leaving.has(pathOf("products", product.id)));
 }
 
 /** The updates of a commit that wrote nothing, because they name files alone, one of which is not stored any more (B13). */
@@ -122,6 +165,7 @@ async function outcomesOf(
   documents: Documents,
   batch: readonly PlannedChange[],
   inDoubt: number,
+  leftAlone: ReadonlyMap<PlannedChange, BatchOutcome>,
 ): Promise<readonly BatchOutcome[]> {
   const all = await storedOf(documents, batch);
   const hasCategory = batch.some(({ fields }) => fields.Category);
@@ -132,14 +176,15 @@ async function outcomesOf(
     const { expected, fields, deletes, mayBeStored } = change;
     const stored = all.get(pathOfChange(change));
     if (deletes && !stored) return "done";
-    if (deletes) return same(stored, expected) ? "open" : "changed";
+    const open = leftAlone.get(change) ?? "open";
+    if (deletes) return same(stored, expected) ? open : "changed";
     const isAs = (values: Fields) => Object.keys(fields).every((name) => same(stored?.[name], values[name]));
     const isInDoubt = at < inDoubt;
     if (!stored && expected) return isInDoubt ? "inDoubt" : "gone";
     if (stored && (isInDoubt || mayBeStored) && isAs(fields)) return "done";
     if (stored && !(expected && isAs(expected))) return isInDoubt ? "inDoubt" : "changed";
     const isDangling = fields.Category && fields.Category !== stored?.Category && !categoryIds.has(fields.Category);
-    if (!isDangling) return "open";
+    if (!isDangling) return open;
     return isInDoubt ? "inDoubt" : "dangling";
   });
 }

@@ -193,6 +193,64 @@ describe.each(SHOPS)("%s", (name, open) => {
     ]);
   });
 
+  test("B2, B13 a deleted or moved special day is not taken back to a day that another entry covers now, and is named", async () => {
+    const day = (From: string, To = From) => ({ From, To, Morning: "", Afternoon: "", Note: "" });
+    const add = (From: string, To = From) => staff.documents.add("special_days", From, day(From, To));
+    const days = async () =>
+      (await staff.documents.readList({ collection: "special_days" })).documents.map(({ From, To }) => [From, To]);
+    await add("2026-12-07", "2026-12-09");
+    await add("2026-12-14");
+    await add("2026-12-21", "2026-12-22");
+    const update = (id: string, fields: object, expected: object) =>
+      ({ kind: "update", collection: "special_days", id, fields: { ...fields }, expected: { ...expected } }) as const;
+    const action = newId();
+    const [from, to] = [day("2026-12-14"), day("2026-12-16")];
+    await staff.documents.commit(
+      [
+        { kind: "delete", collection: "special_days", id: "2026-12-07" },
+        update("2026-12-14", to, from),
+        update("2026-12-21", { To: "2026-12-21" }, { To: "2026-12-22" }),
+      ],
+      action,
+    );
+    const others = ["2026-12-08", "2026-12-22"];
+    for (const other of others) await add(other);
+    await staff.documents.add("special_days", newId(), from);
+    const before = await days();
+    const { progress } = await takeBackAction(staff, action);
+    expect(progress.done).toEqual([]);
+    expect(progress.skipped.map(({ why }) => why)).toEqual(["covered", "covered", "covered"]);
+    expect(await days()).toEqual(before);
+    for (const id of others) await staff.documents.commit([{ kind: "delete", collection: "special_days", id }]);
+    expect((await takeBackAction(staff, action)).progress).toMatchObject({
+      done: [{ id: expect.stringMatching("07|21") }, { id: expect.stringMatching("07|21") }],
+      skipped: [{ why: "covered", change: { id: "2026-12-14" } }],
+    });
+  });
+
+  test("B13 an added category that other products are in now is left alone and named; its own products go", async () => {
+    const action = newId();
+    const [used, empty] = [newId(), newId()];
+    const { id: _, ...fields } = await added(staff, {});
+    const own = [used, empty].map((Category) => ({ id: newId(), fields: { ...fields, Name: Category, Category } }));
+    await staff.documents.commit(
+      [
+        ...[used, empty].map(
+          (id) => ({ kind: "add", collection: "categories", id, fields: { name: id, imgPath: "" } }) as const,
+        ),
+        ...own.map((product) => ({ kind: "add", collection: "products", ...product }) as const),
+      ],
+      action,
+    );
+    const product = await added(staff, { Name: "Kolegova", Category: used });
+    const { progress } = await takeBackAction(staff, action);
+    expect(progress.skipped).toMatchObject([{ why: "used", change: { id: used } }]);
+    expect(await stored(product.id)).toEqual(product);
+    expect(await stored(used, "categories")).not.toBe(null);
+    expect(await stored(empty, "categories")).toBe(null);
+    for (const { id } of own) expect(await stored(id)).toBe(null);
+  });
+
   test("B13 a file that no document shows after the taking back is deleted; one that may still be needed is not", async () => {
     const upload = (file: string) => staff.files.upload(`products/${file}.png`, PICTURE);
     const [main, further, shared] = await Promise.all(["a", "b", "c"].map(upload));

@@ -19,6 +19,8 @@ export const skBatches = {
     gone: "Medzitým ich niekto odstránil:",
     dangling: "Ich kategóriu medzitým niekto odstránil:",
     duplicate: "Taký názov už má niečo iné:",
+    covered: "Na ich dni je už iný záznam:",
+    used: "Sú v nich produkty, nechali sme ich tak:",
     invalid: "Server údaje neprijal:",
     inDoubt:
       "Zmenil alebo odstránil ich niekto iný, a keďže vypadlo spojenie, nevieme, či sa vaša zmena predtým zapísala. Je to v histórii zmien:",

@@ -26,11 +26,22 @@ export interface PlannedChange {
 }
 
 /** Why a change was skipped: somebody has changed one of its fields since the preview or deleted the document, its new category is deleted,
- *  another document has the name, the backend refuses the values, files that it would bring back are not stored any more (B13), or somebody has
- *  changed or deleted it after a commit whose answer was lost, so that only the history says whether it was written. */
+ *  another document has the name, another special day covers its days (B2), products are in the category that it deletes (B13), the backend
+ *  refuses the values, files that it would bring back are not stored any more (B13), or somebody has changed or deleted it after a commit
+ *  whose answer was lost, so that only the history says whether it was written. */
 export type WhySkipped = (typeof WHY_SKIPPED)[number];
 /** In the order in which they are shown. */
-export const WHY_SKIPPED = ["changed", "gone", "dangling", "duplicate", "invalid", "lost", "inDoubt"] as const;
+export const WHY_SKIPPED = [
+  "changed",
+  "gone",
+  "dangling",
+  "duplicate",
+  "covered",
+  "used",
+  "invalid",
+  "lost",
+  "inDoubt",
+] as const;
 
 /** How far a plan is carried out. Its three lists together are the plan. */
 export interface BatchProgress {

@@ -60,3 +60,15 @@ test("B13 after a plan that could not be made the next one begins", async () => 
   await act(() => current().takeBack(withCategory ?? []));
   await vi.waitFor(async () => expect(await available()).toEqual([SAW.id]));
 });
+
+test("B2, B13 a special day that is left alone is named by its date as people read it", async () => {
+  const { current, act, documents } = await rendered();
+  const day = { From: "2026-12-08", To: "2026-12-08", Morning: "", Afternoon: "", Note: "" };
+  await documents.add("special_days", "2026-12-08", day);
+  await documents.commit([{ kind: "delete", collection: "special_days", id: "2026-12-08" }], "deletion");
+  await documents.add("special_days", "2026-12-07", { ...day, From: "2026-12-07", To: "2026-12-09" });
+  const records = await recordsOfAction(documents, "deletion");
+  await act(() => void current().takeBack(records));
+  const skipped = () => current().run.batches.state?.progress.skipped;
+  await vi.waitFor(() => expect(skipped()).toMatchObject([{ why: "covered", change: { name: "8. 12. 2026" } }]));
+});

@@ -7,6 +7,7 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { useBatchRun } from "../batches/use-batch-run.ts";
 import { failureText } from "../saving/failure-text.ts";
+import { titleOf } from "./record-lines.ts";
 
 const WORDS = { title: skHistory.takingBack, done: skHistory.done };
 
@@ -24,8 +25,9 @@ export function useTakeBack(heading: RefObject<HTMLElement | null>) {
     function onEnd(progress: BatchProgress): void {
       finished = finishTakeBack(backend, chosen, progress).then(setLosses, fail);
     }
+    const named = chosen.map((record) => ({ ...record, name: titleOf(record) }));
     try {
-      await planTakeBack(backend.documents, chosen).then((plan) => run.startUndo(plan, onEnd), fail);
+      await planTakeBack(backend.documents, named).then((plan) => run.startUndo(plan, onEnd), fail);
       await finished;
     } finally {
       isUnderWay.current = false;
