@@ -112,7 +112,7 @@ test("D17 a session that ended while somebody typed: sign-in over the form, then
   expect(await productNamed(staff, "Žeriav")).toMatchObject({ Price: { Day: 12.5 } });
 });
 
-test("D17 signed out in another tab: the form stays under the sign-in, other pages and an untouched form leave", async ({
+test("D17 signed out in another tab: a form and a dialog stay under the sign-in, other pages and an untouched form leave", async ({
   staff,
 }) => {
   await open(staff, `/cms-prod-detail/${HAMMER.id}`);
@@ -120,7 +120,14 @@ test("D17 signed out in another tab: the form stays under the sign-in, other pag
   const others = [await staff.context().newPage(), await staff.context().newPage()] as const;
   await open(others[0], "/cms-prod");
   await open(others[1], "/cms-prod-detail");
+  const bulk = await staff.context().newPage();
+  await open(bulk, "/cms-prod");
+  await bulk.getByRole("checkbox", { name: "Vybrať zobrazené" }).check();
+  await button(bulk, "Zmeniť ceny").click();
+  await bulk.getByRole("textbox", { name: "O koľko" }).fill("5");
   await signOutInOtherTab(staff);
+  await expect(bulk.getByRole("alertdialog", { name: "Prihlásenie vypršalo" })).toBeVisible();
+  await expect(bulk.getByRole("textbox", { name: "O koľko", includeHidden: true })).toHaveValue("5");
   for (const other of others) await expect(other).toHaveURL("/authentication");
   await expect(dialog(staff)).toHaveAccessibleName("Prihlásenie vypršalo");
   await staff.keyboard.press("Escape");
