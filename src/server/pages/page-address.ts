@@ -15,8 +15,8 @@ const PATTERNS = ALL_PAGES.toSorted((a, b) => Number("shows" in a) - Number("sho
   pattern: new RegExp(`^${page.path.replace(":id", "([^/]+)")}$`, "i"),
 }));
 
-/** In segments; a path begins with an empty one. */
-const LONGEST_PATH = Math.max(...ALL_PAGES.map(({ path }) => path.split("/").length));
+/** Of a path, which begins with an empty one. */
+const MOST_SEGMENTS = Math.max(...ALL_PAGES.map(({ path }) => path.split("/").length));
 
 /** Characters of a path. An id has at most 200, and percent-encoded each of them is at most 12. */
 const MOST_CHARACTERS = 2_500;
@@ -87,8 +87,8 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
 
 /** The page that React Router shows at a path, its `:id`, and its canonical path. */
 function pageAt(path: string): { readonly path: string; readonly page?: Page; readonly id?: string } {
-  const segments = path.split("/", LONGEST_PATH + 1);
-  if (segments.length > LONGEST_PATH) return { path };
+  const segments = path.split("/", MOST_SEGMENTS + 1);
+  if (segments.length > MOST_SEGMENTS) return { path };
   const decoded = segments.map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F")).join("/");
   for (const { page, pattern } of PATTERNS) {
     if (!pattern.test(decoded)) continue;

@@ -2,8 +2,9 @@ import { expect, test, vi } from "vitest";
 import type { List, Live } from "../../../src/backend/backend.ts";
 import { once } from "../../../src/backend/live.ts";
 import { watchKey } from "../../../src/backend/page-data.ts";
+import { watched } from "../../../src/testing/contract/clients.ts";
 import { seedShop } from "../emulator/seed-shop.ts";
-import { product, shopOfTests, watched, withOutages } from "./shop-of-tests.ts";
+import { product, shopOfTests, withOutages } from "./shop-of-tests.ts";
 
 const PRODUCTS = { collection: "products" } as const;
 const shop = shopOfTests();

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import type { List, Live } from "../../../src/backend/backend.ts";
 import { once } from "../../../src/backend/live.ts";
 import { newId } from "../../../src/backend/new-id.ts";
-import { CONTRACT_SEED, signedIn } from "../../../src/testing/contract/clients.ts";
+import { CONTRACT_SEED, signedIn, watched } from "../../../src/testing/contract/clients.ts";
 import { PICTURE } from "../../../src/testing/operation-shops.ts";
-import { flip, product, shopOfTests, watched, withOutages } from "./shop-of-tests.ts";
+import { flip, product, shopOfTests, withOutages } from "./shop-of-tests.ts";
 
 const PRODUCTS = { collection: "products" } as const;
 const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;

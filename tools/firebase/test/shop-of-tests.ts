@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
-import type { Change, Collection, Fields, Live } from "../../../src/backend/backend.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { Change, Collection, Fields } from "../../../src/backend/backend.ts";
 import { withoutAdapterFields } from "../../../src/backend/firebase/name-documents.ts";
 import { DRILL } from "../../../src/testing/operation-shops.ts";
 import type { Firebase } from "../emulator/start-firebase.ts";
@@ -59,10 +59,4 @@ export function withOutages(shop: ReturnType<typeof shopOfTests>): void {
       vi.restoreAllMocks();
     };
   });
-}
-
-/** The value is watched until the end of the test. */
-export function watched<T>(live: Live<T>): Live<T> {
-  onTestFinished(live.subscribe(() => {}));
-  return live;
 }
