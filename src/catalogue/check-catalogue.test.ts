@@ -147,6 +147,20 @@ test("B2 a file brings no more special days than a shop may have", async () => {
   ]);
 });
 
+test("B2 a file brings no special day that an entry of the shop covers, unless the shop has both already", async () => {
+  const entry = (id: string, From: string, To = From) =>
+    ({ collection: "special_days", id, fields: { From, To, Morning: "", Afternoon: "", Note: "" } }) as const;
+  const holidays = entry("sviatky", "2026-12-24", "2026-12-26");
+  const christmas = entry("2026-12-25", "2026-12-25");
+  expect(await refusals([christmas], [holidays])).toEqual([
+    "special_days 2026-12-25: tieto dni má v obchode aj special_days sviatky",
+  ]);
+  expect(await refusals([christmas], [holidays, christmas]), "which /cms marks").toEqual([]);
+  expect(await refusals([christmas, holidays]), "as the file's shop has them").toEqual([]);
+  const shorter = entry("sviatky", "2026-12-24", "2026-12-24");
+  expect(await refusals([christmas, shorter], [holidays]), "which the file moves out of the way").toEqual([]);
+});
+
 test("ADR-033: what is in the file twice is refused", async () => {
   const twice = [product("p"), product("p", { Name: "iný" }), picture("products/a.png"), picture("products/a.png")];
   expect(await refusals(twice)).toEqual([

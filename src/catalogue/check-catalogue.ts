@@ -3,6 +3,7 @@ import { COLLECTION_NAMES, rulesOf } from "#src/backend/collection-rules.ts";
 import { nameKey } from "#src/backend/name-key.ts";
 import { isId } from "#src/backend/new-id.ts";
 import { UserError } from "#src/commands/user-error.ts";
+import { overlaps, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
 import { canonical } from "./canonical.ts";
 import { isFixedPdfPath, shownKind, visiblePath } from "./file-rules.ts";
@@ -57,6 +58,8 @@ export function checkCatalogue(catalogue: LoadedCatalogue, present: readonly Col
   refused.push(...nameRefusals(documents, present), ...weekRefusals(documents, present));
   if (hasTooManySpecialDays(documents, present)) {
     refused.push(`special_days: výnimočných dní by bolo viac ako ${MOST_SPECIAL_DAYS}`);
+  } else {
+    refused.push(...overlapRefusals(documents, present));
   }
   refuse("Import sa neuskutočnil", refused);
   const shown = new Set(documents.flatMap(shownFiles));
@@ -145,14 +148,29 @@ function importedTo(
 /** One sentence for each day of the file whose name or place in the week another day would have, too, unless the shop has it so already. */
 function weekRefusals(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
   const week = importedTo("opening_hours", documents, present);
-  const isStored = (day: CollectionDocument, field: string) =>
-    present.some((other) => keyOf(other) === keyOf(day) && other.fields[field] === day.fields[field]);
   return ["Day", "DayIndex"].flatMap((field) =>
     documents
-      .filter((day) => day.collection === "opening_hours" && !isStored(day, field))
+      .filter((day) => day.collection === "opening_hours" && !isStoredAs(day, field, present))
       .filter((day) => week.some((other) => keyOf(other) !== keyOf(day) && other.fields[field] === day.fields[field]))
       .map((day) => `${titleOf(day)}: pole ${field} by mali dva dni rovnaké`),
   );
+}
+
+const isStoredAs = (document: CollectionDocument, field: string, present: readonly CollectionDocument[]) =>
+  present.some((other) => keyOf(other) === keyOf(document) && other.fields[field] === document.fields[field]);
+
+/** One sentence for each special day of the file that an entry of the shop covers, too (B2), unless the shop has it so already. Entries of
+ *  the file may overlap each other: its shop has them so, and /cms marks them. */
+function overlapRefusals(documents: readonly CollectionDocument[], present: readonly CollectionDocument[]) {
+  const replaced = new Set(documents.map(keyOf));
+  const remaining = present.filter((one) => one.collection === "special_days" && !replaced.has(keyOf(one)));
+  const rangeOf = ({ id, fields }: CollectionDocument) => specialDayFrom({ ...fields, id });
+  return documents.flatMap((day) => {
+    if (day.collection !== "special_days") return [];
+    if (["From", "To"].every((field) => isStoredAs(day, field, present))) return [];
+    const other = remaining.find((one) => overlaps(rangeOf(one), rangeOf(day)));
+    return other ? [`${titleOf(day)}: tieto dni má v obchode aj ${keyOf(other).replace("/", " ")}`] : [];
+  });
 }
 
 /** A shop that has more, from an older program's import, may import as many again. */
