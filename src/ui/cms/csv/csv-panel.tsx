@@ -10,8 +10,8 @@ import { Checkbox } from "../bulk/checkbox.tsx";
 import { FileField } from "../forms/file-field.tsx";
 import { FailureNotice } from "../saving/failure-notice.tsx";
 import { failureText } from "../saving/failure-text.ts";
+import { useUnsaved } from "../saving/unsaved.ts";
 import { CsvPreview } from "./csv-preview.tsx";
-import type { CsvImport } from "./csv-work.ts";
 import { download } from "./download.ts";
 import { useCsvImport } from "./use-csv-import.ts";
 
@@ -31,6 +31,8 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const preview = makesCategories ? (found?.withCategories ?? found) : found;
   const phase = batches.state?.phase ?? csv.state.phase;
   const isBusy = isAdding || phase === "running" || phase === "lost";
+  const hasChanges = preview !== undefined && preview.added.length + preview.changed.length > 0;
+  useUnsaved(phase === "preview" && hasChanges);
   useEffect(() => {
     heading.current?.focus();
     isClosed.current = false;
@@ -115,7 +117,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
               {skCsv.downloadWrong}
             </button>
           )}
-          {preview && phase === "preview" && <WriteButton preview={preview} onWrite={() => void write()} />}
+          {preview && phase === "preview" && <WriteButton isEmpty={!hasChanges} onWrite={() => void write()} />}
           {phase === "ended" && (
             <button type="button" className="button-quiet" onClick={startAnew}>
               {skCsv.another}
@@ -132,9 +134,8 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function WriteButton({ preview, onWrite }: { preview: CsvImport; onWrite: () => void }) {
+function WriteButton({ isEmpty, onWrite }: { isEmpty: boolean; onWrite: () => void }) {
   const hintId = useId();
-  const isEmpty = preview.added.length + preview.changed.length === 0;
   return (
     <>
       <button
