@@ -129,6 +129,7 @@ describe("one address for each page", () => {
   test.each([
     ["/products?strana=31", "/products?strana=30"],
     ["/products?strana=999", "/products?strana=30"],
+    ["/Products/?strana=999", "/products?strana=30"],
     ["/products?kategoria=pily&strana=3", "/products?kategoria=pily&strana=2"],
     ["/products?kategoria=prazdna&strana=2", "/products?kategoria=prazdna"],
     ["/categories/pily?strana=500&fbclid=1", "/categories/pily?strana=2"],

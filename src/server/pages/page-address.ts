@@ -34,7 +34,7 @@ export interface PageAddress {
    *  every link. */
   readonly location: string;
   /** The status of the redirect to `location`: 308 where the path is spelled in another way, 302 where a parameter asks for what is not
-   *  there. */
+   *  there, which may change. */
   readonly redirect: 302 | 308 | undefined;
   /** The address that the page is rendered from and cached under: `location` without what only the browser reads, and one for all pages
    *  of a list beyond those that the server renders, because their HTML is the same. */
@@ -54,11 +54,11 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   const { path, page, id } = pageAt(withoutTrailingSlashes(given));
   const query = new URLSearchParams(page?.parameters.length && cut >= 0 ? url.slice(cut) : "");
   const values: Partial<Record<Parameter, string>> = {};
-  let asksForMore = false;
+  let isOutOfRange = false;
   for (const name of page?.parameters ?? []) {
     const value = readParameter(query, name) ?? "";
     const longest = longestValue(name);
-    if ((query.get(name)?.length ?? 0) > longest) asksForMore = true;
+    if ((query.get(name)?.length ?? 0) > longest) isOutOfRange = true;
     if (value.length <= longest) values[name] = value;
   }
   const at = page?.categoryIn;
@@ -69,7 +69,7 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   if (page?.isPriceList && strana > 1) last = catalogue.priceListPages();
   if (strana > last) {
     values.strana = String(last);
-    asksForMore = true;
+    isOutOfRange = true;
   }
   const location = withParameters(path, values);
   const isShown = page?.shows === undefined || catalogue.has(page.shows, id ?? "");
@@ -78,7 +78,7 @@ export function pageAddress(url: string, catalogue: ShopContents): PageAddress |
   const isLong = at !== undefined && strana > MOST_RENDERED_PAGES;
   return {
     location,
-    redirect: path !== given ? 308 : asksForMore ? 302 : undefined,
+    redirect: isOutOfRange ? 302 : path !== given ? 308 : undefined,
     key: withParameters(path, isLong ? { ...rendered, strana: MOST_RENDERED_PAGES + 1 } : rendered),
     isCacheable: page !== undefined && (at === undefined || count !== undefined) && isShown && !(at && values.hladat),
     isList: at !== undefined,
