@@ -7,8 +7,8 @@ export function failedWith(error: unknown, ...codes: readonly BackendCode[]): bo
 interface RetryOptions {
   /** Once aborted, no further attempt begins. */
   readonly signal?: AbortSignal | undefined;
-  /** How many attempts may fail with each code before the error is thrown. */
-  readonly retries?: Readonly<Partial<Record<BackendCode, number>>>;
+  /** How many attempts may fail with each code before the error is thrown; of lost answers it is always `LOST_ANSWERS`. */
+  readonly retries?: Readonly<Partial<Record<Exclude<BackendCode, "unavailable">, number>>>;
   /** Called after each attempt whose answer was lost: it may have been carried out. */
   readonly onLost?: (() => void) | undefined;
 }

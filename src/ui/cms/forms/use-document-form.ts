@@ -80,8 +80,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     setClash(undefined);
   }
 
-  /** `instead`: what is saved instead of the form, in which unsaved input stays. */
-  async function save(from: Document | undefined, instead?: F, next = instead ?? form): Promise<void> {
+  /** `isInstead`: it is saved instead of the form, in which unsaved input stays. */
+  async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
     const showFailure = (failure: string) =>
       from ? toasts.show("error", failure, "none") : toasts.show("error", words.notAdded(name));
@@ -110,7 +110,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         releaseUnsaved();
         if (saving.isGone()) return undefined;
         if (onSaved) await onSaved(saved);
-        else if (instead && isUnsaved) setOriginal(saved);
+        else if (isInstead && isUnsaved) setOriginal(saved);
         else follow(saved);
         return undefined;
       }
@@ -121,7 +121,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
         toasts.show("error", failure, "none");
         return failure;
       }
-      setClash({ theirs: outcome.theirs, instead });
+      setClash({ theirs: outcome.theirs, instead: isInstead ? next : undefined });
       showFailure(skCms.failure.conflict);
       return skCms.failure.conflict;
     }, showFailure);
@@ -143,7 +143,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       keepMine() {
         const merged = mergedForm(fields, sides, "mine");
         if (!instead) begin(other, merged);
-        void save(other, instead && merged, merged);
+        void save(other, merged, instead !== undefined);
       },
     };
   }
@@ -161,9 +161,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     /** Why the backend has refused the value of a field, until the value is changed. */
     refusal: (name: keyof F) => (refused?.name === name && refused.of[name] === form[name] ? refused.why : undefined),
     /** Saves other values than those of the form, which stays as typed until they are stored. */
-    saveInstead: (values: F) => void save(original, values),
+    saveInstead: (values: F) => void save(original, values, true),
     onSubmit: useSubmit(() => {
-      if (!reason) void save(original);
+      if (!reason) void save(original, form);
     }),
     conflict: clash && conflictWith(clash.theirs, clash.instead),
   };
