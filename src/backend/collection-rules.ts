@@ -21,6 +21,10 @@ export const PICTURE_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter(
 /** The collections with PDF documents. */
 export const PDF_FOLDERS = /* @__PURE__ */ COLLECTION_NAMES.filter((name) => rulesOf(name).pdfFields);
 
+/** The folders of the kind of files that the collection shows. */
+export const foldersLike = (collection: Collection): readonly Collection[] =>
+  PDF_FOLDERS.includes(collection) ? PDF_FOLDERS : PICTURE_FOLDERS;
+
 /** The fields with the URLs of files, pictures and PDF documents: one URL each, or a list of them. */
 export function fileFieldsOf(collection: Collection): {
   readonly one: readonly string[];

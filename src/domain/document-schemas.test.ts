@@ -26,6 +26,11 @@ describe("what may be written as a product", () => {
     expect(parsed.Name).toBe("Vŕtačka");
   });
 
+  test("§3 the id of a category stays as it is, or it would refer to none", () => {
+    const Category = "ka\u0301meh";
+    expect(v.parse(DOCUMENT_SCHEMAS.products.whole, { ...drill, Category })).toMatchObject({ Category });
+  });
+
   test("D4: an amount of 0 is left out", () => {
     const parsed = v.parse(DOCUMENT_SCHEMAS.products.whole, {
       ...drill,

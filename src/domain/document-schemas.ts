@@ -80,7 +80,12 @@ const dayOrNone = v.pipe(
 const PRODUCT_VALUES = {
   // May be empty: such a product is hidden by the listing rule (spec §2), and staff can still find and correct it.
   name,
-  id: text(LONGEST_NAME),
+  // Stays as it is: only with the very characters of an id does it refer to a document.
+  id: v.pipe(
+    v.string(),
+    v.check((value) => !isUnprintable(value), "text"),
+    v.maxLength(LONGEST_NAME),
+  ),
   text: text(LONGEST_LINE),
   url: fileUrl,
   urls: v.pipe(v.array(v.pipe(fileUrl, v.nonEmpty())), v.maxLength(MOST_PICTURES - 1)),

@@ -1,4 +1,5 @@
 import type { Backend, Change, Document, UploadOptions } from "#src/backend/backend.ts";
+import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { same } from "#src/backend/same.ts";
@@ -83,9 +84,13 @@ async function endedLongAgo({ documents }: Backend, days: readonly Document[], t
   return ended.filter((day) => !staysStored(specialDayFrom(day), lastDay));
 }
 
-/** The first day, or another id where an entry that was moved has that one. */
-const freeId = ({ From }: SpecialDayFields, stored: readonly SpecialDay[]): string =>
-  stored.some(({ id }) => id === From) ? newId() : From;
+/** The first day, or with a number where an entry that was moved has that id: the same for two who add it at once. */
+function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): string {
+  const ids = freePaths(From);
+  let free = ids.next().value;
+  while (stored.some(({ id }) => id === free)) free = ids.next().value;
+  return free;
+}
 
 /** The entry as the form leaves it: one of a single day stays that where only its first day is changed. */
 function entryFrom(original: Document | undefined, fields: DocumentSave["fields"]): SpecialDayFields {

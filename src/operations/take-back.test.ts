@@ -271,13 +271,14 @@ describe.each(SHOPS)("%s", (name, open) => {
   });
 });
 
-test("B13 why a record is not taken back: its document is gone, or is as it was before", () => {
+test("B13 why a record is not taken back: its document is gone, is as it was before, or is there again with other values", () => {
   const record = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A" }, After: { Name: "B" } });
   expect(whyNotTakenBack(record, null)).toBe("gone");
   expect(whyNotTakenBack(record, { id: "p", Name: "A" })).toBe("nothing");
   expect(whyNotTakenBack(record, { id: "p", Name: "C" })).toBeUndefined();
   const deletion = recordFrom({ id: "r", Path: "products/p", Before: { Name: "A" } });
   expect(whyNotTakenBack(deletion, { id: "p", Name: "A" })).toBe("nothing");
+  expect(whyNotTakenBack(deletion, { id: "p", Name: "B" })).toBe("again");
   expect(whyNotTakenBack(deletion, null)).toBeUndefined();
   const addition = recordFrom({ id: "r", Path: "products/p", After: { Name: "A" } });
   expect(whyNotTakenBack(addition, null)).toBe("nothing");

@@ -44,10 +44,14 @@ export function asSeen(record: HistoryRecord, now: Document | null): HistoryReco
 export const hasChangedSince = (record: HistoryRecord, now: Document | null): boolean =>
   !same(asSeen(record, now).after, record.after);
 
-/** Why a record cannot be taken back: its document is gone, it is as it was before, or what differs stays. */
-export function whyNotTakenBack(record: HistoryRecord, now: Document | null): "gone" | "nothing" | "stays" | undefined {
+/** Why a record cannot be taken back: its document is gone, it is as it was before, it is there again with other values, or what differs
+ *  stays. */
+export function whyNotTakenBack(
+  record: HistoryRecord,
+  now: Document | null,
+): "gone" | "nothing" | "again" | "stays" | undefined {
   const { before, after, collection } = record;
-  if (!after) return now ? "nothing" : undefined;
+  if (!after) return now ? (differs(record, now) ? "again" : "nothing") : undefined;
   if (!now) return before || collection === "settings" ? "gone" : "nothing";
   if (!before) return undefined;
   const differing = fieldsOf(record).filter((name) => !same(now[name], before[name]));
@@ -55,6 +59,9 @@ export function whyNotTakenBack(record: HistoryRecord, now: Document | null): "g
   const stays = addedForGood(record);
   return differing.every((name) => stays.includes(name)) ? "stays" : undefined;
 }
+
+const differs = ({ before = {} }: HistoryRecord, now: Document): boolean =>
+  Object.keys(before).some((name) => !same(now[name], before[name]));
 
 /** Whether taking it back brings files back, as far as they are still stored. */
 export function bringsFilesBack({ collection, before = {}, after = {} }: HistoryRecord): boolean {

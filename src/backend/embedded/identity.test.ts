@@ -39,6 +39,14 @@ test.each([
   expect(logged).toHaveBeenCalledOnce();
 });
 
+test("§4 signing in is unknown where the browser does not keep the session's cookie, as over http beside an https SITE_URL", async () => {
+  const answers = [Response.json({ outcome: "success" }), Response.json(null)];
+  const identity = answeredWith(() => answers.shift() ?? Response.error());
+  expect(await identity.signIn("obsluha@example.sk", "heslo")).toBe("unknown");
+  expect(identity.session.current()).toBeNull();
+  expect(logged).toHaveBeenCalledOnce();
+});
+
 test("§4 signing out that fails tells why", async () => {
   const identity = answeredWith(() => new Response(null, { status: 500 }));
   await expect(identity.signOut()).rejects.toMatchObject({ code: "unavailable" });

@@ -22,8 +22,12 @@ export function embeddedIdentity(request: RequestJson, session: SessionOptions):
     try {
       const { outcome } = await request.post<Outcome<T | "unknown">>(path, credentials);
       if (outcome === "unknown") console.error(path, outcome);
-      if (outcome === "success") session.changed(await request(PATHS.session));
-      return outcome;
+      if (outcome !== "success") return outcome;
+      const begun = await request<Session | null>(PATHS.session);
+      session.changed(begun);
+      if (begun) return outcome;
+      console.error(path, "no cookie");
+      return "unknown";
     } catch (error) {
       console.error(error);
       return "unknown";

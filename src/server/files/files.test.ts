@@ -333,6 +333,11 @@ describe("an upload", () => {
     expect(names).toContain("/files/products/foto (20).png");
   });
 
+  test("fault 97: is taken where somebody has removed the folder of unfinished uploads", async () => {
+    rmSync(join(folder.path, "tmp"), { recursive: true });
+    expect((await upload("foto.png", await png())).status).toBe(200);
+  });
+
   test("only the folders for pictures take uploads", async () => {
     for (const name of ["documents", "320", "tajne"]) {
       const headers = { Origin: ORIGIN, Cookie };

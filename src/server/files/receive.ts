@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bodyChunks } from "../http/read-body.ts";
 import { RefusedError } from "../http/refused-error.ts";
@@ -8,13 +8,14 @@ export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
 /** What Node's server allows for a whole request. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Writes an upload to a new file in the folder and returns its path. Leaves no file behind where it throws: 413 for an upload that is too
+/** Writes an upload to a new file in the folder, which somebody may have removed, and returns its path. Leaves no file behind where it throws: 413 for an upload that is too
  *  large, 422 for an empty one, 408 and 400 as `bodyChunks` does. */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   { announced, mostBytes }: { announced: number; mostBytes: number },
   folder: string,
 ): Promise<string> {
+  await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   const file = await open(path, "wx", 0o600);
   try {

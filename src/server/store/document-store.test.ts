@@ -259,6 +259,13 @@ describe("the gate for documents", () => {
       "committed",
     );
     expect(products()).toMatchObject([{ imgPath: "", Price: { Day: 3 } }]);
+    const shared = {
+      ...add,
+      id: "obrazok-kategorie",
+      fields: { ...drill, Name: "Kosa", imgPath: "/files/categories/k.png?v=1" },
+    };
+    expect(store.commit([shared]), "which an import brought").toBe("committed");
+    expect(products()).toContainEqual({ ...shared.fields, id: shared.id });
     const legacy = { ...drill, Name: "Stará", imgPath: STORED_PICTURE, Pictures: [further], id: "stara" };
     store.importDocuments(() => new Map([["products", new Map([["stara", legacy]])]]));
     const { imgPath, Pictures } = legacy;

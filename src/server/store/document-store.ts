@@ -26,6 +26,8 @@ export interface FileBin {
 export function documentStore(db: Database, files: FileBin, now: () => number = Date.now) {
   const history = historyRows(db);
   let snapshot = load();
+  /** The latest time of a write, because the clock may be months behind: a file is not in the bin since before that. */
+  let latest = history.latestAt();
   const listeners = new Set<Listener>();
   const put = db.prepare(
     "INSERT INTO documents VALUES (?1, ?2, ?3, ?4) ON CONFLICT (collection, id) DO UPDATE SET json = ?3, name_key = ?4",
@@ -96,7 +98,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     const after = new Set(urlsIn(next));
     const dropped = [...before].filter((url) => !after.has(url));
     const shown = dropped.length > 0 ? shownUrls(next) : after;
-    for (const url of dropped) if (!shown.has(url)) files.setBinned(url, now());
+    for (const url of dropped) if (!shown.has(url)) files.setBinned(url, latest);
     for (const url of after) if (!before.has(url)) files.setBinned(url, null);
   }
 
@@ -151,6 +153,7 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
         const changed = new Map([...planned].filter(([, edits]) => edits.size > 0));
         if (changed.size === 0) return done;
         const revision = snapshot.position.revision + 1;
+        latest = Math.max(latest, now());
         const hasRecords = addRecords(changed, revision, source);
         save(changed, revision, hasRecords);
         const next = snapshotAfter(changed, revision, hasRecords);

@@ -6,6 +6,7 @@ import type { Fields } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { LARGEST_HISTORY_LIST, MOST_RECORDS, RECORDS_STORED_MS } from "#src/domain/values/limits.ts";
 import { productFields as product } from "#src/testing/product-fields.ts";
+import { ANY_FILES } from "#src/testing/running-server.ts";
 import { fileRows, urlOf } from "../files/file-rows.ts";
 import { openDatabase } from "./database.ts";
 import { documentStore } from "./document-store.ts";
@@ -53,6 +54,24 @@ test("fault 16, B13: a clock that is years ahead deletes no record, and no numbe
   rows.tidy(Date.now() + 3 * RECORDS_STORED_MS);
   add("Kosa");
   expect(rows.list(HISTORY, 1).documents).toMatchObject([{ id: "2", Name: "Kosa" }, { id: "1" }]);
+});
+
+test("fault 16, B13: a clock that was years behind deletes no record once it is right, nor the bin's files", () => {
+  const rows = historyRows(db);
+  const add = (at: number) => rows.add({ Path: "products/p", Name: "Píla" }, at, AUTHOR, 1);
+  const now = Date.now();
+  for (const at of [now, now - 2 * RECORDS_STORED_MS, now + 1]) add(at);
+  rows.tidy(now);
+  expect(count()).toBe(3);
+  const binned: (number | null)[] = [];
+  const files = { ...ANY_FILES, setBinned: (_: string, at: number | null) => void binned.push(at) };
+  const store = documentStore(db, files, () => now - 2 * RECORDS_STORED_MS);
+  store.add(
+    { collection: "products", id: "q", fields: product("Kosa", { imgPath: "/files/products/kosa.png?v=1" }) },
+    AUTHOR,
+  );
+  store.commit([{ kind: "delete", collection: "products", id: "q" }], AUTHOR);
+  expect(binned).toEqual([null, now + 1]);
 });
 
 test("B13 a list ends where it would get too large, says that there is more, and is continued behind its last record", () => {

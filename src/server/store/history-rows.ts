@@ -91,11 +91,16 @@ export function historyRows(db: Database) {
     },
     /** When the newest record was made, in milliseconds since 1970; undefined where there is none. */
     lastAt: (): number | undefined => (last.get() as { at: number } | undefined)?.at,
+    /** The latest time of any record, which need not be the newest one's; 0 where there is none. */
+    latestAt: (): number => (db.prepare("SELECT max(at) AS at FROM history").get() as { at: number | null }).at ?? 0,
     /** Deletes records that are `RECORDS_STORED_MS` older than the newest one, because the clock may be years ahead, and the oldest beyond
-     *  `MOST_RECORDS`. The newest one stays, so that no number is given again. */
+     *  `MOST_RECORDS`. Those after a record that stays do, too, because the clock may have been behind. The newest one stays, so that no
+     *  number is given again. */
     tidy(now: number): void {
-      db.prepare(`DELETE FROM history WHERE at < min(?, (SELECT at FROM history ORDER BY number DESC LIMIT 1)) - ?
-        OR number <= (SELECT max(number) FROM history) - ?`).run(now, RECORDS_STORED_MS, MOST_RECORDS);
+      db.prepare(`DELETE FROM history WHERE number <= (SELECT max(number) FROM history) - :most OR number < (
+        SELECT number FROM history
+        WHERE at >= min(:now, (SELECT at FROM history ORDER BY number DESC LIMIT 1)) - :stored ORDER BY number LIMIT 1
+      )`).run({ ":now": now, ":stored": RECORDS_STORED_MS, ":most": MOST_RECORDS });
     },
   };
 }

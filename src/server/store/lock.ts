@@ -15,7 +15,10 @@ export interface Lock {
 /** Locks the data folder for the server that serves it. */
 export function lockFolder(folder: string): Lock {
   const lock = tryLock(folder, "server.lock");
-  if (!lock) throw new UserError(`Nad priečinkom ${folder} už beží iný server; zastavte ho alebo zmeňte DATA_DIR.`);
+  if (!lock)
+    throw new UserError(
+      `Nad priečinkom ${folder} už beží iný server alebo obnova zálohy; zastavte ho, počkajte na ňu alebo zmeňte DATA_DIR.`,
+    );
   return lock;
 }
 

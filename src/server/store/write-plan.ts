@@ -8,7 +8,15 @@ import {
   MOST_CHANGES,
   type WriteRefusal,
 } from "#src/backend/backend.ts";
-import { filesOf, isHistory, mayBeAdded, REFERENCES, rulesOf, withoutFiles } from "#src/backend/collection-rules.ts";
+import {
+  filesOf,
+  foldersLike,
+  isHistory,
+  mayBeAdded,
+  REFERENCES,
+  rulesOf,
+  withoutFiles,
+} from "#src/backend/collection-rules.ts";
 import { STORED_FILES } from "#src/backend/embedded/wire.ts";
 import { pathOf } from "#src/backend/history.ts";
 import { nameKey } from "#src/backend/name-key.ts";
@@ -49,8 +57,9 @@ export function planCommit(
     plan.set(collection, edits);
     const stored = (edits.has(id) ? edits.get(id) : snapshot.collections[collection].byId.get(id)) ?? undefined;
     const shown = new Set(stored && filesOf(collection, stored));
-    const mayName = (url: string) =>
-      shown.has(url) || (url.startsWith(`${STORED_FILES}${collection}/`) && mayShow(url));
+    const folders = restores ? foldersLike(collection) : [collection];
+    const isInFolder = (url: string) => folders.some((folder) => url.startsWith(`${STORED_FILES}${folder}/`));
+    const mayName = (url: string) => shown.has(url) || (isInFolder(url) && mayShow(url));
     const change = restores ? withoutFiles(requested, (url) => !mayName(url)) : requested;
     if (change.kind === "delete") {
       if (!rulesOf(collection).mayBeDeleted) throw new BackendError("invalid");
@@ -130,7 +139,7 @@ export function validated(
 }
 
 /** A document may point only at a file that is stored in its collection's folder, where all files are of the kind that it shows; what it
- *  pointed at before may stay (design §3). */
+ *  pointed at before may stay, and come back from another folder of that kind, where an import put it (design §3). */
 function checkFiles(collection: Collection, document: Document, mayName: (url: string) => boolean): void {
   const refused = filesOf(collection, document).find((url) => !mayName(url));
   if (refused !== undefined) throw new BackendError("invalid", refused);
