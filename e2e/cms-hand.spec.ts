@@ -75,6 +75,27 @@ test("B16 /cms on a phone: one part is open at a time, each says what it holds, 
   await axe(staff);
 });
 
+test("B16 on a phone the second of two quick taps on 'Odstrániť' is not 'Áno', which has opened under the finger", {
+  tag: "@phone",
+}, async ({ staff }) => {
+  await open(staff, "/cms-cat");
+  const remove = button(staff, "Odstrániť").nth(5);
+  await remove.click();
+  const yes = await button(dialog(staff), "Áno").boundingBox();
+  await button(dialog(staff), "Nie").click();
+  await expect(dialog(staff)).toBeHidden();
+  const box = await remove.boundingBox();
+  if (!yes || !box) throw new Error("not shown");
+  await staff.evaluate(
+    (top) => scrollBy({ top, behavior: "instant" }),
+    box.y + box.height / 2 - yes.y - yes.height / 2,
+  );
+  const [x, y] = [yes.x + yes.width / 2, yes.y + yes.height / 2];
+  await staff.mouse.click(x, y, { clickCount: 2 });
+  await button(dialog(staff), "Nie").click();
+  await expect(toast(staff, "Vymazanie kategórie zrušené.")).toHaveCount(2);
+});
+
 test("B16 /cms on a laptop: all parts are open, with their summaries", async ({ staff }) => {
   await open(staff, "/cms");
   await expect(staff.getByText("Pon–Pia 8:00 – 17:00, So 8:00 – 12:00")).toBeVisible();

@@ -161,7 +161,10 @@ test.describe("where products change", () => {
     await expect(panel(staff)).toContainText(`Nové: 0 · Zmenené: 0 · Bez zmeny: ${PRODUCTS + 1} · Chybné: 1`);
   });
 
-  test("B11 leaving a preview asks first; what somebody has changed since is left alone and named", async ({ staff, newVisitor }) => {
+  test("B11 leaving a preview asks first; what somebody has changed since is left alone and named", async ({
+    staff,
+    newVisitor,
+  }) => {
     await openPanel(staff);
     await upload(staff, EXCEL);
     await expect(panel(staff)).toContainText("Zmenené: 2");

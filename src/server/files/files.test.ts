@@ -333,7 +333,7 @@ describe("an upload", () => {
     expect(names).toContain("/files/products/foto (20).png");
   });
 
-  test("fault 97: is taken where somebody has removed the folder of unfinished uploads", async () => {
+  test("is taken where somebody has removed the folder of unfinished uploads", async () => {
     rmSync(join(folder.path, "tmp"), { recursive: true });
     expect((await upload("foto.png", await png())).status).toBe(200);
   });

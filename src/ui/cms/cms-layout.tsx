@@ -6,13 +6,14 @@ import { useBackend } from "../backend-context.tsx";
 import { useNotices } from "../notices/notices-context.tsx";
 import { PATHS } from "../paths.ts";
 import { useLive } from "../use-live.ts";
+import { ignoreSecondTaps } from "./parts/ignore-second-taps.ts";
 import { LeaveGuard } from "./saving/leave-guard.tsx";
 import { UnsavedContext, unsavedForms } from "./saving/unsaved.ts";
 import { SignInDialog } from "./sign-in/sign-in-dialog.tsx";
 import { StaffNav } from "./staff-nav.tsx";
 
 /** Around every guarded page. When the session ends it redirects to the sign-in (spec §4), or shows the sign-in over unsaved input (D17).
- *  It asks before unsaved changes are left, and warns an account that may not write (spec §6). */
+ *  It asks before unsaved changes are left, warns an account that may not write (spec §6), and ignores second taps (B16). */
 export function CmsLayout() {
   const { identity } = useBackend();
   const { alerts } = useNotices();
@@ -30,6 +31,7 @@ export function CmsLayout() {
   useEffect(() => {
     if (mustLeave) void navigate(pathname + search, { replace: true });
   }, [mustLeave, navigate, pathname, search]);
+  useEffect(() => ignoreSecondTaps(document), []);
   return (
     <UnsavedContext value={unsaved}>
       {session?.staff === false && (

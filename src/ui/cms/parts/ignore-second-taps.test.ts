@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { ignoreSecondTaps } from "./ignore-second-taps.ts";
+
+const element = (name: string) => ({ name, closest: () => null }) as unknown as Element;
+
+/** A page on which somebody taps; `taps` are the names of what each of them reached. */
+function page() {
+  let shown = element("Odstrániť");
+  const taps: string[] = [];
+  const document = Object.assign(new EventTarget(), { elementFromPoint: () => shown });
+  const end = ignoreSecondTaps(document as unknown as Document);
+  return {
+    taps,
+    end,
+    show: (name: string) => {
+      shown = element(name);
+    },
+    tap(timeStamp: number, clientX = 100, detail = 1) {
+      const press = Object.assign(new Event("pointerdown"), { clientX, clientY: 500 });
+      Object.defineProperty(press, "timeStamp", { value: timeStamp });
+      if (detail > 0) document.dispatchEvent(press);
+      const click = Object.assign(new Event("click", { cancelable: true }), { detail });
+      document.dispatchEvent(click);
+      if (!click.defaultPrevented) taps.push((shown as unknown as { name: string }).name);
+    },
+  };
+}
+
+test("B16 of taps in quick succession only the first counts, where it put something else under the finger", () => {
+  const { tap, show, taps } = page();
+  tap(1_000);
+  show("Áno");
+  tap(1_250);
+  tap(1_500);
+  tap(2_000);
+  expect(taps).toEqual(["Odstrániť"]);
+  tap(2_700);
+  expect(taps, "a tap that was thought over").toEqual(["Odstrániť", "Áno"]);
+});
+
+test("B16 every tap counts on what stays where it is, elsewhere, and by the keyboard", () => {
+  const { tap, show, taps, end } = page();
+  tap(1_000);
+  tap(1_100);
+  show("Áno");
+  tap(1_200, 200);
+  show("Nie");
+  tap(1_300, 200, 0);
+  end();
+  tap(1_400, 200);
+  expect(taps).toEqual(["Odstrániť", "Odstrániť", "Áno", "Nie", "Nie"]);
+});

@@ -1,0 +1,36 @@
+/** How soon after a press and how near to it another one is the second of a double click or a double tap. */
+const SOON_MS = 600;
+const NEAR_PX = 40;
+
+/** Ignores the second press of a double tap where the first has put something else under the finger: a dialog with its `Áno`, the next
+ *  row in place of one that left, a button that was elsewhere. Returns what ends it. */
+export function ignoreSecondTaps(document: Document): () => void {
+  let first: { readonly x: number; readonly y: number; readonly control: Element | null } | undefined;
+  let pressedAt = 0;
+  let isIgnored = false;
+
+  function onPress({ clientX: x, clientY: y, timeStamp }: PointerEvent): void {
+    const isSecond = first && timeStamp - pressedAt < SOON_MS && Math.hypot(x - first.x, y - first.y) < NEAR_PX;
+    isIgnored = isSecond === true && controlAt(document, first) !== first?.control;
+    pressedAt = timeStamp;
+    if (!isIgnored) first = { x, y, control: controlAt(document, { x, y }) };
+  }
+  function onClick(event: MouseEvent): void {
+    // A click without a press is made by the keyboard.
+    if (!isIgnored || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  document.addEventListener("pointerdown", onPress, { capture: true });
+  document.addEventListener("click", onClick, { capture: true });
+  return () => {
+    document.removeEventListener("pointerdown", onPress, { capture: true });
+    document.removeEventListener("click", onClick, { capture: true });
+  };
+}
+
+/** The control at a point, or what else is there. */
+function controlAt(document: Document, point: { readonly x: number; readonly y: number } | undefined): Element | null {
+  const element = point ? document.elementFromPoint(point.x, point.y) : null;
+  return element?.closest("a, button, input, label, select, summary, textarea") ?? element;
+}
