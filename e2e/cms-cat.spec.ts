@@ -191,7 +191,7 @@ test.describe("where categories change", () => {
     await open(staff, "/cms-cat");
     const before = (await readList(staff, { collection: "categories" })).find(({ id }) => id === DRILLING.id);
     await button(rowOf(staff, DRILLING), "Odstrániť").click();
-    await button(dialog(staff), "Áno").click();
+    await button(dialog(staff), "Áno").press("Enter");
     await expect(toast(staff, `Kategória ${DRILLING.name} bola úspešne odstránená`)).toBeVisible();
     await expect(rows(staff)).toHaveCount(CATEGORIES.length - 1);
     await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();

@@ -126,7 +126,7 @@ test("leaving with unsaved changes asks first, by a link, the menu and going bac
   ]) {
     await leave();
     await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
-    await button(dialog(staff), "Zostať").click();
+    await button(dialog(staff), "Zostať").press("Enter");
     await expect(dialog(staff)).toBeHidden();
     await expect(staff).toHaveURL("/cms-prod-detail");
     await expect(field(staff, "Názov")).toHaveValue("Žeriav");

@@ -21,10 +21,16 @@ export function ignoreSecondTaps(document: Document): () => void {
     event.preventDefault();
     event.stopPropagation();
   }
+  /** Whoever types between two presses has seen what is there. */
+  function onInput(): void {
+    first = undefined;
+  }
   document.addEventListener("pointerdown", onPress, { capture: true });
+  document.addEventListener("input", onInput, { capture: true });
   document.addEventListener("click", onClick, { capture: true });
   return () => {
     document.removeEventListener("pointerdown", onPress, { capture: true });
+    document.removeEventListener("input", onInput, { capture: true });
     document.removeEventListener("click", onClick, { capture: true });
   };
 }
