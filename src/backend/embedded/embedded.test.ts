@@ -116,6 +116,17 @@ describe("the first render", () => {
     expect(list.current()).toBe(values[watchKey(PRODUCTS)]);
   });
 
+  test("B7 a page cached offline: starts from what it showed last, which is newer than its HTML, and asks for it whole", async () => {
+    const key = watchKey(PRODUCTS);
+    const pageData = { values: { [key]: listOf(SAW) }, shown: { [key]: listOf(DRILL) }, cachedAt: 1, position: at(7) };
+    backend = embeddedBackend({ fetch: remote.fetch, page: tab, pageData });
+    const list = backend.documents.list(PRODUCTS);
+    expect(list.current()).toEqual(listOf(DRILL));
+    watch(list);
+    await settle();
+    expect(remote.last().request.watches).toEqual([{ watch: PRODUCTS }]);
+  });
+
   test("what nothing is known of is not yet", () => {
     expect(backend.documents.list(PRODUCTS).current()).toBeUndefined();
     expect(backend.documents.get("products", "x").current()).toBeUndefined();

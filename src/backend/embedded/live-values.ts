@@ -20,12 +20,12 @@ interface LiveEntry {
 export function liveValues(pageData: PageData | undefined, watchesChanged: (unwatched?: string) => void) {
   let epoch = pageData?.position.epoch;
   const entries = new Map<string, LiveEntry>();
-  // What a page that was cached offline showed is of no known revision, so it is read whole.
-  for (const [key, value] of Object.entries(pageData?.shown ?? {})) {
-    entries.set(key, { ...emptyEntry(), value: value as WatchValue });
-  }
   for (const [key, value] of Object.entries(pageData?.values ?? {})) {
     entries.set(key, { ...emptyEntry(), value: value as WatchValue, since: pageData?.position.revision });
+  }
+  // What a page that was cached offline showed is newer than its HTML, and of no known revision, so it is read whole.
+  for (const [key, value] of Object.entries(pageData?.shown ?? {})) {
+    entries.set(key, { ...emptyEntry(), value: value as WatchValue });
   }
 
   /** A document without a value of its own, out of a list that contains it. */
