@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { shopTimeOf } from "#src/domain/hours/shop-time.ts";
 import { shownClock, shownDay } from "#src/domain/hours/shown-date.ts";
 import { DRILLING, HAMMER, LASER } from "./catalogue.ts";
-import { button } from "./cms.ts";
+import { button, post } from "./cms.ts";
 import { arrived, axe, test as base, expect, open, ready, requestSignIn } from "./fixtures.ts";
 import { type Front, startFront } from "./front.ts";
 import { ADDRESS, expectPhone, shop } from "./shop.ts";
@@ -34,6 +34,10 @@ const cachedPaths = (page: Page): Promise<string[]> =>
     const requests = await (await caches.open("cached")).keys();
     return requests.map(({ url }) => url.slice(location.origin.length));
   });
+
+/** The HTML that the browser has cached. */
+const storedPage = (page: Page, path: string): Promise<string | undefined> =>
+  page.evaluate(async (url) => (await (await caches.open("cached")).match(url))?.text(), path);
 
 /** When the data of the page were cached; undefined where the server has just sent them. */
 const cachedAt = (page: Page): Promise<number | undefined> =>
@@ -117,17 +121,25 @@ test("B7 the page for addresses never seen is there once the worker is installed
   await failed;
 });
 
-test("B7 what changed meanwhile comes with the connection, and the words go; with OFFLINE=off browsers lose the worker and all that was cached, and get none", async ({
+test("B7 an open page is cached as it showed live values last; what changed meanwhile comes with the connection, and the words go; with OFFLINE=off browsers lose the worker and all that was cached, and get none", async ({
   page,
+  staff,
   server,
   guard,
 }) => {
   guard.allowAway();
   await openAndCache(page, HAMMER_PATH);
+  const fields = { Availability: 0, BackOn: "2027-12-01" };
+  const change = { kind: "update", collection: "products", id: HAMMER.id, fields, expected: { Availability: 1 } };
+  expect((await post(staff, "/api/commit", { changes: [change] })).ok()).toBe(true);
+  const article = page.getByRole("article");
+  await expect(article).toContainText("späť asi 1. 12. 2027");
+  await expect.poll(() => storedPage(page, HAMMER_PATH)).toContain("2027-12-01");
   await server.down();
   await page.reload();
   await ready(page);
   await expect(page.getByText("Zobrazené údaje sú z")).toBeVisible();
+  await expect(article).toContainText("späť asi 1. 12. 2027");
   await server.restart();
   await expect(page.getByText("Zobrazené údaje sú z")).toBeHidden();
   await expect(page.getByText(LIVE_NOTICE)).toBeHidden();
@@ -243,9 +255,7 @@ test("B7 a page from the server is newer than the cached one, and is cached in i
   front.answers = (path, body) => (path === HAMMER_PATH ? marked(body, "newer") : undefined);
   await page.reload();
   await expect(page.locator("meta[name=newer]")).toBeAttached();
-  const stored = () =>
-    page.evaluate(async (path) => (await (await caches.open("cached")).match(path))?.text(), HAMMER_PATH);
-  await expect.poll(stored).toContain("<meta name=newer>");
+  await expect.poll(() => storedPage(page, HAMMER_PATH)).toContain("<meta name=newer>");
   front.answers = () => undefined;
 
   front.status = 502;

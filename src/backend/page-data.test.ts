@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ProductSearch } from "#src/domain/products/product-search.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
+import type { Document } from "./backend.ts";
+import { liveSource } from "./live.ts";
 import { documentKey, SESSION_KEY, showing, type Watch, watchFrom, watchKey } from "./page-data.ts";
 
 const READS: readonly Watch[] = [
@@ -42,11 +44,18 @@ test("the keys of other values are no reads", () => {
   expect([documentKey("a.pdf"), SESSION_KEY].map(watchFrom)).toEqual([undefined, undefined]);
 });
 
-test("B7 what a page shows are the values it subscribes to, once none is missing, and never the session", async () => {
-  const { backend, shown } = showing(memoryShop().client());
-  const list = backend.documents.list({ collection: "categories" });
-  const stops = [list, backend.identity.session].map((live) => live.subscribe(() => {}));
-  await expect.poll(shown).toEqual({ [watchKey({ collection: "categories" })]: { documents: [], more: false } });
+test("B7 what a page shows are the values it subscribes to, once none is missing, and never the session; who follows them learns of each change", () => {
+  const { documents, ...client } = memoryShop().client();
+  const notice = liveSource<Document>();
+  const { backend, shown } = showing({ ...client, documents: { ...documents, get: () => notice } });
+  const changed = vi.fn();
+  const stops = [shown.subscribe(changed)];
+  for (const live of [backend.documents.get("settings", "notice"), backend.identity.session])
+    stops.push(live.subscribe(() => {}));
+  expect(shown.current()).toBeUndefined();
+  notice.set({ id: "notice" });
+  expect(shown.current()).toEqual({ [watchKey({ collection: "settings", id: "notice" })]: { id: "notice" } });
+  expect(changed).toHaveBeenCalledTimes(1);
   for (const stop of stops) stop();
-  expect(shown()).toEqual({});
+  expect(shown.current()).toEqual({});
 });

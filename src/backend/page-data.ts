@@ -77,9 +77,12 @@ export function recording(backend: Backend): { backend: Backend; values: () => P
   };
 }
 
-/** A backend that notes what the page shows of what anybody may read: the values it subscribes to. They are undefined while one of them
- *  is missing. */
-export function showing(backend: Backend): { backend: Backend; shown: () => PageValues | undefined } {
+/** The values that a page shows, by the keys above. Undefined while one of them is missing. */
+export type ShownValues = Live<PageValues>;
+
+/** A backend that notes what the page shows of what anybody may read: the values it subscribes to. */
+export function showing(backend: Backend): { backend: Backend; shown: ShownValues } {
+  const listeners = new Set<() => void>();
   const subscribed = new Map<object, { readonly key: string; readonly live: Live<unknown> }>();
   const isForAll = (key: string): boolean => {
     const watch = watchFrom(key);
@@ -92,7 +95,10 @@ export function showing(backend: Backend): { backend: Backend; shown: () => Page
       subscribe(changed) {
         const subscription = {};
         subscribed.set(subscription, { key, live });
-        const stop = live.subscribe(changed);
+        const stop = live.subscribe(() => {
+          changed();
+          for (const listener of listeners) listener();
+        });
         return () => {
           subscribed.delete(subscription);
           stop();
@@ -102,9 +108,15 @@ export function showing(backend: Backend): { backend: Backend; shown: () => Page
   });
   return {
     backend: noting,
-    shown() {
-      const entries = [...subscribed.values()].map(({ key, live }) => [key, live.current()] as const);
-      return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+    shown: {
+      current() {
+        const entries = [...subscribed.values()].map(({ key, live }) => [key, live.current()] as const);
+        return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+      },
+      subscribe(changed) {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
     },
   };
 }

@@ -1,7 +1,7 @@
 import "#src/ui/styles.css";
 import { StrictMode, startTransition } from "react";
 import type { Backend } from "#src/backend/backend.ts";
-import type { CachedData } from "#src/backend/page-data.ts";
+import type { CachedData, ShownValues } from "#src/backend/page-data.ts";
 import { cachedAddress, mayCachePage } from "#src/offline/may-cache.ts";
 import { DATA_ID } from "#src/site/page-data-script.ts";
 import { loadAnimations } from "#src/ui/animations.ts";
@@ -18,7 +18,7 @@ interface Start {
   /** Whether the page's HTML was rendered for its address, so that it is hydrated; otherwise it is rendered in the browser. */
   readonly isRendered: boolean;
   /** The live values that the page shows; undefined while one is missing. */
-  readonly shown: () => CachedData["shown"];
+  readonly shown: ShownValues;
 }
 
 /** Hydrates or renders the page in steps so short that a slow phone answers touches in between (ADR-017). `open` is given the data at
@@ -95,7 +95,8 @@ async function startOffline(backend: Backend, navigation: Navigation, shown: Sta
   // Without a connection, or where the page is left meanwhile, nothing is cached: the next page tries again.
   const part = await import("#src/offline/start-worker.ts").catch(() => undefined);
   const isCurrent = () => backend.documents.connected.current() === true;
-  part?.startWorker(navigator.serviceWorker, navigation, () => (isCurrent() ? shown() : undefined));
+  const current = () => (isCurrent() ? shown.current() : undefined);
+  part?.startWorker(navigator.serviceWorker, navigation, { ...shown, current });
 }
 
 /** Waits for the styles that a list's HTML lacks, because what is shown after hydration would move the page without them (ADR-042). */

@@ -4,6 +4,7 @@ import { PAGES } from "#src/site/pages.ts";
 import { cacheFiles } from "./cached-files.ts";
 import { ageOf, cacheResponse, findCached } from "./cached-responses.ts";
 import { cachedAddress, mayCachePage } from "./may-cache.ts";
+import type { ShownPage } from "./messages.ts";
 import type { FetchEvent } from "./worker-events.ts";
 
 /** How long the server may be silent until a cached copy is shown. */
@@ -32,9 +33,15 @@ async function findPage(url: string): Promise<Response | undefined> {
   return home && Response.redirect(PAGES.home.path);
 }
 
-/** Caches the HTML of a page that everybody gets, fetched without cookies, with the live values that the visitor saw. */
-export async function cacheShown(url: string, shown: CachedData["shown"]): Promise<void> {
-  if (mayCachePage(new URL(url).pathname)) await cachePage(cachedAddress(url), { shown });
+/** Caches the HTML of a page that everybody gets, fetched without cookies, with the live values that the visitor saw. Those that changed on an
+ *  open page are put into the cached HTML, whose files are cached, unless another tab has cached later ones. Pages of earlier releases send
+ *  no time. */
+export async function cacheShown({ url, shown, at = Date.now(), isUpdate }: Omit<ShownPage, "files">): Promise<void> {
+  if (!mayCachePage(new URL(url).pathname)) return;
+  const address = cachedAddress(url);
+  const cached = isUpdate ? await findCached(address) : undefined;
+  if (!cached) await cachePage(address, { shown, cachedAt: at });
+  else if (Date.now() - at <= ageOf(cached)) await cacheWith(cached, address, { shown, cachedAt: at });
 }
 
 /** Whether this worker's installation cached the offline page, which then has no live values. */
@@ -52,20 +59,27 @@ export async function cacheOfflinePage(shown: CachedData["shown"] = {}): Promise
   const cached = await findCached(OFFLINE_PAGE);
   if (cached && !isInstalled && ageOf(cached) < OFFLINE_PAGE_MS) return;
   const values = Object.entries(shown).filter(([key]) => !key.startsWith('["products"'));
-  await cachePage(OFFLINE_PAGE, { path: PAGES.offline.path, shown: Object.fromEntries(values) });
+  await cachePage(OFFLINE_PAGE, { path: PAGES.offline.path, shown: Object.fromEntries(values), cachedAt: Date.now() });
   if (values.length > 0) isInstalled = false;
 }
 
+type Copied = CachedData & { readonly cachedAt: number };
+
+/** Caches the HTML of a response with this in its data, and returns it. */
+async function cacheWith(response: Response, url: string, data: Copied): Promise<string | undefined> {
+  const html = withData(await response.text(), data);
+  if (html !== undefined) await cacheResponse(url, new Blob([html]), response.headers, data.cachedAt);
+  return html;
+}
+
 /** Caches a page that is the same for everybody. Rejects without a connection. */
-async function cachePage(url: string, data: CachedData): Promise<void> {
+async function cachePage(url: string, data: Copied): Promise<void> {
   const response = await fetch(url, { credentials: "omit", headers: { Accept: "text/html" } });
   const { status, redirected, headers } = response;
   const isForAll = !/no-store|private/.test(headers.get("Cache-Control") ?? "");
   const isHtml = headers.get("Content-Type")?.startsWith("text/html");
   if (status !== 200 || redirected || !isForAll || !isHtml) return;
-  const html = withData(await response.text(), { ...data, cachedAt: Date.now() });
-  if (html === undefined) return;
-  await cacheResponse(url, new Blob([html]), headers);
+  const html = (await cacheWith(response, url, data)) ?? "";
   // Whoever came by a link has not loaded the sheet that the script of a list of products loads (ADR-042).
   const sheet = / data-styles="([^"]+)"/.exec(html)?.[1];
   if (sheet) await cacheFiles([new URL(sheet, url).href]);

@@ -32,12 +32,12 @@ export async function findCached(url: string, options?: CacheQueryOptions): Prom
 /** How long ago a response was cached, in milliseconds; NaN for one of another host. */
 export const ageOf = ({ headers }: Response): number => Date.now() - Number(headers.get(CACHED_AT) ?? Number.NaN);
 
-/** Caches a body with the headers of its response. */
-export async function cacheResponse(url: string, body: Blob, from: Headers): Promise<void> {
+/** Caches a body with the headers of its response. `at`: the time of its content. */
+export async function cacheResponse(url: string, body: Blob, from: Headers, at = Date.now()): Promise<void> {
   const headers = new Headers(from);
   for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
   headers.set(BYTES, String(body.size));
-  headers.set(CACHED_AT, String(Date.now()));
+  headers.set(CACHED_AT, String(at));
   await put(url, new Response(body, { headers }), body.size);
 }
 

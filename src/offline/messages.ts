@@ -7,6 +7,10 @@ export interface ShownPage {
   /** Addresses of files that were loaded without the worker. */
   readonly files: readonly string[];
   readonly shown: CachedData["shown"];
+  /** When it began to show that, in milliseconds since 1970. */
+  readonly at: number;
+  /** Whether the live values alone have changed since the last message of this page. */
+  readonly isUpdate: boolean;
 }
 /** The message to a waiting worker that makes it active. */
 export const TAKE_OVER = "take over";

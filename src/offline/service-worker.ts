@@ -25,15 +25,18 @@ worker.addEventListener("fetch", (event) => {
 
 worker.addEventListener("message", (event) => {
   if (event.data === TAKE_OVER) void worker.skipWaiting();
-  else event.waitUntil(cacheAll(event.data as ShownPage));
+  else event.waitUntil(cacheInOrder(event.data as ShownPage));
 });
 
-async function cacheAll({ url, files, shown }: ShownPage): Promise<void> {
+/** One message of an address after the other, because the first one of a page waits for the network. */
+const cacheInOrder = (page: ShownPage): Promise<void> => navigator.locks.request(page.url, () => cacheAll(page));
+
+async function cacheAll({ files, ...page }: ShownPage): Promise<void> {
   try {
     // A page without its scripts cannot say that its data is old.
     await cacheFiles(files);
-    await cacheShown(url, shown);
-    await cacheOfflinePage(shown);
+    await cacheShown(page);
+    await cacheOfflinePage(page.shown);
   } catch {
     // The connection was lost. What was cached before stays.
   }

@@ -1,4 +1,4 @@
-import type { CachedData } from "#src/backend/page-data.ts";
+import type { ShownValues } from "#src/backend/page-data.ts";
 import type { Navigation } from "#src/ui/navigation/navigation.ts";
 import { cachedAddress, mayCachePage } from "./may-cache.ts";
 import type { ShownPage } from "./messages.ts";
@@ -6,14 +6,13 @@ import workerUrl from "./service-worker.ts?worker&url";
 
 /** How long an address must stay for its page to count as seen. Typing in the search field changes the address with each key. */
 const SEEN_AFTER_MS = 1_000;
+/** How long live values that change are gathered until the cached copy follows. */
+const GATHERED_MS = 3_000;
 
-/** Sends the service worker each page that is shown and may be cached, and registers the worker when the first page counts as seen (B7).
+/** Sends the service worker each page that is shown and may be cached, and later what changes on it, and registers the worker when the first
+ *  page counts as seen (B7).
  *  `shown`: the live values of the page; undefined while one is missing or may be out of date. */
-export function startWorker(
-  serviceWorker: ServiceWorkerContainer,
-  navigation: Navigation,
-  shown: () => CachedData["shown"],
-): void {
+export function startWorker(serviceWorker: ServiceWorkerContainer, navigation: Navigation, shown: ShownValues): void {
   const registered = new Promise((resolve) => setTimeout(resolve, SEEN_AFTER_MS)).then(() =>
     serviceWorker.register(workerUrl),
   );
@@ -24,31 +23,45 @@ export function startWorker(
   let hasFiles = serviceWorker.controller !== null;
   /** The address that was sent last. */
   let sent = "";
-  let timer: ReturnType<typeof setTimeout>;
+  /** When what is shown changed last; undefined where that was sent. A tab that was suspended may send it much later. */
+  let changedAt: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function sendLater(): void {
     clearTimeout(timer);
     timer = setTimeout(send, SEEN_AFTER_MS);
   }
   function send(): void {
+    clearTimeout(timer);
+    timer = undefined;
     const url = cachedAddress(location.href);
+    const isUpdate = url === sent;
+    const at = isUpdate ? changedAt : Date.now();
     // While another page is being prepared, the address may be that page's already.
-    if (navigation.current().isWaiting || url === sent || !mayCachePage(location.pathname)) return;
-    const values = shown();
+    if (navigation.current().isWaiting || at === undefined || !mayCachePage(location.pathname)) return;
+    const values = shown.current();
     if (!values) {
       sendLater();
       return;
     }
     sent = url;
-    void post(url, values);
+    changedAt = undefined;
+    void post({ url, shown: values, at, isUpdate });
   }
   /** A page that was seen before its worker is active waits for it. */
-  async function post(url: string, values: NonNullable<CachedData["shown"]>): Promise<void> {
+  async function post(page: Omit<ShownPage, "files">): Promise<void> {
     const worker = serviceWorker.controller ?? (await active.catch(() => null));
-    worker?.postMessage({ url, files: hasFiles ? [] : loadedFiles(), shown: values } satisfies ShownPage);
+    worker?.postMessage({ ...page, files: hasFiles ? [] : loadedFiles() } satisfies ShownPage);
     hasFiles = true;
   }
   navigation.subscribe(sendLater);
+  shown.subscribe(() => {
+    changedAt = Date.now();
+    timer ??= setTimeout(send, GATHERED_MS);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" && cachedAddress(location.href) === sent) send();
+  });
   sendLater();
 }
 
