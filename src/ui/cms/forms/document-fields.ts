@@ -21,8 +21,12 @@ export interface FormField<T> {
   describe(document: Document): string;
   /** Shared by fields between which parts of their values move. Where one of them clashes all get the winner's values, because a merge of
    *  both sides could lose such a part; the clash is described by the group. */
-  readonly group?: Pick<FormField<never>, "label" | "describe">;
+  readonly group?: Pick<FormField<never>, "label" | "describe"> & {
+    /** Whether a change of one of them counts as a change of all, so that all are written, and changes of different ones clash. */
+    readonly changesTogether?: boolean;
+  };
 }
+type Group = NonNullable<FormField<never>["group"]>;
 /** The table of a form's fields, in the order of their problems and clashes. */
 export type FormFields<F> = { readonly [Name in keyof F]: FormField<F[Name]> };
 /** What a form of these fields holds. */
@@ -44,11 +48,18 @@ export function writtenFields<F>(
   return Object.fromEntries(names.map((name) => [name, fields[name].write(form[name], original)]));
 }
 
+/** The named fields, with the others of those of their groups for which `joins` is true. */
+function withGroups<F>(fields: FormFields<F>, names: readonly (keyof F & string)[], joins: (group: Group) => unknown) {
+  const groups = names.flatMap((name) => fields[name].group ?? []).filter(joins);
+  return namesOf(fields).filter((name) => names.includes(name) || groups.some((group) => group === fields[name].group));
+}
+
 /** The fields whose values differ between two states of a form. */
 export function changedFields<F>(fields: FormFields<F>, a: F, b: F): readonly (keyof F & string)[] {
   const compared = <Name extends keyof F>(name: Name, form: F) =>
     JSON.stringify(fields[name].compared?.(form[name]) ?? form[name]);
-  return namesOf(fields).filter((name) => compared(name, a) !== compared(name, b));
+  const changed = namesOf(fields).filter((name) => compared(name, a) !== compared(name, b));
+  return withGroups(fields, changed, ({ changesTogether }) => changesTogether);
 }
 
 /** Three states of one form: as typed, as it was when it was opened, and as somebody else has stored it since. */
@@ -65,10 +76,7 @@ export function clashingFields<F>(fields: FormFields<F>, { mine, original, their
   const clashes = changedFields(fields, mine, original).filter(
     (name) => theirChanges.includes(name) && differences.includes(name),
   );
-  const groups = clashes.flatMap((name) => fields[name].group ?? []);
-  return namesOf(fields).filter(
-    (name) => clashes.includes(name) || groups.some((group) => group === fields[name].group),
-  );
+  return withGroups(fields, clashes, () => true);
 }
 
 /** A field changed on one side only gets that side's value, a clashing one the winner's (D14). */

@@ -3,8 +3,8 @@ import type { Document } from "#src/backend/backend.ts";
 import { dateOf } from "#src/domain/hours/shop-time.ts";
 import { fullDate } from "#src/domain/hours/shown-date.ts";
 import { isDay } from "#src/domain/hours/special-day-rules.ts";
-import { productFrom } from "#src/domain/products/product.ts";
-import { saveProduct } from "#src/operations/product-save.ts";
+import { type Availability, productFrom } from "#src/domain/products/product.ts";
+import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import type { FormField } from "../forms/document-fields.ts";
@@ -12,12 +12,38 @@ import { RowForm } from "../forms/row-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 
+const { field: LABELS } = skCms.conflict;
+
+/** The day belongs to its availability. */
+const group: FormField<never>["group"] = {
+  label: LABELS.Availability,
+  describe(document) {
+    const state = availabilityField.describe(document);
+    const day = dayOf(document);
+    return day ? `${state} (${LABELS.BackOn} ${day})` : state;
+  },
+  changesTogether: true,
+};
+
+const availabilityField: FormField<Availability> = {
+  label: LABELS.Availability,
+  read: (document) => productFrom(document).Availability,
+  write: (value) => value,
+  describe: (document) => (productFrom(document).Availability ? sk.product.available : sk.product.unavailable),
+  group,
+};
+
+function dayOf(document: Document): string {
+  const { BackOn } = productFrom(document);
+  return BackOn && fullDate(BackOn);
+}
+
 /** When a product may be back (B15). The day that is stored already may be over. `time` is the shop's, once it is there. */
-export const backOnField = (
+const backOnField = (
   stored?: Document,
   time?: string,
 ): FormField<string> & Required<Pick<FormField<string>, "problem">> => ({
-  label: skCms.conflict.field.BackOn,
+  label: LABELS.BackOn,
   read: (document) => productFrom(document).BackOn,
   write: (day) => day,
   problem(day) {
@@ -25,24 +51,27 @@ export const backOnField = (
     if (!isDay(day)) return skCms.problem.notDay;
     return time && day < dateOf(time) ? skCms.problem.dayOver : undefined;
   },
-  describe(document) {
-    const { BackOn } = productFrom(document);
-    return BackOn && fullDate(BackOn);
-  },
+  describe: dayOf,
+  group,
+});
+
+/** Whether a product is available, and when it may be back; both are written together. */
+export const availabilityFields = (stored?: Document, time?: string) => ({
+  Availability: availabilityField,
+  BackOn: backOnField(stored, time),
 });
 
 /** The day beside the switch of the list (B15). Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
  *  in part, which would count as none. */
 export function BackOnForm({ document, onClose }: { document: Document; onClose: () => void }) {
   const name = productFrom(document).Name || skCms.products.nameless;
-  const fields = { BackOn: backOnField(document, useShopTime()) };
+  const fields = availabilityFields(document, useShopTime());
   const dayForm = useDocumentForm({
     collection: "products",
     fields,
     stored: document,
     nameOf: () => name,
     words: skCms.products,
-    save: saveProduct,
     onSaved: onClose,
   });
   const { form, change, saving } = dayForm;

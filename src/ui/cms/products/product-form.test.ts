@@ -66,9 +66,9 @@ test("D7: an added row that holds nothing is no change", () => {
   expect(touchedFields({ ...form, Parameters: form.Parameters.slice(0, 1) }, drill)).toEqual(["Parameters"]);
 });
 
-test("§5, D9: only the field that was changed is sent, in its canonical form", () => {
+test("§5, D9: only the field that was changed is sent, in its canonical form; with availability its day (B15)", () => {
   expect(sentFields({ ...productForm(drill), Name: "  Vŕtačka 2 " }, drill)).toEqual({ Name: "Vŕtačka 2" });
-  expect(sentFields({ ...productForm(drill), Availability: 0 }, drill)).toEqual({ Availability: 0 });
+  expect(sentFields({ ...productForm(drill), Availability: 0 }, drill)).toEqual({ Availability: 0, BackOn: "" });
   expect(sentFields({ ...productForm(drill), Description: "a\n\nb" }, drill)).toEqual({
     Description: ["a", "", "b"],
   });

@@ -1,18 +1,9 @@
 import { useContext } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import type { Category } from "#src/domain/products/category.ts";
-import {
-  type Availability,
-  descriptionOf,
-  hiddenBecause,
-  type ProductField,
-  productFrom,
-  toggled,
-} from "#src/domain/products/product.ts";
+import { descriptionOf, hiddenBecause, type ProductField, productFrom, toggled } from "#src/domain/products/product.ts";
 import { LONGEST_LINE, MOST_ROWS } from "#src/domain/values/limits.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
-import { saveProduct } from "#src/operations/product-save.ts";
-import { sk } from "#src/text/sk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { NavigationContext } from "../../navigation/site-router.tsx";
 import { Link } from "../../parts/link.tsx";
@@ -28,7 +19,7 @@ import { Switch } from "../forms/switch.tsx";
 import { NameField, nameField, TextField, textField } from "../forms/text-field.tsx";
 import { typedName, typedText } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
-import { backOnField } from "./back-on-field.tsx";
+import { availabilityFields } from "./back-on-field.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import { noteAdded } from "./last-added.ts";
 import { PicturesField } from "./pictures-field.tsx";
@@ -55,13 +46,6 @@ const descriptionField: FormField<string> = {
   describe: (document) => descriptionOf(productFrom(document)),
 };
 
-const availabilityField: FormField<Availability> = {
-  label: LABELS.Availability,
-  read: (document) => productFrom(document).Availability,
-  write: (value) => value,
-  describe: (document) => (productFrom(document).Availability ? sk.product.available : sk.product.unavailable),
-};
-
 const parametersField: FormField<readonly FormRow[]> = {
   label: LABELS.Parameters,
   read: (document) => formRows("parameter", productFrom(document).Parameters),
@@ -86,8 +70,7 @@ const categoryField = (categories: readonly Category[]): FormField<string> => ({
 /** Every field of the form (spec §3), in its order. The categories give the names of their ids. */
 export const productFields = (categories: readonly Category[] = [], stored?: Document, time?: string) =>
   ({
-    Availability: availabilityField,
-    BackOn: backOnField(stored, time),
+    ...availabilityFields(stored, time),
     Category: categoryField(categories),
     Name: nameField("Name"),
     Description: descriptionField,
@@ -115,7 +98,6 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
     blank,
     nameOf: ({ Name }) => typedName(Name),
     words: skCms.products,
-    save: saveProduct,
     pathOf: publicPath,
     onSaved({ id, Name }) {
       if (!stored) noteAdded({ id, name: textFrom(Name) });
