@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
-import { button, field, heldScripts, rowOf, rows, toast } from "./cms.ts";
+import { button, field, heldScripts, readProduct, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -46,7 +46,26 @@ test("B15 staff say when a product will be back, visitors read it at once, and i
   await expect(rowOf(staff, HAMMER)).toContainText("späť asi 24. 11.");
   await rowOf(staff, HAMMER).getByRole("switch").click();
   await expect(badge(page)).toHaveText("Dostupný");
+  await expect(rowOf(staff, HAMMER)).not.toContainText("späť asi");
+  await open(staff, "/cms-prod?filter=mali-byt-spat");
   await expect(rows(staff)).toHaveCount(0);
+});
+
+test("B15 a day that is typed stays while the list changes, until it is saved or left", async ({ staff }) => {
+  const search = staff.getByPlaceholder("Zadaj názov produktu");
+  const day = field(staff, "Bude späť");
+  await rentOut(staff, "2026-11-30", async () => {
+    await day.fill("2026-11-28");
+    await search.fill("odvlhcovac");
+    await expect(rows(staff)).toHaveCount(2);
+    await expect(rowOf(staff, HAMMER)).toContainText("Ostane tu, kým neuložíte alebo nezrušíte, čo ste zadali.");
+    await expect(rowOf(staff, HAMMER).getByRole("switch")).toHaveCount(0);
+    await expect(day).toHaveValue("2026-11-28");
+    await axe(staff);
+  });
+  await expect(rowOf(staff, HAMMER)).toHaveCount(0);
+  await expect(staff.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await readProduct(staff, HAMMER.id)).toMatchObject({ BackOn: "2026-11-30" });
 });
 
 test("B15 before hydration the clock hides what is over and the year of this year, and nothing moves after it", async ({
@@ -89,7 +108,7 @@ test("B15 the field beside the switch refuses a day that is over; the estimate s
     await expect(field(staff, "Bude späť")).toHaveCount(0);
     await expect(rowOf(staff, HAMMER).getByRole("switch")).toBeFocused();
     for (const state of [/^Dostupný/, /^Nedostupný/]) {
-      await rowOf(staff, HAMMER).getByRole("switch").click();
+      await rowOf(staff, HAMMER).getByRole("switch").press("Enter");
       await expect(rowOf(staff, HAMMER).getByRole("switch")).toHaveText(state);
     }
     await button(staff, "Kedy bude späť?").click();

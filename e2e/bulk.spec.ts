@@ -159,7 +159,7 @@ test("B10 /cms-prod: typed prices stay while the list changes, until they are sa
   await staff.getByRole("link", { name: "Nedostupné" }).click();
   await expect(button(rowOf(staff, HAMMER), "Ceny")).toHaveCount(0);
   await expect(field(form, "Deň")).toHaveValue("13");
-  await expect(form).toContainText("Ostane tu, kým jeho ceny neuložíte alebo nezrušíte.");
+  await expect(rowOf(staff, HAMMER)).toContainText("Ostane tu, kým neuložíte alebo nezrušíte, čo ste zadali.");
   await fromTop(staff);
   await axe(staff);
   await field(staff, "Zadaj názov produktu").fill("odvlhcovac");
@@ -276,6 +276,47 @@ test.describe("where products change", () => {
     await button(staff, "Uložiť moje hodnoty").click();
     await expect(toast(staff, `Produkt ${DEMOLITION_HAMMER.name} bol úspešne zmenený`)).toBeVisible();
     expect((await readProduct(staff, DEMOLITION_HAMMER.id))?.Price).toMatchObject({ Day: 13.9 });
+  });
+
+  test("B10 /cms-prod: who taps down a filtered list switches what was there; the rows stay, apart from what is found, until another list", {
+    tag: "@both",
+  }, async ({ staff }) => {
+    for (const product of await drills(staff)) await update(staff, product, { Availability: 0 });
+    await open(staff, `${IN_CATEGORY}&filter=nedostupne`);
+    const switches = rows(staff).getByRole("switch");
+    await expect(switches).toHaveCount(DRILLS.length);
+    const names = await rows(staff).locator(".row-name").allTextContents();
+    const places = [];
+    for (const at of [0, 1, 2]) places.push(await switches.nth(at).boundingBox());
+    for (const [at, place] of places.entries()) {
+      await staff.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
+      await expect(staff.locator(".filter-link[aria-current]")).toContainText(`(${DRILLS.length - at - 1})`);
+      await expect(switches.nth(at)).toHaveText(/^Dostupný/);
+    }
+    await expect(rows(staff).locator(".row-name")).toHaveText(names);
+    expect((await drills(staff)).map(({ Availability }) => Availability)).toEqual([1, 1, 1, 0, 0, 0]);
+    await axe(staff);
+
+    // A row that stays is no part of a selection.
+    await showCheckboxes(staff);
+    await expect(rows(staff).getByRole("checkbox")).toHaveCount(3);
+    await check(staff, "Vybrať zobrazené").check();
+    await expect(bar(staff)).toContainText("3 vybrané produkty");
+    await button(bar(staff), "Zrušiť výber").click();
+
+    // What a colleague does with the product is shown; switched back, it is found again.
+    const [first] = await drills(staff);
+    await update(staff, first as Document, { Name: "Aku skrutkovač" });
+    await expect(rows(staff).first()).toContainText("Aku skrutkovač");
+    await switches.nth(1).click();
+    await expect(rows(staff).getByRole("checkbox")).toHaveCount(4);
+    await expect(rows(staff).locator(".row-name")).toHaveText(["Aku skrutkovač", ...names.slice(1)]);
+    await showOptions(staff);
+    // The toast covers the links.
+    await staff.getByRole("link", { name: /^Dlhý názov/ }).press("Enter");
+    await expect(rowOf(staff, { name: "Aku skrutkovač" })).toHaveCount(0);
+    await staff.getByRole("link", { name: /^Nedostupné/ }).press("Enter");
+    await expect(rows(staff)).toHaveCount(4);
   });
 
   test("B10 /cms-prod: +5 % on all of a category, rounded, and back", { tag: ["@both", "@journey"] }, async ({

@@ -54,7 +54,7 @@ export async function timesSaid(page: Page, text: string): Promise<number> {
 
 /** Opens a collapsible section of the product form. */
 export async function section(page: Page, title: "Ceny" | "Parametre"): Promise<void> {
-  await page.locator("summary").filter({ hasText: title }).click();
+  await page.locator("summary").filter({ hasText: title }).press("Enter");
 }
 
 export const day = (page: Page, name: string): { morning: Locator; afternoon: Locator } => {

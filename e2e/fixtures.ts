@@ -125,7 +125,7 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 export async function closeAlert(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(text);
-  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.getByRole("button", { name: "OK" }).press("Enter");
   await expect(dialog).toBeHidden();
 }
 

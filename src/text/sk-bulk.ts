@@ -23,7 +23,7 @@ export const skBulk = {
   pricesOf: (name: string) => `Ceny produktu ${name}`,
   savePrices: "Uložiť",
   cancelPrices: "Zrušiť",
-  unsavedPrices: "Produkt medzi zobrazené nepatrí. Ostane tu, kým jeho ceny neuložíte alebo nezrušíte.",
+  unsaved: "Produkt medzi zobrazené nepatrí. Ostane tu, kým neuložíte alebo nezrušíte, čo ste zadali.",
   copy: "Kopírovať",
   copyOf: (name: string) => `${name} (kópia)`,
 

@@ -45,7 +45,7 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
   const loaded = useLoaded(requests.list);
   return (
     <Loaded loaded={loaded}>
-      {(accounts) => <Accounts accounts={accounts} requests={requests} reload={loaded.reload} onRemoved={onRemoved} />}
+      {(accounts) => <Accounts accounts={accounts} requests={requests} loaded={loaded} onRemoved={onRemoved} />}
     </Loaded>
   );
 }
@@ -53,21 +53,22 @@ function ManagedAccounts({ onRemoved }: { readonly onRemoved: () => void }) {
 interface AccountsProps {
   readonly accounts: readonly StaffAccount[];
   readonly requests: AccountRequests;
-  readonly reload: () => Promise<void>;
+  readonly loaded: Pick<ReturnType<typeof useLoaded>, "failure" | "reload">;
   readonly onRemoved: () => void;
 }
 
-function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
+function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }: AccountsProps) {
   const { toasts } = useNotices();
   const saving = useSaving();
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<MadeLink>();
   const [removing, setRemoving] = useState<StaffAccount>();
 
+  /** Whether it succeeds or not, the list is read again: what fails without an answer may have been carried out. */
+  const withReload = <T,>(request: Promise<T>): Promise<T> => request.finally(reload);
   /** Resolves to why nothing was changed. `mayBeDone`: whether an earlier attempt may have been carried out. */
   async function change(account: StaffAccount, kind: AccountChange, mayBeDone = false): Promise<string | undefined> {
-    const { outcome } = await requests.change(account, kind);
-    await reload();
+    const { outcome } = await withReload(requests.change(account, kind));
     if (kind === "remove" && (outcome === "success" || outcome === "notFound")) {
       flushSync(() => setRemoving(undefined));
       onRemoved();
@@ -93,8 +94,8 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
     }
   }
   /** Shows the link, or resolves to why there is none. */
-  async function taken(email: string, answer: LinkAnswer): Promise<string | undefined> {
-    await reload();
+  async function taken(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
+    const answer = await withReload(request);
     if (answer.outcome !== "success") return WORDS.refused[answer.outcome];
     setIsAdding(false);
     setMade({ email, ...answer });
@@ -115,19 +116,16 @@ function Accounts({ accounts, requests, reload, onRemoved }: AccountsProps) {
           </button>
         </div>
       </div>
-      {saving.failure && !removing && <FailureNotice text={saving.failure} />}
+      {saving.failure && !removing && !failure && <FailureNotice text={saving.failure} />}
       <AccountList
         accounts={accounts}
         isBusy={saving.isBusy}
         onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
-        onNewLink={(account) => run(async () => taken(account.email, await requests.newLink(account)))}
+        onNewLink={(account) => run(() => taken(account.email, requests.newLink(account)))}
         onRemove={setRemoving}
       />
       {isAdding && (
-        <AddAccountModal
-          onAdd={async (email) => taken(email, await requests.add(email))}
-          onClose={() => setIsAdding(false)}
-        />
+        <AddAccountModal onAdd={(email) => taken(email, requests.add(email))} onClose={() => setIsAdding(false)} />
       )}
       {made && <LinkModal {...made} onClose={() => setMade(undefined)} />}
       {removing && (

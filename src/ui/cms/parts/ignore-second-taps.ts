@@ -3,15 +3,15 @@ const SOON_MS = 600;
 const NEAR_PX = 40;
 
 /** Ignores the second press of a double tap where the first has put something else under the finger: a dialog with its `Áno`, the next
- *  row in place of one that left, a button that was elsewhere. Returns what ends it. */
+ *  row in place of one that left, other words on the button. Returns what ends it. */
 export function ignoreSecondTaps(document: Document): () => void {
-  let first: { readonly x: number; readonly y: number; readonly control: Element | null } | undefined;
+  let first: { readonly x: number; readonly y: number; readonly control: Control } | undefined;
   let pressedAt = 0;
   let isIgnored = false;
 
   function onPress({ clientX: x, clientY: y, timeStamp }: PointerEvent): void {
     const isSecond = first && timeStamp - pressedAt < SOON_MS && Math.hypot(x - first.x, y - first.y) < NEAR_PX;
-    isIgnored = isSecond === true && controlAt(document, first) !== first?.control;
+    isIgnored = first !== undefined && isSecond === true && !isSame(controlAt(document, first), first.control);
     pressedAt = timeStamp;
     if (!isIgnored) first = { x, y, control: controlAt(document, { x, y }) };
   }
@@ -35,8 +35,16 @@ export function ignoreSecondTaps(document: Document): () => void {
   };
 }
 
-/** The control at a point, or what else is there. */
-function controlAt(document: Document, point: { readonly x: number; readonly y: number } | undefined): Element | null {
-  const element = point ? document.elementFromPoint(point.x, point.y) : null;
-  return element?.closest("a, button, input, label, select, summary, textarea") ?? element;
+interface Control {
+  readonly element: Element | null;
+  readonly words: string | null | undefined;
 }
+
+/** The control at a point, or what else is there. */
+function controlAt(document: Document, { x, y }: { readonly x: number; readonly y: number }): Control {
+  const hit = document.elementFromPoint(x, y);
+  const element = hit?.closest("a, button, input, label, select, summary, textarea") ?? hit;
+  return { element, words: element?.textContent };
+}
+
+const isSame = (a: Control, b: Control): boolean => a.element === b.element && a.words === b.words;

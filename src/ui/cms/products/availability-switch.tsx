@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { Document } from "#src/backend/backend.ts";
 import { type Product, toggled } from "#src/domain/products/product.ts";
 import { switchAvailability } from "#src/operations/product-switch.ts";
@@ -9,23 +8,21 @@ import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
 import { Switch } from "../forms/switch.tsx";
 import { failureText } from "../saving/failure-text.ts";
-import { BackOnForm } from "./back-on-field.tsx";
+import type { Keep } from "./use-rows.ts";
 
 interface AvailabilitySwitchProps {
   readonly document: Document;
   readonly product: Product;
-  /** Whether it asks when the product may be back. */
-  readonly isAsking: boolean;
+  readonly keep: Keep;
   readonly onAsk: (id: string, isAsking: boolean) => void;
 }
 
 /** The list's switch (spec §2, §4), and when a product that it turned off may be back (B15). It shows the new value at once, and the old one again if the change was refused. */
-export function AvailabilitySwitch({ document, product, isAsking, onAsk }: AvailabilitySwitchProps) {
+export function AvailabilitySwitch({ document, product, keep, onAsk }: AvailabilitySwitchProps) {
   const backend = useBackend();
   const { toasts } = useNotices();
   /** The value shown instead of the stored one, until a newer version of the document arrives. */
   const [pending, setPending] = useState<{ of: Document; value: Product["Availability"]; isSaving: boolean }>();
-  const control = useRef<HTMLButtonElement>(null);
   /** The toast that offers to say when it may be back. */
   const offer = useRef<number>(undefined);
   const ahead = pending?.of === document ? pending : undefined;
@@ -40,12 +37,9 @@ export function AvailabilitySwitch({ document, product, isAsking, onAsk }: Avail
     },
     [toasts],
   );
-  function closeDay() {
-    flushSync(() => onAsk(document.id, false));
-    control.current?.focus();
-  }
   async function flip() {
     if (ahead?.isSaving) return;
+    keep(document.id, "switch", true);
     const flipped = { of: document, value: toggled(value) };
     // The answer to this flip must not change a later one, made on a newer version meanwhile.
     const settle = (settled: typeof pending) => setPending((now) => (now?.of === flipped.of ? settled : now));
@@ -66,17 +60,13 @@ export function AvailabilitySwitch({ document, product, isAsking, onAsk }: Avail
     }
   }
   return (
-    <>
-      <Switch
-        ref={control}
-        isOn={value === 1}
-        label={value === 1 ? sk.product.available : sk.product.unavailable}
-        subject={name}
-        isBusy={ahead?.isSaving === true}
-        className="max-md:flex-col max-md:items-end max-md:justify-center max-md:gap-0 max-md:text-xs"
-        onFlip={flip}
-      />
-      {isAsking && product.Availability === 0 && <BackOnForm document={document} onClose={closeDay} />}
-    </>
+    <Switch
+      isOn={value === 1}
+      label={value === 1 ? sk.product.available : sk.product.unavailable}
+      subject={name}
+      isBusy={ahead?.isSaving === true}
+      className="max-md:flex-col max-md:items-end max-md:justify-center max-md:gap-0 max-md:text-xs"
+      onFlip={flip}
+    />
   );
 }

@@ -11,6 +11,7 @@ import type { FormField } from "../forms/document-fields.ts";
 import { RowForm } from "../forms/row-form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
+import { type Keep, useKeptRow } from "./use-rows.ts";
 
 const { field: LABELS } = skCms.conflict;
 
@@ -61,9 +62,15 @@ export const availabilityFields = (stored?: Document, time?: string) => ({
   BackOn: backOnField(stored, time),
 });
 
-/** The day beside the switch of the list (B15). Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
+interface BackOnFormProps {
+  readonly document: Document;
+  readonly keep: Keep;
+  readonly onClose: () => void;
+}
+
+/** The day below a product's row in the list (B15). Enter saves it, Esc leaves it as it is stored. The browser itself refuses a date that is typed
  *  in part, which would count as none. */
-export function BackOnForm({ document, onClose }: { document: Document; onClose: () => void }) {
+export function BackOnForm({ document, keep, onClose }: BackOnFormProps) {
   const name = productFrom(document).Name || skCms.products.nameless;
   const fields = availabilityFields(document, useShopTime());
   const dayForm = useDocumentForm({
@@ -74,12 +81,13 @@ export function BackOnForm({ document, onClose }: { document: Document; onClose:
     words: skCms.products,
     onSaved: onClose,
   });
-  const { form, change, saving } = dayForm;
+  const { form, change, isUnsaved, saving } = dayForm;
+  useKeptRow(keep, document.id, "day", isUnsaved);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="col-span-full gap-3" onClose={onClose}>
+    <RowForm form={dayForm} label={skCms.products.backOnOf(name)} className="gap-3" onClose={onClose}>
       <fieldset disabled={saving.isBusy} className="contents">
         <TextField
           ref={field}

@@ -46,10 +46,11 @@ export function CmsProductsPage() {
   const counts = usePreviousValue(useList({ ...inventory({ ...address, filter: undefined }, today), first: 0 }), "");
   const shown = list?.documents ?? NO_ROWS;
   const found = address.filter ? counts?.counts[address.filter] : counts?.count;
-  const rowList = useRows(shown);
+  const rowList = useRows(shown, JSON.stringify({ ...shownAddress, pages: undefined }));
+  const wholeRows = rowList.rows.filter(({ isWhole }) => isWhole).length;
   const deletion = useDeletion({
     collection: "products",
-    onDeleted: ({ id }) => rowList.setIsUnsaved(id, false),
+    onDeleted: ({ id }) => rowList.forget(id),
     nameOf: (product) => productFrom(product).Name || skCms.products.nameless,
     words: skCms.products,
   });
@@ -69,13 +70,13 @@ export function CmsProductsPage() {
   const firstNewRow = useRef<number>(undefined);
   useEffect(() => {
     const at = firstNewRow.current;
-    if (at === undefined || !list || list.documents.length <= at) return;
+    if (at === undefined || rowList.rows.length <= at) return;
     firstNewRow.current = undefined;
     rows.current
       ?.querySelectorAll(".rows > li")
       [at]?.querySelector<HTMLElement>("[role=switch]")
       ?.focus({ preventScroll: true });
-  }, [list]);
+  }, [rowList.rows]);
   /** A product that was just added. Where the list as it was left does not show it, it is looked for by its name. */
   const [added, setAdded] = useState<ReturnType<typeof takeAdded>>();
   useEffect(() => setAdded(takeAdded()), []);
@@ -148,10 +149,8 @@ export function CmsProductsPage() {
             />
           )}
           <div role="status" className="grow">
-            {shown.length > 0 && (
-              <p className="field-hint">{skCms.products.shown(shown.length, list?.more === true)}</p>
-            )}
-            {list?.documents.length === 0 && <Nothing text={nothingText(shownAddress)} />}
+            {wholeRows > 0 && <p className="field-hint">{skCms.products.shown(wholeRows, list?.more === true)}</p>}
+            {list && wholeRows === 0 && <Nothing text={nothingText(shownAddress)} />}
           </div>
           {shown.length > 0 && (
             <button
@@ -187,7 +186,7 @@ export function CmsProductsPage() {
             type="button"
             className="button-quiet"
             onClick={() => {
-              firstNewRow.current = list.documents.length;
+              firstNewRow.current = rowList.rows.length;
               showMore();
             }}
           >

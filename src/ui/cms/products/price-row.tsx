@@ -7,20 +7,18 @@ import { RowForm } from "../forms/row-form.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { PriceAmounts, priceField } from "./price-section.tsx";
 import { publicPath } from "./public-path.ts";
+import { type Keep, useKeptRow } from "./use-rows.ts";
 
 const FIELDS = { Price: priceField };
 
 interface PriceRowProps {
   readonly document: Document;
-  /** Whether the product's row is above it. */
-  readonly isFound: boolean;
-  /** The same function at every rendering. */
-  readonly onUnsaved: (id: string, isUnsaved: boolean) => void;
+  readonly keep: Keep;
   readonly onClose: () => void;
 }
 
 /** The five prices of a product below its row in the list (B10). Enter saves them, Esc leaves them as they are stored. */
-export function PriceRow({ document, isFound, onUnsaved, onClose }: PriceRowProps) {
+export function PriceRow({ document, keep, onClose }: PriceRowProps) {
   const name = textFrom(document.Name) || skCms.products.nameless;
   const priceForm = useDocumentForm({
     collection: "products",
@@ -32,24 +30,14 @@ export function PriceRow({ document, isFound, onUnsaved, onClose }: PriceRowProp
     onSaved: onClose,
   });
   const { form, change, isUnsaved, saving } = priceForm;
+  useKeptRow(keep, document.id, "prices", isUnsaved);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     first.current?.select();
   }, []);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    onUnsaved(document.id, true);
-    return () => onUnsaved(document.id, false);
-  }, [document.id, isUnsaved, onUnsaved]);
 
   return (
     <RowForm form={priceForm} label={skBulk.pricesOf(name)} noValidate className="gap-4" onClose={onClose}>
-      {!isFound && (
-        <div>
-          <p className="font-semibold break-words">{name}</p>
-          <p className="field-hint">{skBulk.unsavedPrices}</p>
-        </div>
-      )}
       <fieldset disabled={saving.isBusy} className="price-amounts">
         <PriceAmounts
           ref={first}

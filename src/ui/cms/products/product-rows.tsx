@@ -5,6 +5,7 @@ import { shownDay } from "#src/domain/hours/shown-date.ts";
 import { formatEuros } from "#src/domain/prices/money.ts";
 import { lowestPrice } from "#src/domain/prices/price.ts";
 import { hiddenBecause, mainPictureOf, productFrom } from "#src/domain/products/product.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
@@ -16,10 +17,11 @@ import { isSelected, type Selection } from "../bulk/use-selection.ts";
 import { Row, RowList } from "../parts/row-list.tsx";
 import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { AvailabilitySwitch } from "./availability-switch.tsx";
+import { BackOnForm } from "./back-on-field.tsx";
 import { PriceRow } from "./price-row.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { copyPath, useProductListQuery } from "./use-product-list-address.ts";
-import type { useRows } from "./use-rows.ts";
+import type { Keep, useRows } from "./use-rows.ts";
 
 interface ProductRowsProps {
   readonly list: ReturnType<typeof useRows>;
@@ -54,12 +56,13 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   return (
     <>
       <RowList label={skCms.products.title} rows={list.rows}>
-        {({ document, isFound }) => (
+        {({ document, isFound, isWhole }) => (
           <ProductRow
             key={document.id}
             document={document}
             isFound={isFound}
-            isUnsaved={list.unsaved.has(document.id)}
+            isWhole={isWhole}
+            hasTypedPrices={list.hasTypedPrices(document.id)}
             isPricing={priced.has(document.id)}
             isAsking={asked.has(document.id)}
             isAdded={document.id === added}
@@ -67,7 +70,7 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
             categoryNames={categoryNames}
             query={query}
             heading={heading}
-            onUnsaved={list.setIsUnsaved}
+            keep={list.keep}
             onPrices={onPrices}
             onAsk={onAsk}
             onSelect={onSelect}
@@ -90,73 +93,86 @@ export function ProductRows({ list, heading, selection, added, onSelect, onDelet
   );
 }
 
-interface FoundRowProps extends Pick<ProductRowsProps, "heading" | "onSelect" | "onDelete"> {
+interface WholeRowProps extends Pick<ProductRowsProps, "heading" | "onSelect" | "onDelete"> {
   readonly document: Document;
+  readonly isFound: boolean;
   readonly isOn: boolean;
   readonly isPricing: boolean;
-  readonly isAsking: boolean;
+  readonly keep: Keep;
   readonly onAsk: (id: string, isAsking: boolean) => void;
   readonly categoryNames: ReadonlyMap<string, string>;
   /** Leads from the form back to the same list (ADR-024). */
   readonly query: string;
   readonly onMenu: (document: Document) => void;
 }
-interface ProductRowProps extends FoundRowProps {
-  readonly isFound: boolean;
-  readonly isUnsaved: boolean;
+interface ProductRowProps extends WholeRowProps {
+  readonly isWhole: boolean;
+  readonly hasTypedPrices: boolean;
+  readonly isAsking: boolean;
   readonly isAdded: boolean;
-  readonly onUnsaved: (id: string, isUnsaved: boolean) => void;
   readonly onPrices: (id: string, isOpen: boolean) => void;
 }
 
 /** Rendered again only when its own product or selection changes, because a list has hundreds (ADR-024). */
 const ProductRow = memo(function ProductRow({
-  isFound,
-  isUnsaved,
+  isWhole,
+  hasTypedPrices,
+  isAsking,
   isAdded,
-  onUnsaved,
   onPrices,
   ...props
 }: ProductRowProps) {
-  const { document, heading, isPricing } = props;
+  const { document, heading, isPricing, keep, onAsk } = props;
+  const hasDay = isAsking && productFrom(document).Availability === 0;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isAdded) return;
     row.current?.scrollIntoView({ block: "center" });
     row.current?.querySelector("a")?.focus({ preventScroll: true });
   }, [isAdded]);
-  function closePrices() {
-    flushSync(() => onPrices(document.id, false));
-    const opener = [...(row.current?.querySelectorAll<HTMLElement>("[data-opens-prices]") ?? [])];
-    (opener.find((button) => button.offsetParent) ?? heading.current)?.focus({ preventScroll: true });
+  /** Closes a form of the row. The focus goes to one of these buttons that is shown, else to the heading. */
+  function close(setIsOpen: typeof onPrices, buttons: string) {
+    flushSync(() => setIsOpen(document.id, false));
+    const shown = [...(row.current?.querySelectorAll<HTMLElement>(buttons) ?? [])].find((one) => one.offsetParent);
+    (shown ?? heading.current)?.focus({ preventScroll: true });
   }
   /** Closes none that are not saved. */
   function togglePrices() {
-    if (isPricing && isUnsaved) row.current?.querySelector<HTMLElement>(".row-prices input")?.focus();
+    if (isPricing && hasTypedPrices) row.current?.querySelector<HTMLElement>(".price-amounts input")?.focus();
     else onPrices(document.id, !isPricing);
   }
   return (
     <li ref={row} data-added={isAdded || undefined}>
-      {isFound && <FoundRow {...props} onTogglePrices={togglePrices} />}
-      {isPricing && (
-        <div className="row-prices">
-          <PriceRow document={document} isFound={isFound} onUnsaved={onUnsaved} onClose={closePrices} />
+      {isWhole && <WholeRow {...props} onTogglePrices={togglePrices} />}
+      {(hasDay || isPricing) && (
+        <div className="row-forms">
+          {!isWhole && (
+            <div>
+              <p className="font-semibold break-words">{textFrom(document.Name) || skCms.products.nameless}</p>
+              <p className="field-hint">{skBulk.unsaved}</p>
+            </div>
+          )}
+          {hasDay && <BackOnForm document={document} keep={keep} onClose={() => close(onAsk, "[role=switch]")} />}
+          {isPricing && (
+            <PriceRow document={document} keep={keep} onClose={() => close(onPrices, "[data-opens-prices]")} />
+          )}
         </div>
       )}
     </li>
   );
 });
 
-function FoundRow({
+function WholeRow({
   document,
+  isFound,
   isOn,
   isPricing,
-  isAsking,
+  keep,
   categoryNames,
   query,
   heading,
   ...on
-}: FoundRowProps & TogglePrices) {
+}: WholeRowProps & TogglePrices) {
   const product = useMemo(() => productFrom(document), [document]);
   const hidden = hiddenBecause(product);
   const backOn = product.Availability === 0 && product.BackOn ? sk.product.backOn(shownDay(product.BackOn)) : undefined;
@@ -174,12 +190,14 @@ function FoundRow({
         </Link>
       )}
       select={
-        <Checkbox
-          label={skBulk.select(name)}
-          hidesLabel
-          isOn={isOn}
-          onChange={(next, isRange) => on.onSelect(document.id, next, isRange)}
-        />
+        isFound && (
+          <Checkbox
+            label={skBulk.select(name)}
+            hidesLabel
+            isOn={isOn}
+            onChange={(next, isRange) => on.onSelect(document.id, next, isRange)}
+          />
+        )
       }
       details={
         <span className="row-details">
@@ -226,7 +244,7 @@ function FoundRow({
       <span className={hidden ? "row-price max-md:hidden" : "row-price"}>
         {lowest && `${formatEuros(lowest.euros)} / ${sk.priceUnit[lowest.kind]}`}
       </span>
-      <AvailabilitySwitch document={document} product={product} isAsking={isAsking} onAsk={on.onAsk} />
+      <AvailabilitySwitch document={document} product={product} keep={keep} onAsk={on.onAsk} />
     </Row>
   );
 }

@@ -1,41 +1,89 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
+import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
+import { useList } from "../../use-live.ts";
 
 interface ListedRow {
   readonly document: Document;
-  /** False if the product no longer matches the search; its row then shows only the unsaved prices. */
   readonly isFound: boolean;
+  /** False if the row shows only what is typed in it, because its product is not found any more. */
+  readonly isWhole: boolean;
 }
 
-/** The rows of the product list: the products found, and those not found any more whose prices are typed and not saved (B10). */
-export function useRows(found: readonly Document[]) {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set<string>());
-  const [last, setLast] = useState(() => ({ found, unsaved, rows: rowsOf(found, [], unsaved) }));
-  const isSame = last.found === found && last.unsaved === unsaved;
-  const rows = isSame ? last.rows : rowsOf(found, last.rows, unsaved);
-  if (!isSame) setLast({ found, unsaved, rows });
-  /** The same function at every rendering, so that memoised rows may take it. */
-  const setIsUnsaved = useCallback((id: string, isUnsaved: boolean) => {
-    setUnsaved((before) => {
-      if (before.has(id) === isUnsaved) return before;
-      const others = [...before].filter((other) => other !== id);
-      return new Set(isUnsaved ? [...others, id] : others);
+/** Why the row of a product stays although the list does not find it: what is typed in it and not saved, or a switch flipped here. */
+interface Kept {
+  readonly id: string;
+  readonly by: "prices" | "day" | "switch";
+}
+const isTyped = ({ by }: Kept) => by !== "switch";
+
+/** The same function at every rendering, so that memoised rows may take it. */
+export type Keep = (id: string, by: Kept["by"], isKept: boolean) => void;
+
+/** The rows of the product list: the products found, and those not found any more that stay (B10, B15). Of these, another list (`of`) has only
+ *  the ones with something typed. */
+export function useRows(found: readonly Document[], of: string) {
+  const [state, setState] = useState<{ of: string; kept: readonly Kept[] }>({ of, kept: [] });
+  const kept = state.of === of ? state.kept : state.kept.filter(isTyped);
+  if (state.of !== of) setState({ of, kept });
+  const lost = new Set(kept.map(({ id }) => id).filter((id) => !found.some((document) => document.id === id)));
+  const ids = [...lost].slice(-MOST_ITEMS);
+  const answer = useList({ collection: "products", query: "ids", ids });
+  const [last, setLast] = useState(() => ({ found, kept, answer, rows: rowsOf(found, [], kept, new Map()) }));
+  const isSame = last.found === found && last.kept === kept && last.answer === answer;
+  const rows = isSame ? last.rows : rowsOf(found, last.rows, kept, storedOf(ids, answer?.documents));
+  if (!isSame) setLast({ found, kept, answer, rows });
+  const keep = useCallback<Keep>((id, by, isKept) => {
+    setState((before) => {
+      const others = before.kept.filter((one) => one.id !== id || one.by !== by);
+      if (others.length < before.kept.length === isKept) return before;
+      return { ...before, kept: isKept ? [...others, { id, by }] : others };
     });
   }, []);
-  return { rows, unsaved, setIsUnsaved };
+  return {
+    rows,
+    hasTypedPrices: (id: string) => kept.some((one) => one.id === id && one.by === "prices"),
+    keep,
+    /** The product was deleted here. */
+    forget: (id: string) => setState(({ of, kept }) => ({ of, kept: kept.filter((one) => one.id !== id) })),
+  };
 }
 
-/** An unsaved row that is not found keeps its place in the list, so that it does not move while somebody types in it; in a shorter list it is
- *  the last. */
+/** Keeps the row of a product while something is typed in it. */
+export function useKeptRow(keep: Keep, id: string, by: Kept["by"], isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    keep(id, by, true);
+    return () => keep(id, by, false);
+  }, [keep, id, by, isUnsaved]);
+}
+
+/** The documents of the ids that were read; null of those that are deleted. */
+const storedOf = (ids: readonly string[], read: readonly Document[] | undefined) =>
+  new Map(read && ids.map((id) => [id, read.find((document) => document.id === id) ?? null]));
+
+/** A row that is not found stays behind the row that was before it, so that it does not move while somebody types in it or taps down the
+ *  list. */
 function rowsOf(
   found: readonly Document[],
   before: readonly ListedRow[],
-  unsaved: ReadonlySet<string>,
+  kept: readonly Kept[],
+  stored: ReadonlyMap<string, Document | null>,
 ): readonly ListedRow[] {
-  const ids = new Set(found.map(({ id }) => id));
-  const rows: ListedRow[] = found.map((document) => ({ document, isFound: true }));
-  for (const [at, { document }] of before.entries()) {
-    if (unsaved.has(document.id) && !ids.has(document.id)) rows.splice(at, 0, { document, isFound: false });
+  const foundIds = new Set(found.map(({ id }) => id));
+  const rows: ListedRow[] = found.map((document) => ({ document, isFound: true, isWhole: true }));
+  let previous: string | undefined;
+  for (const { document } of before) {
+    const { id } = document;
+    if (!foundIds.has(id)) {
+      const now = stored.get(id);
+      const reasons = kept.filter((one) => one.id === id);
+      const isWhole = now !== null && !reasons.every(isTyped);
+      if (!isWhole && !reasons.some(isTyped)) continue;
+      const at = rows.findIndex((row) => row.document.id === previous) + 1;
+      rows.splice(at, 0, { document: now ?? document, isFound: false, isWhole });
+    }
+    previous = id;
   }
   return rows;
 }
