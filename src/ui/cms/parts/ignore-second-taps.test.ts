@@ -8,10 +8,9 @@ function page() {
   let shown = element("Odstrániť");
   const taps: string[] = [];
   const document = Object.assign(new EventTarget(), { elementFromPoint: () => shown });
-  const end = ignoreSecondTaps(document as unknown as Document);
+  ignoreSecondTaps(document as unknown as Document);
   return {
     taps,
-    end,
     show: (name: string) => {
       shown = element(name);
     },
@@ -39,14 +38,12 @@ test("B16 of taps in quick succession only the first counts, where it put someth
 });
 
 test("B16 every tap counts on what stays where it is, elsewhere, and by the keyboard", () => {
-  const { tap, show, taps, end } = page();
+  const { tap, show, taps } = page();
   tap(1_000);
   tap(1_100);
   show("Áno");
   tap(1_200, 200);
   show("Nie");
   tap(1_300, 200, 0);
-  end();
-  tap(1_400, 200);
-  expect(taps).toEqual(["Odstrániť", "Odstrániť", "Áno", "Nie", "Nie"]);
+  expect(taps).toEqual(["Odstrániť", "Odstrániť", "Áno", "Nie"]);
 });

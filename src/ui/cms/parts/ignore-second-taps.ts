@@ -25,13 +25,13 @@ export function ignoreSecondTaps(document: Document): () => void {
   function onInput(): void {
     first = undefined;
   }
-  document.addEventListener("pointerdown", onPress, { capture: true });
-  document.addEventListener("input", onInput, { capture: true });
-  document.addEventListener("click", onClick, { capture: true });
+  document.addEventListener("pointerdown", onPress, true);
+  document.addEventListener("input", onInput, true);
+  document.addEventListener("click", onClick, true);
   return () => {
-    document.removeEventListener("pointerdown", onPress, { capture: true });
-    document.removeEventListener("input", onInput, { capture: true });
-    document.removeEventListener("click", onClick, { capture: true });
+    document.removeEventListener("pointerdown", onPress, true);
+    document.removeEventListener("input", onInput, true);
+    document.removeEventListener("click", onClick, true);
   };
 }
 

@@ -152,7 +152,7 @@ export function CmsProductsPage() {
             {wholeRows > 0 && <p className="field-hint">{skCms.products.shown(wholeRows, list?.more === true)}</p>}
             {list && wholeRows === 0 && <Nothing text={nothingText(shownAddress)} />}
           </div>
-          {shown.length > 0 && (
+          {wholeRows > 0 && (
             <button
               type="button"
               className="list-more"
