@@ -181,6 +181,19 @@ test("B6 changing the list sends nothing", async ({ page, context }) => {
   expect(sent).toEqual([]);
 });
 
+test("B6 what another tab has removed does not come back with what was removed here", async ({ page, context }) => {
+  await keep(context, [HAMMER, LASER]);
+  await open(page, "/zoznam");
+  const other = await context.newPage();
+  await open(other, "/zoznam");
+  await button(row(page, HAMMER.name), REMOVE).click();
+  await button(row(other, LASER.name), REMOVE).click();
+  await expect(page.getByRole("main")).toContainText("Zoznam je prázdny.");
+  await button(page, "Vrátiť späť").click();
+  await expect(listLink(page, "Môj zoznam (1)")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([HAMMER.name]);
+});
+
 test("B6 the product that was removed last can be put back, without losing the focus", async ({ page, context }) => {
   await keep(context, [HAMMER, LASER]);
   await open(page, "/zoznam");
