@@ -350,7 +350,7 @@ test.describe("where products change", () => {
       await button(bar(staff), action).click();
       await dialog(staff)
         .getByRole("button", { name: /^Zmeniť \d+ produkt/ })
-        .click();
+        .press("Enter");
       await expect(dialog(staff)).toBeHidden();
     };
     await check(staff, "Vybrať zobrazené").check();
