@@ -1,23 +1,26 @@
-/** How soon after a press and how near to it another one is the second of a double click or a double tap. */
+/** How soon after a tap and how near to it another one is the second of a double tap. */
 const SOON_MS = 600;
 const NEAR_PX = 40;
 
-/** Ignores the second press of a double tap where the first has put something else under the finger: a dialog with its `Áno`, the next
- *  row in place of one that left, other words on the button. Returns what ends it. */
+/** Ignores the second press of a double tap or double click where the first has put something else under the finger: a dialog with its
+ *  `Áno`, the next row in place of one that left. Returns what ends it. */
 export function ignoreSecondTaps(document: Document): () => void {
-  let first: { readonly x: number; readonly y: number; readonly control: Control } | undefined;
+  let first: { readonly x: number; readonly y: number; readonly control: Element | null } | undefined;
   let pressedAt = 0;
   let isIgnored = false;
+  /** A mouse's clicks are counted by the browser, a finger's are not in all of them. */
+  let isMouse = false;
 
-  function onPress({ clientX: x, clientY: y, timeStamp }: PointerEvent): void {
+  function onPress({ clientX: x, clientY: y, timeStamp, pointerType }: PointerEvent): void {
     const isSecond = first && timeStamp - pressedAt < SOON_MS && Math.hypot(x - first.x, y - first.y) < NEAR_PX;
-    isIgnored = first !== undefined && isSecond === true && !isSame(controlAt(document, first), first.control);
+    isIgnored = first !== undefined && isSecond === true && controlAt(document, first) !== first.control;
+    isMouse = pointerType === "mouse";
     pressedAt = timeStamp;
     if (!isIgnored) first = { x, y, control: controlAt(document, { x, y }) };
   }
   function onClick(event: MouseEvent): void {
-    // A click without a press is made by the keyboard.
-    if (!isIgnored || event.detail === 0) return;
+    // The keyboard's clicks have no count.
+    if (!isIgnored || event.detail === 0 || (isMouse && event.detail === 1)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -35,16 +38,8 @@ export function ignoreSecondTaps(document: Document): () => void {
   };
 }
 
-interface Control {
-  readonly element: Element | null;
-  readonly words: string | null | undefined;
-}
-
 /** The control at a point, or what else is there. */
-function controlAt(document: Document, { x, y }: { readonly x: number; readonly y: number }): Control {
+function controlAt(document: Document, { x, y }: { readonly x: number; readonly y: number }): Element | null {
   const hit = document.elementFromPoint(x, y);
-  const element = hit?.closest("a, button, input, label, select, summary, textarea") ?? hit;
-  return { element, words: element?.textContent };
+  return hit?.closest("a, button, input, label, select, summary, textarea") ?? hit;
 }
-
-const isSame = (a: Control, b: Control): boolean => a.element === b.element && a.words === b.words;
