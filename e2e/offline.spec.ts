@@ -147,11 +147,10 @@ test("B7 an open page is cached as it showed live values last; what changed mean
   await server.restart({ OFFLINE: "off" });
   await open(page, "/faq");
   const left = () =>
-    page.evaluate(async () => [
-      (await navigator.serviceWorker.getRegistrations()).length,
-      (await caches.keys()).length,
-    ]);
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}));
+    page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {});
+      return [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length];
+    });
   await expect.poll(left).toEqual([0, 0]);
   await open(page, "/home");
   expect(await left()).toEqual([0, 0]);
