@@ -43,7 +43,10 @@ export function embeddedIdentity(request: RequestJson, session: SessionOptions):
       return outcome ?? "unknown";
     },
     async signOut() {
-      await request.post(PATHS.signOut, {});
+      // What fails without an answer may have been carried out.
+      await request.post(PATHS.signOut, {}).catch(async (error: unknown) => {
+        if (await request<Session | null>(PATHS.session)) throw error;
+      });
       session.changed(null);
     },
     accounts: loadOnce(async () => (await import("./accounts.ts")).embeddedAccounts(request)),

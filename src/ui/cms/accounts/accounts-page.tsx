@@ -93,6 +93,13 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
       toasts.show("error", skCms.confirm.unknown);
     }
   }
+  /** Of an account that an earlier attempt may have added, it makes a link. */
+  async function added(email: string, mayBeDone: boolean): Promise<LinkAnswer> {
+    const answer = await requests.add(email);
+    if (answer.outcome !== "taken" || !mayBeDone) return answer;
+    const account = (await requests.list()).find((one) => one.email === email && !one.hasPassword);
+    return account ? requests.newLink(account) : answer;
+  }
   /** Shows the link, or resolves to why there is none. */
   async function taken(email: string, request: Promise<LinkAnswer>): Promise<string | undefined> {
     const answer = await withReload(request);
@@ -125,7 +132,10 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
         onRemove={setRemoving}
       />
       {isAdding && (
-        <AddAccountModal onAdd={(email) => taken(email, requests.add(email))} onClose={() => setIsAdding(false)} />
+        <AddAccountModal
+          onAdd={(email, mayBeDone) => taken(email, added(email, mayBeDone))}
+          onClose={() => setIsAdding(false)}
+        />
       )}
       {made && <LinkModal {...made} onClose={() => setMade(undefined)} />}
       {removing && (

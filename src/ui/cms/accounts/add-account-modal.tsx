@@ -11,8 +11,8 @@ const { add: WORDS } = skAccounts;
 const { refused: REFUSED } = skAccounts.list;
 
 interface AddAccountModalProps {
-  /** Resolves to why no account was added. */
-  readonly onAdd: (email: string) => Promise<string | undefined>;
+  /** Resolves to why no account was added. `mayBeDone`: whether an earlier attempt may have been carried out. */
+  readonly onAdd: (email: string, mayBeDone: boolean) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
@@ -32,8 +32,9 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
       field.current?.focus();
       return;
     }
+    const mayBeDone = saving.failure !== undefined;
     void saving.run(async () => {
-      const failure = await onAdd(email.trim());
+      const failure = await onAdd(email.trim(), mayBeDone);
       if (failure === REFUSED.taken) setProblem(failure);
       return failure;
     });

@@ -12,8 +12,11 @@ export function ignoreSecondTaps(document: Document): () => void {
   let isMouse = false;
 
   function onPress({ clientX: x, clientY: y, timeStamp, pointerType }: PointerEvent): void {
-    const isSecond = first && timeStamp - pressedAt < SOON_MS && Math.hypot(x - first.x, y - first.y) < NEAR_PX;
-    isIgnored = first !== undefined && isSecond === true && controlAt(document, first) !== first.control;
+    isIgnored =
+      first !== undefined &&
+      timeStamp - pressedAt < SOON_MS &&
+      Math.hypot(x - first.x, y - first.y) < NEAR_PX &&
+      controlAt(document, first) !== first.control;
     isMouse = pointerType === "mouse";
     pressedAt = timeStamp;
     if (!isIgnored) first = { x, y, control: controlAt(document, { x, y }) };
