@@ -17,6 +17,7 @@ export function exportedRows(products: readonly Product[], context: CsvContext):
 /** The rows of a file of wrong rows: as they were, with the reason in front, so that it has its column whatever the row holds. */
 export function wrongRows({ headings, wrong }: CsvPlan, reasonOf: (row: WrongRow) => string): Rows {
   const isOfFile = (_: string, at: number) => !isReasonHeading(headings[at] ?? "");
-  const rows = wrong.map((row) => [reasonOf(row), ...row.cells.filter(isOfFile)].map((cell) => cellFrom(textIn(cell))));
-  return [[REASON_HEADING, ...headings.filter(isOfFile)], ...rows];
+  const asCells = (texts: readonly string[]) => texts.map((text) => cellFrom(textIn(text)));
+  const rows = wrong.map((row) => asCells([reasonOf(row), ...row.cells.filter(isOfFile)]));
+  return [asCells([REASON_HEADING, ...headings.filter(isOfFile)]), ...rows];
 }

@@ -68,12 +68,13 @@ const availability: Field<Availability> = {
 
 const backOn: Field<string> = {
   text: ({ BackOn }) => BackOn && fullDate(BackOn),
-  read(text, _, { today }) {
+  read(text, before, { today }) {
     const part = text.trim();
     const [, day = "", month = "", year] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(part) ?? [];
     const value = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : part;
     if (value !== "" && !isDay(value)) return { problem: "notDay", part };
-    return value !== "" && value < today ? { problem: "dayOver", part } : { value };
+    const isOver = value !== "" && value < today && value !== before?.BackOn;
+    return isOver ? { problem: "dayOver", part } : { value };
   },
 };
 
