@@ -79,22 +79,30 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
 
   test("B10 what somebody changed or deleted after a commit whose answer was lost is named as in doubt, not as left alone", async () => {
     const { staff, colleague, products, find, change, daysNow } = await shopWith(["A", "B", "C"]);
+    const { id: _, ...fields } = find("A");
+    const addition = (Name: string): PlannedChange => {
+      const added = { ...fields, Name };
+      return { collection: "products", id: newId(), name: Name, expected: undefined, fields: added };
+    };
+    const [kept, deleted] = [addition("N"), addition("O")];
     const answers = vi.fn(staff.documents.commit).mockImplementationOnce(lost(staff.documents.commit));
     const flaky = broken(staff, { documents: { commit: answers } }).documents;
-    let last = planned(products.map((product) => priced(product, 20)));
+    let last = planned([...products.map((product) => priced(product, 20)), kept, deleted]);
     const onProgress = (progress: BatchProgress) => {
       last = progress;
     };
     await expect(runBatches(flaky, last, { onProgress })).rejects.toMatchObject({ code: "unavailable" });
     await change(colleague, { ...find("B"), Price: { Day: 20 } }, { Price: { Day: 21 } });
-    await colleague.documents.commit([{ kind: "delete", collection: "products", id: find("C").id }]);
+    for (const { id } of [find("C"), deleted])
+      await colleague.documents.commit([{ kind: "delete", collection: "products", id }]);
     const ended = await runBatches(flaky, last, { onProgress });
-    expect(names(ended.done)).toEqual(["A"]);
+    expect(names(ended.done)).toEqual(["A", "N"]);
     expect(skippedIn(ended)).toEqual([
       ["B", "inDoubt"],
       ["C", "inDoubt"],
+      ["O", "inDoubt"],
     ]);
-    expect(await daysNow()).toEqual({ A: 20, B: 21 });
+    expect(await daysNow()).toEqual({ A: 20, B: 21, N: 12.5 });
   });
 
   test("B10 a move whose answer was lost before somebody deleted the category is named as in doubt, not as left alone", async () => {

@@ -9,6 +9,7 @@ import {
   nextBatch,
   type PlannedChange,
   settled,
+  type WhySkipped,
 } from "#src/domain/bulk/batches.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { MOST_ITEMS } from "#src/domain/my-list/my-list.ts";
@@ -61,13 +62,18 @@ export async function runBatches(
     // Only attempts that settle nothing are counted: others come to an end by themselves.
     conflicts = outcomes.every((outcome) => outcome === "open") ? conflicts + 1 : 0;
     const mayRetry = outcomes.includes("open") && conflicts <= MOST_ATTEMPTS;
-    advance(settled(progress, mayRetry ? outcomes : outcomes.map((of) => (of === "open" ? "changed" : of))));
+    advance(
+      settled(progress, mayRetry ? outcomes : outcomes.map((of, at) => (of === "open" ? whyLeft(batch[at]) : of))),
+    );
     if (mayRetry) continue;
     most = Math.min(MOST_IN_COMMIT, most * 2);
     conflicts = 0;
   }
   return progress;
 }
+
+/** An addition is refused for ever where an earlier attempt has added it and somebody has deleted it since. */
+const whyLeft = (change: PlannedChange | undefined): WhySkipped => (change?.expected ? "changed" : "inDoubt");
 
 /** "refused": one of several changes is invalid or a duplicate; halving the batch finds it. "conflict": what became of each is to be read. */
 async function write(
