@@ -43,8 +43,9 @@ export const FILES_BINNED_MS = 30 * 24 * 60 * 60 * 1000;
 /** UTF-16 units of the name that a record of the history shows. */
 export const LONGEST_RECORD_NAME = 2 * LONGEST_NAME;
 
-/** Whether a document is small enough to be stored. */
-export const isWithinSize = (fields: object): boolean => JSON.stringify(fields).length <= LARGEST_DOCUMENT;
+/** Whether a document is small enough to be stored. Its id does not count, which an addition does not hold. */
+export const isWithinSize = (document: object): boolean =>
+  JSON.stringify({ ...document, id: undefined }).length <= LARGEST_DOCUMENT;
 
 /** Of a document that every page holds, such as a special day, in bytes of JSON, unknown fields included. */
 export const MOST_BYTES_ON_EVERY_PAGE = 4 * 1024;

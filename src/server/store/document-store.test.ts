@@ -157,6 +157,14 @@ describe("the gate for documents", () => {
     expect(products()[0]).not.toHaveProperty("Druhé");
   });
 
+  test("fault 100: a document as large as it may be added can be changed", () => {
+    const room = 64 * 1024 - JSON.stringify({ ...drill, Text: "" }).length;
+    const id = added({ ...drill, Text: "a".repeat(room) });
+    const switched = { fields: { Availability: 0 }, expected: { Availability: drill.Availability } };
+    expect(store.commit([{ kind: "update", collection: "products", id, ...switched }])).toBe("committed");
+    expect(() => added({ ...drill, Text: "a".repeat(room + 1) })).toThrow("invalid");
+  });
+
   test("B2 two changes, each right in itself, do not make special days end before they begin", () => {
     const fields = { From: "2026-12-24", To: "2026-12-26", Morning: "", Afternoon: "", Note: "" };
     store.add({ collection: "special_days", id: "vianoce", fields });
