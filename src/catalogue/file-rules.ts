@@ -42,11 +42,11 @@ export function fileRefusal({ path, type, bytes }: Readonly<{ path: string; type
   return type.startsWith("image/") ? undefined : "nie je obrázok (JPEG, PNG, WebP, AVIF alebo GIF)";
 }
 
-/** A stored file as it is exported; undefined where an import would refuse it. */
-export function exportedFile(path: string, bytes: Uint8Array): FileLine | undefined {
+/** A stored file as it is exported, or why an import would refuse it. */
+export function exportedFile(path: string, bytes: Uint8Array): FileLine | string {
   const type = fileType(bytes) ?? "";
-  return fileRefusal({ path, type, bytes: bytes.length }) === undefined ? { path, type, bytes } : undefined;
+  return fileRefusal({ path, type, bytes: bytes.length }) ?? { path, type, bytes };
 }
 
 /** The warning about a document in the folder `documents` that is not exported. */
-export const notPdf = (path: string): string => `${path}: nie je dokument PDF s menom na .pdf, v súbore nie je`;
+export const notExported = (path: string, reason: string): string => `${path}: ${reason}, v súbore nie je`;

@@ -17,7 +17,8 @@ export async function backup(args: readonly string[], env: Env): Promise<void> {
     refuseOwnPlace(dataDir, file);
     const { lost, ...counts } = await makeBackup(dataDir, file);
     print(`Záloha je v súbore ${file}.`, summary(counts));
-    if (lost) print(`Na disku chýbajú súbory, ktoré obchod pozná: ${lost}; v zálohe nie sú.`);
+    if (lost.length > 0)
+      print(`Na disku chýbajú alebo sú poškodené súbory, v zálohe nie sú: ${lost.length}.`, ...shown(lost));
   });
 }
 
@@ -66,6 +67,9 @@ async function inFolder(
     throw explained(error, failed);
   }
 }
+
+/** A disk that is not mounted has lost all of them. */
+const shown = (paths: readonly string[]) => [...paths.slice(0, 20), ...(paths.length > 20 ? ["…"] : [])];
 
 const summary = (counts: { products: number; categories: number; files: number; accounts: number }) =>
   `Produkty: ${counts.products}, kategórie: ${counts.categories}, súbory: ${counts.files}, účty: ${counts.accounts}.`;

@@ -1,7 +1,7 @@
 import { storedPath } from "#src/backend/firebase/stored-path.ts";
 import { exportPaths } from "#src/catalogue/export-paths.ts";
 import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
-import { exportedFile, isFixedPdfPath, notPdf } from "#src/catalogue/file-rules.ts";
+import { exportedFile, isFixedPdfPath, notExported } from "#src/catalogue/file-rules.ts";
 import type { FileLine, Line } from "#src/catalogue/format.ts";
 import { shownFiles } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
@@ -30,8 +30,8 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
   for (const [path, stored] of files) {
     if (!isFixedPdfPath(path)) continue;
     const line = await lineOf(path, stored);
-    if (line) yield line;
-    else warnings.push(notPdf(path));
+    if (typeof line === "string") warnings.push(notExported(path, line));
+    else yield line;
   }
   const exported = new Map<string, ExportedPath>();
   for (const document of documents) {
@@ -40,8 +40,8 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
       if (path === undefined || exported.has(path)) continue;
       const stored = files.get(path);
       const line = stored && (await lineOf(paths.get(path) ?? path, stored));
-      if (line) yield line;
-      exported.set(path, line ?? (stored ? "broken" : "lost"));
+      if (typeof line === "object") yield line;
+      exported.set(path, typeof line === "object" ? line : stored ? "broken" : "lost");
     }
     const { line, warnings: more } = exportedDocument(document, (url) =>
       exported.get(storedPath(url, project.storage) ?? ""),
@@ -51,7 +51,7 @@ async function* linesOf(project: Project, warnings: string[]): AsyncGenerator<Li
   }
 }
 
-async function lineOf(path: string, stored: StoredFile): Promise<FileLine | undefined> {
+async function lineOf(path: string, stored: StoredFile): Promise<FileLine | string> {
   const bytes = await download(stored);
   if (!bytes) throw new UserError(`Súbor ${stored.name} medzitým niekto odstránil; exportujte znova.`);
   return exportedFile(path, bytes);

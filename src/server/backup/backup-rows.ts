@@ -2,13 +2,15 @@ import * as v from "valibot";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { jsonFrom } from "#src/backend/json.ts";
 import { isId } from "#src/backend/new-id.ts";
+import { isPdf } from "#src/backend/pdf-bytes.ts";
+import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { isCollection } from "#src/catalogue/stored-document.ts";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
 import { emailKey } from "../accounts/account-rows.ts";
 import { isPasswordHash } from "../accounts/password.ts";
-import { FOLDERS, holdsPictures } from "../files/file-rows.ts";
-import { fileKey } from "../files/safe-name.ts";
+import { FOLDERS, holdsPictures, type StoredFile } from "../files/file-rows.ts";
+import { fileKey, isFileName } from "../files/safe-name.ts";
 import { STORED_AS } from "../files/stored-as.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
 
@@ -23,11 +25,8 @@ const integer = (least: number, most: number) =>
 const instant = integer(0, LAST_INSTANT);
 const file = {
   folder: v.picklist(FOLDERS),
-  /** Stays in its folder and fits a disk. */
-  name: v.pipe(
-    v.string(),
-    v.check((name) => !/^\.{0,2}$|[/\\\0]/.test(name) && Buffer.byteLength(name) <= 255),
-  ),
+  /** Stays in its folder. */
+  name: v.pipe(v.string(), v.check(isFileName)),
   version: v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/)),
 };
 
@@ -95,6 +94,14 @@ export function checkRows(db: Database): void {
     for (const row of db.prepare(`SELECT ${columns} FROM ${table}`).iterate()) v.parse(schema, row);
   }
 }
+
+/** Whether a shop may have stored these bytes as a file, or as its variant of a width. */
+export function isRightType({ folder, name, type }: StoredType, width: number, content: Uint8Array): boolean {
+  if (holdsPictures(folder)) return pictureTypeOf(content) === (width === 0 ? type : "image/webp");
+  // The owner's documents are not read: their names end in .pdf.
+  return width === 0 && /\.pdf$/i.test(name) && (folder === "documents" || isPdf(content));
+}
+type StoredType = Pick<StoredFile, "folder" | "name" | "type">;
 
 function isPath(path: string): boolean {
   const slash = path.indexOf("/");

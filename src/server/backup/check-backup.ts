@@ -4,8 +4,6 @@ import type { Collection } from "#src/backend/backend.ts";
 import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
 import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
 import { jsonFrom } from "#src/backend/json.ts";
-import { isPdf } from "#src/backend/pdf-bytes.ts";
-import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { canonical } from "#src/catalogue/canonical.ts";
 import { refuse } from "#src/catalogue/check-catalogue.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
@@ -13,10 +11,10 @@ import { fileNoun, isCollection, kindOf, shownFiles, titleOf } from "#src/catalo
 import { UserError } from "#src/commands/user-error.ts";
 import { WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
+import type { StoredFile } from "../files/file-rows.ts";
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
-import { checkRows } from "./backup-rows.ts";
+import { checkRows, isRightType } from "./backup-rows.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type FileKey } from "./backup-schema.ts";
 import { hasChecksum } from "./file-checksum.ts";
 
@@ -145,12 +143,6 @@ export function* backupFiles(db: Database): Generator<BackupFile> {
       yield { folder, name, version, width, content };
     }
   }
-}
-
-function isRightType({ folder, name, type }: FileKey & { type: string }, width: number, content: Uint8Array): boolean {
-  if (holdsPictures(folder)) return pictureTypeOf(content) === (width === 0 ? type : "image/webp");
-  // The owner's documents are not read: their names end in .pdf.
-  return width === 0 && /\.pdf$/i.test(name) && (folder === "documents" || isPdf(content));
 }
 
 const newer = (file: string) =>

@@ -1,33 +1,40 @@
 import { readFile } from "node:fs/promises";
+import * as v from "valibot";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
 import { disk, isReadable } from "../files/disk.ts";
-import { holdsPictures } from "../files/file-rows.ts";
+import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
+import { BACKUP_ROWS, isRightType } from "./backup-rows.ts";
 import type { FileKey } from "./backup-schema.ts";
 
-/** Copies the files that the backup's rows name, except those that it already holds. Returns how many the disk has lost; undefined where
- *  one was deleted since the rows were copied, so that they must be copied again.
+/** Copies the files that the backup's rows name, except those that it already holds. Returns the paths of those that the disk has lost or
+ *  damaged, and of rows that no restore would take; undefined where a file was deleted since the rows were copied, so that they must be
+ *  copied again.
  *
  *  A row is removed before its files, and its name stays taken as long as it is there. So what was read is complete if the row is still
  *  there afterwards. */
-export async function collectFiles(shop: Database, backup: Database, dataDir: string): Promise<number | undefined> {
+export async function collectFiles(
+  shop: Database,
+  backup: Database,
+  dataDir: string,
+): Promise<readonly string[] | undefined> {
   const of = "folder = :folder AND name = :name AND version = :version";
   const isThere = shop.prepare(`SELECT 1 FROM files WHERE ${of}`);
   const isRead = backup.prepare(`SELECT 1 FROM backup_files WHERE ${of}`);
   const insert = backup.prepare("INSERT INTO backup_files VALUES (?, ?, ?, ?, ?, ?)");
   const drop = backup.prepare(`DELETE FROM backup_files WHERE ${of}`);
   const dropRow = backup.prepare(`DELETE FROM files WHERE ${of}`);
-  let lost = 0;
-  for (const file of backup.prepare("SELECT folder, name, version FROM files").all() as FileKey[]) {
+  const lost: string[] = [];
+  for (const file of backup.prepare("SELECT * FROM files").all() as (FileKey & Pick<StoredFile, "type">)[]) {
     const { folder, name, version } = file;
     const key = { folder, name, version };
     if (isRead.get(key)) continue;
-    for (const width of holdsPictures(folder) ? [0, ...VARIANT_WIDTHS] : [0]) {
-      const path = disk(dataDir).pathOf(folder, name, width);
-      // A fixed document that the owner has made unreadable counts as lost (fault 97).
-      const content = folder !== "documents" || isReadable(path) ? await readIfThere(path) : undefined;
-      if (content) insert.run(folder, name, version, width, sha256Of(content), content);
+    const widths = holdsPictures(folder) ? [0, ...VARIANT_WIDTHS] : [0];
+    for (const width of v.is(BACKUP_ROWS.files, file) ? widths : []) {
+      const content = await readIfReadable(disk(dataDir).pathOf(folder, name, width));
+      if (content && isRightType(file, width, content))
+        insert.run(folder, name, version, width, sha256Of(content), content);
     }
     if (!isThere.get(key)) {
       drop.run(key);
@@ -35,7 +42,7 @@ export async function collectFiles(shop: Database, backup: Database, dataDir: st
     }
     if (isRead.get(key)) continue;
     dropRow.run(key);
-    lost++;
+    lost.push(`${folder}/${name}`);
   }
   backup.exec(
     "DELETE FROM backup_files WHERE (folder, name, version) NOT IN (SELECT folder, name, version FROM files)",
@@ -43,11 +50,6 @@ export async function collectFiles(shop: Database, backup: Database, dataDir: st
   return lost;
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
+/** One file that its owner or a bad sector has made unreadable must not prevent the backup of all others. */
+const readIfReadable = async (path: string): Promise<Buffer | undefined> =>
+  isReadable(path) ? await readFile(path).catch(() => undefined) : undefined;

@@ -20,8 +20,8 @@ const MOST_ROUNDS = 100;
 const PAUSE_MS = 100;
 
 export interface Made extends Counts {
-  /** Files that the shop names and its disk has lost; the backup does not name them. */
-  readonly lost: number;
+  /** Paths of files that the shop names and its disk has lost or damaged; the backup does not name them. */
+  readonly lost: readonly string[];
 }
 
 /** Writes everything that the shop in `dataDir` holds, except sessions, into a new file, which appears complete or not at all (ADR-010).
@@ -85,7 +85,7 @@ const isAtWork = (dataDir: string): boolean =>
   });
 
 /** As `collectFiles`. Returns undefined also where a restore has put other files in place meanwhile. */
-async function fillOnce(backup: Database, dataDir: string): Promise<number | undefined> {
+async function fillOnce(backup: Database, dataDir: string): Promise<readonly string[] | undefined> {
   const isReplaced = replacedSince(dataDir);
   const shop = isReadOnly(dataDir) ? openForReading(dataDir) : openDatabase(dataDir);
   try {

@@ -3,9 +3,10 @@ import type { Log } from "../process/log.ts";
 import { type Disk, isReadable } from "./disk.ts";
 import type { FileRows } from "./file-rows.ts";
 import { versionOf } from "./file-store.ts";
+import { isFileName } from "./safe-name.ts";
 
-/** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). Leaves out one that cannot be read
- *  or whose name differs from another's only in case, and logs its name: it is the operator's own, not one typed on a page (fault 97). */
+/** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). Leaves out one that cannot be read,
+ *  whose name not every file system takes or differs from another's only in case, and logs its name: it is the operator's own, not one typed on a page (fault 97). */
 export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): Promise<void> {
   for (const name of await disk.names("documents")) {
     if (!/\.pdf$/i.test(name)) continue;
@@ -13,7 +14,7 @@ export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): P
     const file = fileAt(path);
     const known = rows.findAlike("documents", name);
     const isTaken = known && known.name !== name && isReadable(disk.pathOf("documents", known.name));
-    if (!file || isTaken) {
+    if (!file || isTaken || !isFileName(name)) {
       log.warn("document left out", { name });
       continue;
     }
@@ -28,7 +29,7 @@ export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): P
 function fileAt(path: string): { readonly bytes: Buffer; readonly storedAt: number } | undefined {
   try {
     if (!isReadable(path)) return undefined;
-    return { bytes: readFileSync(path), storedAt: Math.floor(statSync(path).mtimeMs) };
+    return { bytes: readFileSync(path), storedAt: Math.max(0, Math.floor(statSync(path).mtimeMs)) };
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { COLLECTION_NAMES } from "#src/backend/collection-rules.ts";
 import { storedUrl } from "#src/backend/embedded/picture-variants.ts";
 import { exportPaths } from "#src/catalogue/export-paths.ts";
 import { type ExportedPath, exportedDocument } from "#src/catalogue/exported-document.ts";
-import { exportedFile, notPdf } from "#src/catalogue/file-rules.ts";
+import { exportedFile, notExported } from "#src/catalogue/file-rules.ts";
 import type { Line } from "#src/catalogue/format.ts";
 import type { CollectionDocument } from "#src/catalogue/stored-document.ts";
 import { writeCatalogue } from "#src/catalogue/write-catalogue.ts";
@@ -64,8 +64,8 @@ async function* linesOf(backup: Database, warnings: string[]): AsyncGenerator<Li
     const path = paths.get(pathOf(file)) ?? "";
     // The server itself has made the pictures; the documents were put there by a person.
     const line = file.folder === "documents" ? exportedFile(path, bytes) : { path, type: file.type, bytes };
-    if (line) yield line;
-    else warnings.push(notPdf(pathOf(file)));
+    if (typeof line === "string") warnings.push(notExported(pathOf(file), line));
+    else yield line;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cataloguesFor, PDF, picture, product } from "#src/testing/catalogue-lines.ts";
@@ -37,7 +37,7 @@ const textOf = ({ settings }: ServerContext, url: unknown) =>
 test("B8 a backup brings the shop's own data and documents back", async () => {
   const [from, to, file] = [folderOf(), folderOf(), join(folderOf(), "zaloha")];
   const before = contentOf(await shopWithDocuments(from));
-  expect(await makeBackup(from, file)).toMatchObject({ files: 2, lost: 0 });
+  expect(await makeBackup(from, file)).toMatchObject({ files: 2, lost: [] });
   await restoreShop(to, file);
   const restored = await opened(to);
   expect(contentOf(restored)).toEqual(before);
@@ -55,6 +55,24 @@ test("B8 an export moves them to another shop, and done twice the import changes
   expect(shop).toMatchObject(DATA);
   expect(textOf(imported, shop?.ComplaintsPdf)).toContain("nový");
   expect(textOf(imported, shop?.PersonalDataPdf)).toContain("údaje");
+});
+
+test("an export leaves out a fixed document that an import would refuse, and says why", async () => {
+  const [dataDir, file] = [folderOf(), join(folderOf(), "katalog")];
+  const large = Buffer.alloc(25 * 1024 * 1024 + 1);
+  large.write("%PDF-1.7");
+  const documents = { "a.PDF": "%PDF-1.7", "b.pdf": "PK", "c.pdf": large, "d.pdf": "%PDF-1.7" };
+  mkdirSync(join(dataDir, "files/documents"), { recursive: true });
+  for (const [name, bytes] of Object.entries(documents)) writeFileSync(join(dataDir, "files/documents", name), bytes);
+  await opened(dataDir);
+  expect(await exportCatalogue(dataDir, file)).toMatchObject({
+    files: 1,
+    warnings: [
+      "documents/a.PDF: také meno súboru sa nedá uložiť, v súbore nie je",
+      "documents/b.pdf: nie je dokument PDF, v súbore nie je",
+      "documents/c.pdf: súbor je väčší ako 25 MB, v súbore nie je",
+    ],
+  });
 });
 
 test.each([
