@@ -36,7 +36,8 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
     },
     openNotices: notices,
     async mount(backend, pageNotices) {
-      const { isRendered, shown } = start;
+      const { shown } = start;
+      const isRendered = start.isRendered && isStillLoaded();
       const navigation = await openNavigation({
         prepare: (pathname) => prepare(ROUTES, pathname, backend),
         loadsWhole: (from, to) => isLoadedWhole(backend, from, to),
@@ -63,6 +64,13 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
       if ("offline" in document.documentElement.dataset) await startOffline(backend, navigation, shown);
     },
   });
+}
+
+/** Whether the address is the one that the document was loaded for: Back right after a reload changes it before a script runs. */
+function isStillLoaded(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  const { pathname, search } = new URL(loaded?.name ?? location.href);
+  return pathname + search === location.pathname + location.search;
 }
 
 /** Whether a script could not be loaded. */
