@@ -2,38 +2,21 @@ import * as v from "valibot";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { jsonFrom } from "#src/backend/json.ts";
 import { isId } from "#src/backend/new-id.ts";
-import { isPdf } from "#src/backend/pdf-bytes.ts";
-import { pictureTypeOf } from "#src/backend/picture-bytes.ts";
 import { isCollection } from "#src/catalogue/stored-document.ts";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { LARGEST_RECORD, LONGEST_RECORD_NAME } from "#src/domain/values/limits.ts";
 import { emailKey } from "../accounts/account-rows.ts";
 import { isPasswordHash } from "../accounts/password.ts";
-import { FOLDERS, holdsPictures, type StoredFile } from "../files/file-rows.ts";
-import { fileKey, isFileName } from "../files/safe-name.ts";
-import { STORED_AS } from "../files/stored-as.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
+import { FILE_KEY, FILE_ROW, instant, integer } from "./backup-files.ts";
 
-/** The end of the year 9999. */
-const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
 /** Of a record of the history: what it holds of a document, and its name, of which JSON escapes a unit as up to six characters. */
 const LARGEST_JSON = LARGEST_RECORD + 6 * LONGEST_RECORD_NAME + '{"Name":"","Before":,"After":}'.length;
-const PICTURE_TYPES = Object.values(STORED_AS).map(({ type }): string => type);
-
-const integer = (least: number, most: number) =>
-  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
-const instant = integer(0, LAST_INSTANT);
-const file = {
-  folder: v.picklist(FOLDERS),
-  /** Stays in its folder. */
-  name: v.pipe(v.string(), v.check(isFileName)),
-  version: v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/)),
-};
 
 /** What every column of a backup may hold (fault 99), by table; documents are checked by their own schemas besides. The tables that a restore
  *  leaves out are missing, and so is the content of files. */
 export const BACKUP_ROWS = {
-  backup_info: v.object({ format: integer(1, Number.MAX_SAFE_INTEGER), made_at: instant }),
+  backup_info: v.object({ format: integer(1), made_at: instant }),
   meta: v.object({ key: v.string(), value: v.string() }),
   documents: v.object({
     collection: v.string(),
@@ -41,21 +24,10 @@ export const BACKUP_ROWS = {
     json: v.string(),
     name_key: v.nullable(v.string()),
   }),
-  files: v.pipe(
-    v.object({
-      ...file,
-      name_key: v.string(),
-      type: v.string(),
-      bytes: integer(0, Number.MAX_SAFE_INTEGER),
-      stored_at: instant,
-      binned_at: v.optional(v.nullable(instant)),
-    }),
-    v.check(({ name, name_key }) => name_key === fileKey(name)),
-    v.check(({ folder, type }) => (holdsPictures(folder) ? PICTURE_TYPES : ["application/pdf"]).includes(type)),
-  ),
+  files: FILE_ROW,
   accounts: v.pipe(
     v.object({
-      id: integer(1, Number.MAX_SAFE_INTEGER),
+      id: integer(1),
       email: v.pipe(v.string(), v.check(isEmail)),
       email_key: v.string(),
       password_hash: v.pipe(v.string(), v.check(isPasswordHash)),
@@ -65,8 +37,8 @@ export const BACKUP_ROWS = {
     v.check(({ email, email_key }) => email_key === emailKey(email)),
   ),
   history: v.object({
-    number: integer(1, Number.MAX_SAFE_INTEGER),
-    revision: integer(0, Number.MAX_SAFE_INTEGER),
+    number: integer(1),
+    revision: integer(0),
     at: instant,
     author: v.pipe(v.string(), v.maxLength(254)),
     action: v.pipe(v.string(), v.check(isId)),
@@ -78,7 +50,7 @@ export const BACKUP_ROWS = {
     json: v.pipe(v.string(), v.maxLength(LARGEST_JSON), v.check(isRecord)),
   }),
   backup_files: v.object({
-    ...file,
+    ...FILE_KEY,
     width: v.picklist([0, ...VARIANT_WIDTHS]),
     sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   }),
@@ -94,14 +66,6 @@ export function checkRows(db: Database): void {
     for (const row of db.prepare(`SELECT ${columns} FROM ${table}`).iterate()) v.parse(schema, row);
   }
 }
-
-/** Whether a shop may have stored these bytes as a file, or as its variant of a width. */
-export function isRightType({ folder, name, type }: StoredType, width: number, content: Uint8Array): boolean {
-  if (holdsPictures(folder)) return pictureTypeOf(content) === (width === 0 ? type : "image/webp");
-  // The owner's documents are not read: their names end in .pdf.
-  return width === 0 && /\.pdf$/i.test(name) && (folder === "documents" || isPdf(content));
-}
-type StoredType = Pick<StoredFile, "folder" | "name" | "type">;
 
 function isPath(path: string): boolean {
   const slash = path.indexOf("/");

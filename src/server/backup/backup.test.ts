@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -174,6 +175,16 @@ test.each<[string, (path: string) => void]>([
     expect(Object.keys(bytesIn(join(to, "files")))).toHaveLength(4);
   },
 );
+
+test("a picture that the owner has put in place of one, of another format, is in the backup", async () => {
+  const [dataDir, to] = [folderOf(), folderOf()];
+  const server = await opened(dataDir);
+  addProduct(server, "Píla", await upload(server, "pila.png"));
+  const [whole = "", smaller = ""] = server.disk.pathsOf("products", "pila.png");
+  copyFileSync(smaller, whole);
+  expect(await makeBackup(dataDir, join(to, "zaloha"))).toMatchObject({ lost: [], files: 1 });
+  expect(await restoreShop(to, join(to, "zaloha"))).toMatchObject({ files: 1 });
+});
 
 test("a picture that the disk has lost is reported and omitted, and the backup is made", async () => {
   const [dataDir, to] = [folderOf(), folderOf()];

@@ -11,10 +11,10 @@ import { fileNoun, isCollection, kindOf, shownFiles, titleOf } from "#src/catalo
 import { UserError } from "#src/commands/user-error.ts";
 import { WEEKDAYS } from "#src/domain/hours/weekdays.ts";
 import { MOST_SPECIAL_DAYS } from "#src/domain/values/limits.ts";
-import type { StoredFile } from "../files/file-rows.ts";
 import { MIGRATIONS, migrate, versionOf } from "../store/migrations.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
-import { checkRows, isRightType } from "./backup-rows.ts";
+import { isRightType } from "./backup-files.ts";
+import { checkRows } from "./backup-rows.ts";
 import { BACKUP_FORMAT, BACKUP_ID, BACKUP_TABLES, type FileKey } from "./backup-schema.ts";
 import { hasChecksum } from "./file-checksum.ts";
 
@@ -133,8 +133,8 @@ export function* backupFiles(db: Database): Generator<BackupFile> {
   const select = db.prepare(
     "SELECT width, sha256, content FROM backup_files WHERE folder = ? AND name = ? AND version = ?",
   );
-  const rows = db.prepare("SELECT folder, name, version, type FROM files").all();
-  for (const row of rows as (FileKey & Pick<StoredFile, "type">)[]) {
+  const rows = db.prepare("SELECT folder, name, version FROM files").all();
+  for (const row of rows as FileKey[]) {
     const { folder, name, version } = row;
     const contents = select.all(folder, name, version) as (BackupFile & { sha256: string })[];
     if (contents.length === 0) throw new Error("files");

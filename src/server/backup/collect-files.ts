@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
 import { sha256Of } from "#src/catalogue/format.ts";
 import { disk, isReadable } from "../files/disk.ts";
-import { holdsPictures, type StoredFile } from "../files/file-rows.ts";
+import { holdsPictures } from "../files/file-rows.ts";
 import type { Database } from "../store/sqlite-transaction.ts";
-import { BACKUP_ROWS, isRightType } from "./backup-rows.ts";
+import { FILE_ROW, isRightType } from "./backup-files.ts";
 import type { FileKey } from "./backup-schema.ts";
 
 /** Copies the files that the backup's rows name, except those that it already holds. Returns the paths of those that the disk has lost or
@@ -26,12 +26,12 @@ export async function collectFiles(
   const drop = backup.prepare(`DELETE FROM backup_files WHERE ${of}`);
   const dropRow = backup.prepare(`DELETE FROM files WHERE ${of}`);
   const lost: string[] = [];
-  for (const file of backup.prepare("SELECT * FROM files").all() as (FileKey & Pick<StoredFile, "type">)[]) {
+  for (const file of backup.prepare("SELECT * FROM files").all() as FileKey[]) {
     const { folder, name, version } = file;
     const key = { folder, name, version };
     if (isRead.get(key)) continue;
     const widths = holdsPictures(folder) ? [0, ...VARIANT_WIDTHS] : [0];
-    for (const width of v.is(BACKUP_ROWS.files, file) ? widths : []) {
+    for (const width of v.is(FILE_ROW, file) ? widths : []) {
       const content = await readIfReadable(disk(dataDir).pathOf(folder, name, width));
       if (content && isRightType(file, width, content))
         insert.run(folder, name, version, width, sha256Of(content), content);
