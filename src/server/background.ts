@@ -25,9 +25,12 @@ export function startBackground(context: ServerContext): { stop(): void } {
     await sessions.tidy();
     live.recheckSessions();
   }
+  function logMissing(count: number): void {
+    if (count > 0) log.error("files missing", { count });
+  }
   async function tidyFiles(): Promise<void> {
     const missing = await files.collect(store.shownFiles, store.lastRecordAt());
-    if (missing.length > 0) log.error("files missing", { count: missing.length });
+    logMissing(missing.length);
     if (context.readOnly) return;
     await retryWhenBusy(store.tidyHistory);
     await files.complete();
@@ -49,7 +52,7 @@ export function startBackground(context: ServerContext): { stop(): void } {
     }
   };
   const every = (ms: number, work: () => void | Promise<void>) => setInterval(run(work), ms).unref();
-  const copies = dailyCopies(settings.dataDir, context.makeBackup);
+  const copies = dailyCopies(settings.dataDir, async (...args) => logMissing(await context.makeBackup(...args)));
   const timers = [
     every(OTHER_PROCESSES_MS, loadChanges),
     every(TIDY_MS, tidy),

@@ -4,7 +4,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { draftOf } from "#src/commands/new-file.ts";
 import { shopsFor } from "#src/testing/data-folders.ts";
 import { optionsFor } from "#src/testing/running-server.ts";
+import { disk as diskAt } from "../files/disk.ts";
 import { openShop } from "../open-shop.ts";
+import { createLog } from "../process/log.ts";
 import { backupInChild, dailyCopies } from "./daily.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreShop } from "./restore-shop.ts";
@@ -159,9 +161,12 @@ test("fault 106: the drafts of copies whose process is killed every time do not 
   expect(readdirSync(join(dataDir, "backups"))).toEqual(["pred-obnovou-2026-02-01.sqlite.a.tmp"]);
 });
 
-test("the running server makes one soon after its start, and it can be restored", async () => {
+test("the running server makes one soon after its start, which can be restored, and logs how many files are damaged", async () => {
   const dataDir = folderOf();
   await shopIn(dataDir, "Vŕtačka");
+  for (const path of diskAt(dataDir).pathsOf("products", "foto.png")) writeFileSync(path, "");
+  const lines: string[] = [];
+  const log = createLog("error", (text) => lines.push(...text.trimEnd().split("\n")));
   vi.useFakeTimers({ toFake: ["setInterval"] });
   let shop: Awaited<ReturnType<typeof openShop>> | undefined;
   let resolveCopied: (file: string) => void = () => {};
@@ -171,9 +176,11 @@ test("the running server makes one soon after its start, and it can be restored"
   try {
     shop = await openShop({
       ...optionsFor(dataDir),
+      log,
       makeBackup: async (folder, file) => {
-        await makeBackup(folder, file);
+        const { lost } = await makeBackup(folder, file);
         resolveCopied(file);
+        return lost.length;
       },
     });
     vi.advanceTimersByTime(61_000);
@@ -182,7 +189,9 @@ test("the running server makes one soon after its start, and it can be restored"
     vi.useRealTimers();
     await shop?.close();
   }
-  expect(await restoreShop(folderOf(), await copied)).toMatchObject({ products: 1, files: 2 });
+  expect(await restoreShop(folderOf(), await copied)).toMatchObject({ products: 1, files: 1 });
+  log.flush();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "files missing", count: 1 }]);
 });
 
 test.each(["Error: database or disk is full", "Error: ENOSPC: no space left on device, write"])(

@@ -7,13 +7,14 @@ import { isDraft } from "#src/commands/new-file.ts";
 import { runProgram } from "../process/run-program.ts";
 import { backupsFolder, DAILY_COPY } from "./make-backup.ts";
 
-export type MakeBackup = (dataDir: string, file: string) => Promise<unknown>;
+/** Resolves to how many files are not in it, because the disk has lost or damaged them. */
+export type MakeBackup = (dataDir: string, file: string) => Promise<number>;
 
 /** Makes backups in a process of its own, so that the pages do not wait for one. */
 export function backupInChild(program: string): MakeBackup {
   return async (dataDir, file) => {
     try {
-      await runProgram(program, [dataDir, file]);
+      return Number(await runProgram(program, [dataDir, file]));
     } catch (error) {
       const { stderr } = error as { stderr?: unknown };
       throw /ENOSPC|EDQUOT|disk is full/.test(String(stderr)) ? new BackendError("full", error) : error;
@@ -39,7 +40,7 @@ interface Copy {
  *  at least 1 and at most 26 hours by `uptime`, a monotonic clock in milliseconds. */
 export function dailyCopies(
   dataDir: string,
-  makeBackup: MakeBackup,
+  makeBackup: (dataDir: string, file: string) => Promise<unknown>,
   now: () => Date = () => new Date(),
   uptime: () => number = () => performance.now(),
 ) {

@@ -9,7 +9,7 @@ import { passwordLinks } from "../accounts/password-links.ts";
 import { sessionRows } from "../accounts/sessions.ts";
 import { authenticator } from "../accounts/sign-in.ts";
 import type { MakeBackup } from "../backup/daily.ts";
-import { makeBackup as makeBackupHere } from "../backup/make-backup.ts";
+import { makeBackup as makeWhole } from "../backup/make-backup.ts";
 import { applyRestore, replacedSince, restoreLock, staging } from "../backup/pending-restore.ts";
 import { staffBackups } from "../backup/staff-backups.ts";
 import { disk as diskAt } from "../files/disk.ts";
@@ -44,6 +44,8 @@ export interface ServerOptions {
   /** Built files of the client by URL path; none in development, where Vite serves them. */
   readonly statics?: ReadonlyMap<string, Representation>;
 }
+
+const makeBackupHere: MakeBackup = async (dataDir, file) => (await makeWhole(dataDir, file)).lost.length;
 
 /** Opens all that the routes call: database, files, accounts, live streams and pages. Throws a `UserError` where the folder cannot be
  *  used. */

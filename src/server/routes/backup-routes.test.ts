@@ -54,6 +54,7 @@ const BUSY = { outcome: "busy" };
 const sparse = (bytes: number) => async (_: string, file: string) => {
   writeFileSync(file, "x");
   truncateSync(file, bytes);
+  return 0;
 };
 
 test("B14 the backup that staff download is one that `npm run restore` takes, with documents, pictures and accounts", async () => {
@@ -122,7 +123,7 @@ test("B14 one backup at a time: a second is refused while one is made, waits or 
   const server = await serving({
     makeBackup: async (_, file) => {
       await held;
-      await sparse(64 * 2 ** 20)(_, file);
+      return sparse(64 * 2 ** 20)(_, file);
     },
   });
   const [page, other] = [await signedIn(server), await signedIn(server, OTHER)];
@@ -211,7 +212,7 @@ test("B14 on a full disk the answer says so, nothing is left, and with room agai
     makeBackup: async (dataDir, file) => {
       writeFileSync(`${file}.tmp`, "half of it");
       if (isFull) throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC", syscall: "write" });
-      await makeBackup(dataDir, file);
+      return (await makeBackup(dataDir, file)).lost.length;
     },
   });
   const page = await signedIn(server);
@@ -259,7 +260,7 @@ test("B14 a server that stops while it makes a backup leaves nothing, and a star
   const context = await opened(dataDir);
   const backups = staffBackups(dataDir, async (_, file) => {
     writeFileSync(`${file}.tmp`, "half of it");
-    await new Promise(() => {});
+    return new Promise(() => {});
   });
   void backups.prepare("a");
   await expect.poll(() => leftIn(dataDir) && readdirSync(join(dataDir, "download"))).toEqual(["backup.sqlite.tmp"]);
