@@ -7,7 +7,7 @@ export interface ShownPage {
   /** Addresses of files that were loaded without the worker. */
   readonly files: readonly string[];
   readonly shown: CachedData["shown"];
-  /** When it began to show that, in milliseconds since 1970. */
+  /** When it began to show that, or of an update when that changed last, in milliseconds since 1970. */
   readonly at: number;
   /** Whether the live values alone have changed since the last message of this page. */
   readonly isUpdate: boolean;

@@ -21,6 +21,8 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   const saving = useSaving();
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
+  /** The e-mail of the last attempt, if it had no answer. */
+  const [unanswered, setUnanswered] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useUnsaved(email !== "");
   const dismiss = () => !saving.isBusy && onClose();
@@ -32,12 +34,15 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
       field.current?.focus();
       return;
     }
-    const mayBeDone = saving.failure !== undefined;
-    void saving.run(async () => {
-      const failure = await onAdd(email.trim(), mayBeDone);
-      if (failure === REFUSED.taken) setProblem(failure);
-      return failure;
-    });
+    const added = email.trim();
+    void saving.run(
+      async () => {
+        const failure = await onAdd(added, added === unanswered);
+        if (failure === REFUSED.taken) setProblem(failure);
+        return failure;
+      },
+      () => setUnanswered(added),
+    );
   }
   return (
     <Modal title={WORDS.title} onDismiss={dismiss}>

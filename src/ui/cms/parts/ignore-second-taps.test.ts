@@ -22,6 +22,7 @@ function page() {
       document.dispatchEvent(click);
       if (!click.defaultPrevented) taps.push((shown as unknown as { name: string }).name);
     },
+    event: (type: string) => void document.dispatchEvent(new Event(type)),
   };
 }
 
@@ -37,6 +38,18 @@ test("B16 of taps in quick succession only the first counts, where it put someth
   expect(taps, "a tap that was thought over").toEqual(["Odstrániť", "Áno"]);
 });
 
+test("B16 the second tap counts after something was typed, not after the first has ticked a box", () => {
+  const { tap, show, taps, event } = page();
+  tap(1_000);
+  event("input");
+  show("Zmeniť ceny");
+  tap(1_250);
+  expect(taps).toEqual(["Odstrániť"]);
+  event("beforeinput");
+  tap(1_400);
+  expect(taps).toEqual(["Odstrániť", "Zmeniť ceny"]);
+});
+
 test("B16 every tap counts on what stays where it is, elsewhere, and by the keyboard", () => {
   const { tap, show, taps } = page();
   tap(1_000);
@@ -44,7 +57,9 @@ test("B16 every tap counts on what stays where it is, elsewhere, and by the keyb
   show("Áno");
   tap(1_200, 200);
   show("Nie");
-  tap(1_300, 200, 0);
+  tap(1_300, 200);
+  expect(taps).toEqual(["Odstrániť", "Odstrániť", "Áno"]);
+  tap(1_350, 200, 0);
   expect(taps).toEqual(["Odstrániť", "Odstrániť", "Áno", "Nie"]);
 });
 

@@ -24,19 +24,20 @@ export function ignoreSecondTaps(document: Document): () => void {
   function onClick(event: MouseEvent): void {
     // The keyboard's clicks have no count.
     if (!isIgnored || event.detail === 0 || (isMouse && event.detail === 1)) return;
+    isIgnored = false;
     event.preventDefault();
     event.stopPropagation();
   }
-  /** Whoever types between two presses has seen what is there. */
-  function onInput(): void {
+  /** Whoever types between two presses has seen what is there. A box that is ticked is no typing. */
+  function onTyping(): void {
     first = undefined;
   }
   document.addEventListener("pointerdown", onPress, true);
-  document.addEventListener("input", onInput, true);
+  document.addEventListener("beforeinput", onTyping, true);
   document.addEventListener("click", onClick, true);
   return () => {
     document.removeEventListener("pointerdown", onPress, true);
-    document.removeEventListener("input", onInput, true);
+    document.removeEventListener("beforeinput", onTyping, true);
     document.removeEventListener("click", onClick, true);
   };
 }

@@ -36,7 +36,8 @@ export function useRows(found: readonly Document[], of: string) {
   const keep = useCallback<Keep>((id, by, isKept) => {
     setState((before) => {
       const others = before.kept.filter((one) => one.id !== id || one.by !== by);
-      if (others.length < before.kept.length === isKept) return before;
+      const wasKept = others.length < before.kept.length;
+      if (wasKept === isKept) return before;
       return { ...before, kept: isKept ? [...others, { id, by }] : others };
     });
   }, []);
@@ -78,7 +79,8 @@ function rowsOf(
     if (!foundIds.has(id)) {
       const now = stored.get(id);
       const reasons = kept.filter((one) => one.id === id);
-      const isWhole = now !== null && !reasons.every(isTyped);
+      const isDeleted = now === null;
+      const isWhole = !isDeleted && reasons.some(({ by }) => by === "switch");
       if (!isWhole && !reasons.some(isTyped)) continue;
       const at = rows.findIndex((row) => row.document.id === previous) + 1;
       rows.splice(at, 0, { document: now ?? document, isFound: false, isWhole });
