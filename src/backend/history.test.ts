@@ -16,6 +16,26 @@ test("B13 a record holds the fields that differ, and the name that the document 
   expect(recordOf("products", drill, { ...drill, Price: { ...drill.Price } })).toBeUndefined();
 });
 
+test("B15 a record of a product's availability holds its day, too, and the other way round", () => {
+  const out = { ...drill, Availability: 0, BackOn: "" } as const;
+  expect(recordOf("products", { ...drill, BackOn: "" }, out)).toMatchObject({
+    Before: { Availability: 1, BackOn: "" },
+    After: { Availability: 0, BackOn: "" },
+  });
+  expect(recordOf("products", out, { ...out, BackOn: "2026-12-20" })).toMatchObject({
+    Before: { Availability: 0, BackOn: "" },
+    After: { Availability: 0, BackOn: "2026-12-20" },
+  });
+});
+
+test("B2 a record of one end of a special day holds the other", () => {
+  const day = { id: "d", From: "2027-02-10", To: "2027-02-16", Note: "" };
+  expect(recordOf("special_days", day, { ...day, From: "2027-02-05" })).toMatchObject({
+    Before: { From: "2027-02-10", To: "2027-02-16" },
+    After: { From: "2027-02-05", To: "2027-02-16" },
+  });
+});
+
 test("B13 what is deleted is recorded whole, and so is what is added", () => {
   const { id: _, ...fields } = drill;
   expect(recordOf("products", drill, undefined)).toMatchObject({ Before: fields });

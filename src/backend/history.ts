@@ -10,7 +10,7 @@ export interface RecordedChange {
   readonly Path: string;
   /** As people read it, at the time of the change. */
   readonly Name: string;
-  /** The fields that differ; a field that was missing is missing. Left out for a document that was added, or where both are too large. */
+  /** The fields that differ, with those that belong to them (`TOGETHER`); a field that was missing is missing. Left out for a document that was added, or where both are too large. */
   readonly Before?: Fields;
   /** The same; left out for one that was deleted. */
   readonly After?: Fields;
@@ -30,6 +30,12 @@ export const HISTORY = "history";
 /** Ids hold no "/". */
 export const pathOf = (collection: Collection, id: string): string => `${collection}/${id}`;
 
+/** Fields that are right only together (B2, B15). A record of one holds the other, so that taking it back finds a change of either. */
+const TOGETHER: Partial<Record<Collection, readonly string[]>> = {
+  products: ["Availability", "BackOn"],
+  special_days: ["From", "To"],
+};
+
 /** What is recorded of a change of one document; undefined where nothing changed. */
 export function recordOf(
   collection: Collection,
@@ -42,8 +48,11 @@ export function recordOf(
   names.delete("id");
   const changed = [...names].filter((name) => !same(before?.[name], after?.[name]));
   if (before && after && changed.length === 0) return undefined;
-  const Before = before && pick(before, changed);
-  const After = after && pick(after, changed);
+  const together = TOGETHER[collection] ?? [];
+  const joined = changed.some((name) => together.includes(name)) ? together : [];
+  const recorded = [...names].filter((name) => changed.includes(name) || joined.includes(name));
+  const Before = before && pick(before, recorded);
+  const After = after && pick(after, recorded);
   const isTooLarge = JSON.stringify([Before, After]).length > LARGEST_RECORD;
   return {
     Path: pathOf(collection, shown.id),

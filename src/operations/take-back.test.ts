@@ -89,6 +89,19 @@ describe.each(SHOPS)("%s", (name, open) => {
     expect((await takeBackAction(staff, moved)).progress.skipped).toMatchObject([{ why: "dangling" }]);
   });
 
+  test("B13, B15 a product that was switched off stays so where somebody has said since when it will be back", async () => {
+    const { id } = await added(staff, { BackOn: "" });
+    const action = newId();
+    const [on, off] = [{ Availability: 1, BackOn: "" } as const, { Availability: 0, BackOn: "" } as const];
+    await staff.documents.commit([{ kind: "update", collection: "products", id, fields: off, expected: on }], action);
+    const out = { Availability: 0, BackOn: "2030-12-20" };
+    await update(id, out, off);
+    const [record] = await recordsOfAction(staff.documents, action);
+    expect(record && hasChangedSince(record, await stored(id))).toBe(true);
+    expect((await takeBackAction(staff, action)).progress.skipped).toMatchObject([{ why: "changed" }]);
+    expect(await stored(id)).toMatchObject(out);
+  });
+
   test("B13 a whole action is taken back in commits of its own, and so is the taking back", async () => {
     const count = 205;
     const products: Document[] = [];

@@ -441,7 +441,7 @@ describe("npm run catalogue -- export", () => {
     expect(await catalogue("export", file)).toEqual([
       `Katalóg je v súbore ${file}. Dokumenty: 4, súbory: 3.`,
       "Pozor: 2",
-      "  documents/a.pdf: nie je dokument PDF s menom na .pdf, v súbore nie je",
+      "  documents/a.pdf: nie je dokument PDF, v súbore nie je",
       expect.stringMatching(/^ {2}products heic „Produkt heic“: obrázok .* nie je obrázok .*, v súbore je bez neho$/),
     ]);
     expect((await linesIn(file)).filter(isFileLine).map(({ path }) => path)).toEqual([
