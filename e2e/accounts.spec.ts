@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { STAFF } from "../scripts/children.ts";
-import { button, colleague, dialog, failure, field, post, requestsOf, toast } from "./cms.ts";
+import { button, colleague, dialog, failure, field, loseAnswer, post, requestsOf, toast } from "./cms.ts";
 import { arrived, axe, closeAlert, expect, fillSignIn, layoutShifts, open, ready, signIn, test } from "./fixtures.ts";
 
 // Accounts and passwords are what other tests sign in with.
@@ -33,11 +33,6 @@ async function setPassword(page: Page, link: string, password: string): Promise<
   await fillPasswords(page, password);
   await button(page, "Nastaviť heslo").click();
   await expect(page.getByText("Heslo je nastavené.")).toBeVisible();
-}
-
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
 }
 
 /** Whether something lies over it in a window that ends just below it. */
@@ -145,9 +140,17 @@ test("B9 a link works once, and not after a newer one, a block or a removal", as
   await page.goto(second);
   await expect(page.getByText(NEW.email)).toBeVisible();
   await setPassword(page, second, NEW.password);
+  await expect(page.getByRole("link", { name: "Prihlásiť sa" })).toBeVisible();
   const another = await newVisitor();
   await open(another, second);
   await expect(another.getByText(invalid)).toBeVisible();
+
+  // At the desk of somebody who is signed in.
+  await account(staff, NEW.email, "Nový odkaz").click();
+  await setPassword(staff, await field(staff, "Odkaz na nastavenie hesla").inputValue(), NEW.password);
+  await expect(staff.getByText(`V tomto prehliadači je prihlásený účet ${STAFF.email}.`)).toBeVisible();
+  await staff.getByRole("link", { name: "Do administrácie" }).click();
+  await open(staff, "/cms-ucty");
 
   await account(staff, NEW.email, "Nový odkaz").click();
   const third = await field(staff, "Odkaz na nastavenie hesla").inputValue();

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from "@playwright/test";
+import type { Locator, Page, Request, Route } from "@playwright/test";
 import sharp from "sharp";
 import { closeAlert, expect, held, open, ready, requestSignIn } from "./fixtures.ts";
 import { SITE_URL } from "./server.ts";
@@ -163,4 +163,10 @@ export async function heldScripts(page: Page): Promise<() => Promise<void>> {
     await release();
     await ready(page);
   };
+}
+
+/** Lets a request through, but not its answer. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
 }

@@ -28,6 +28,8 @@ export const skPasswords = {
       "Odkaz už neplatí, heslo je teda asi nastavené. Skúste sa ním prihlásiť; ak to nepôjde, požiadajte o nový odkaz.",
     done: "Heslo je nastavené.",
     signIn: "Prihlásiť sa",
+    signedInAs: (email: string) =>
+      `V tomto prehliadači je prihlásený účet ${email}. Novým heslom sa prihlásite, keď ho odhlásite, alebo na inom zariadení.`,
     toCms: "Do administrácie",
   },
 } as const;

@@ -49,7 +49,7 @@ interface Asked {
 
 function SetPassword({ token }: { token: string }) {
   const { identity } = useBackend();
-  const isSignedIn = Boolean(useLive(identity.session));
+  const session = useLive(identity.session);
   const [{ email, refused, failure }, setAsked] = useState<Asked>({});
   const [isDone, setIsDone] = useState(false);
   /** Whether an attempt got no answer: it may have set the password and used up the link. */
@@ -87,8 +87,9 @@ function SetPassword({ token }: { token: string }) {
         <p role="status" className="text-lg">
           {WORDS.done}
         </p>
-        <Link to={isSignedIn ? PATHS.cms : PATHS.authentication} className="button-accent">
-          {isSignedIn ? WORDS.toCms : WORDS.signIn}
+        {session && <p className="wrap-anywhere">{WORDS.signedInAs(session.email)}</p>}
+        <Link to={session ? PATHS.cms : PATHS.authentication} className="button-accent">
+          {session ? WORDS.toCms : WORDS.signIn}
         </Link>
       </>
     );

@@ -27,6 +27,8 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
   const [fileName, setFileName] = useState<string>();
   const [isAdding, setIsAdding] = useState(false);
   const isClosed = useRef(false);
+  /** Shared by all that is written of a file, also after a failure (B13). */
+  const action = useRef("");
   const found = csv.state.phase === "preview" ? csv.state.preview : undefined;
   const preview = makesCategories ? (found?.withCategories ?? found) : found;
   const phase = batches.state?.phase ?? csv.state.phase;
@@ -51,11 +53,10 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
     setIsAdding(true);
     setFailure(undefined);
     try {
-      const action = newId();
-      const made = await addCategories(backend, preview.categories, action);
+      const made = await addCategories(backend, preview.categories, action.current);
       const changes = [...preview.changed, ...preview.added].map(({ change }) => change);
       if (isClosed.current) return;
-      if (made === undefined) void batches.run(changes, { action });
+      if (made === undefined) void batches.run(changes, { action: action.current });
       else setFailure(skCsv.categoryMade(made));
     } catch (error) {
       setFailure(failureText(error));
@@ -63,6 +64,7 @@ export function CsvPanel({ onClose }: { onClose: () => void }) {
     setIsAdding(false);
   }
   function choose(file: File) {
+    action.current = newId();
     setMakesCategories(false);
     setFailure(undefined);
     setFileName(file.name);

@@ -7,9 +7,10 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { useSaving } from "./use-saving.ts";
 
 const [STAFF = { email: "", password: "" }] = CONTRACT_SEED.accounts;
+const COLLEAGUE = { email: "kolega@example.sk", password: STAFF.password };
 
 async function rendered() {
-  const backend = await signedIn(memoryShop(CONTRACT_SEED).client());
+  const backend = await signedIn(memoryShop({ ...CONTRACT_SEED, accounts: [STAFF, COLLEAGUE] }).client());
   return { backend, ...(await renderHook(backend, useSaving)) };
 }
 
@@ -53,6 +54,18 @@ test("D17: after the session has ended the save waits, and is done once somebody
   expect(current().isBusy).toBe(true);
   await act(() => backend.identity.signIn(STAFF.email, STAFF.password));
   await vi.waitFor(() => expect(outcomes).toEqual(["saved"]));
+});
+
+test("D17: a save that waits is not done in the name of somebody else who signs in, and says so", async () => {
+  const { backend, current, act } = await rendered();
+  const work = vi.fn(async () => {
+    await backend.identity.signOut();
+    throw new BackendError("signedOut");
+  });
+  await act(() => void current().run(work));
+  await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
+  expect(work).toHaveBeenCalledOnce();
+  expect(current()).toMatchObject({ isBusy: false, failure: skCms.failure.otherAccount });
 });
 
 test.each(["the page is left", "its form is unmounted"])("D17: a save that waits is given up where %s", async (how) => {
