@@ -159,6 +159,9 @@ test("B2 a file brings no special day that an entry of the shop covers, unless t
   expect(await refusals([christmas, holidays]), "as the file's shop has them").toEqual([]);
   const shorter = entry("sviatky", "2026-12-24", "2026-12-24");
   expect(await refusals([christmas, shorter], [holidays]), "which the file moves out of the way").toEqual([]);
+  const longer = entry("sviatky", "2026-12-24", "2026-12-31");
+  const newYear = entry("silvester", "2026-12-31");
+  expect(await refusals([longer], [holidays, newYear]), "which the file makes longer").toHaveLength(1);
 });
 
 test("ADR-033: what is in the file twice is refused", async () => {
