@@ -69,8 +69,8 @@ export async function startPage<Data extends CachedData>(open: (data: Data) => S
 /** Whether the address is the one that the document was loaded for: Back right after a reload changes it before a script runs. */
 function isStillLoaded(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
-  const { pathname, search } = new URL(loaded?.name ?? location.href);
-  return pathname + search === location.pathname + location.search;
+  const pathOf = (url: string) => url.split("#")[0];
+  return !loaded || pathOf(loaded.name) === pathOf(location.href);
 }
 
 /** Whether a script could not be loaded. */

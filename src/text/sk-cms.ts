@@ -228,7 +228,6 @@ export const skCms = {
     conflict: "Záznam medzitým zmenil niekto iný.",
     notFound: "Záznam medzitým niekto odstránil.",
     signedOut: "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
-    otherAccount: "Prihlásil sa iný účet. Skontrolujte údaje a uložte ich znova; zapíšu sa pod jeho menom.",
     denied: "Účet nemá oprávnenie na úpravy",
     unavailable: "Server neodpovedá. Skontrolujte pripojenie a skúste to znova.",
     full: "Na serveri nie je miesto. Zmena sa neuložila.",

@@ -28,8 +28,7 @@ export const skPasswords = {
       "Odkaz už neplatí, heslo je teda asi nastavené. Skúste sa ním prihlásiť; ak to nepôjde, požiadajte o nový odkaz.",
     done: "Heslo je nastavené.",
     signIn: "Prihlásiť sa",
-    signedInAs: (email: string) =>
-      `V tomto prehliadači je prihlásený účet ${email}. Novým heslom sa prihlásite, keď ho odhlásite, alebo na inom zariadení.`,
+    signedInAs: (email: string) => `Prihlásený je tu však účet ${email}.`,
     toCms: "Do administrácie",
   },
 } as const;

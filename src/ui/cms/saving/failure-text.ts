@@ -1,16 +1,12 @@
 import { BackendError } from "#src/backend/backend.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 
-/** What waited for a sign-in is not carried out, because somebody else has signed in. */
-export class OtherAccountError extends Error {}
-
 /** The text of a failure that the spec does not list. For a bug of the server it holds the number of the entry in the server's log
  *  (ADR-012). Any other error than a `BackendError` is a bug of this page and is logged. */
 export function failureText(error: unknown): string {
   if (error instanceof BackendError) {
     return error.reference ? skCms.failure.noted(error.reference) : skCms.failure[error.code];
   }
-  if (error instanceof OtherAccountError) return skCms.failure.otherAccount;
   console.error(error);
   return skCms.failure.unexpected;
 }

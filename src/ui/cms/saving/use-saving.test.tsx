@@ -56,7 +56,7 @@ test("D17: after the session has ended the save waits, and is done once somebody
   await vi.waitFor(() => expect(outcomes).toEqual(["saved"]));
 });
 
-test("D17: a save that waits is not done in the name of somebody else who signs in, and says so", async () => {
+test("D17: a save that waits is not done in the name of somebody else who signs in", async () => {
   const { backend, current, act } = await rendered();
   const work = vi.fn(async () => {
     await backend.identity.signOut();
@@ -65,7 +65,7 @@ test("D17: a save that waits is not done in the name of somebody else who signs 
   await act(() => void current().run(work));
   await act(() => backend.identity.signIn(COLLEAGUE.email, COLLEAGUE.password));
   expect(work).toHaveBeenCalledOnce();
-  expect(current()).toMatchObject({ isBusy: false, failure: skCms.failure.otherAccount });
+  expect(current()).toMatchObject({ isBusy: false, failure: skCms.failure.signedOut });
 });
 
 test.each(["the page is left", "its form is unmounted"])("D17: a save that waits is given up where %s", async (how) => {

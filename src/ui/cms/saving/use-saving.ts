@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { type BackendCode, BackendError, type Identity, type UploadOptions } from "#src/backend/backend.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useBackend } from "../../backend-context.tsx";
-import { failureText, OtherAccountError } from "./failure-text.ts";
+import { failureText } from "./failure-text.ts";
 import { useUnsavedForms } from "./unsaved.ts";
 
 interface State {
@@ -82,8 +82,8 @@ export function useSaving(): Saving {
   };
 }
 
-/** Does the work, again after the same person has signed in where the session ended (D17). Rejects with an `OtherAccountError` where somebody
- *  else has, and when the signal is aborted meanwhile. */
+/** Does the work, again after the same person has signed in where the session ended (D17). Rejects where somebody else has, and when the
+ *  signal is aborted meanwhile. */
 export async function whileSignedIn<T>({ session }: Identity, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const before = session.current();
   try {
@@ -93,7 +93,7 @@ export async function whileSignedIn<T>({ session }: Identity, signal: AbortSigna
   }
   await nextSession(session, signal);
   signal.throwIfAborted();
-  if (before && session.current()?.email !== before.email) throw new OtherAccountError();
+  if (before && session.current()?.email !== before.email) throw new BackendError("signedOut");
   return work();
 }
 
