@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -35,6 +35,15 @@ test.each([
   writeFileSync(path, before);
   expect(open).toThrow(UserError);
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test("a new database is its owner's alone to read, side files too, in a folder that others may read", () => {
+  chmodSync(folder, 0o755);
+  const db = openDatabase(folder);
+  db.exec("INSERT INTO meta VALUES ('a', 'b')");
+  for (const end of ["", "-wal", "-shm"])
+    expect([end, statSync(join(folder, DATABASE_FILE + end)).mode & 0o777]).toEqual([end, 0o600]);
+  db.close();
 });
 
 test("fault 10: a folder in the database's place is named in Slovak", () => {

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { PDF_FOLDERS, PICTURE_FOLDERS } from "#src/backend/collection-rules.ts";
@@ -74,6 +84,8 @@ function create(path: string): void {
   db.exec(`PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
   migrate(db);
   db.close();
+  // It holds password hashes, and the folder may be one that others read. SQLite makes its side files as readable as it is.
+  chmodSync(draft, 0o600);
   renameSync(draft, path);
   syncFolder(join(path, ".."));
 }
