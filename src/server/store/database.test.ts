@@ -38,11 +38,10 @@ test.each([
 });
 
 test("a new database is its owner's alone to read, side files too, in a folder that others may read", () => {
-  chmodSync(folder, 0o755);
-  const db = openDatabase(folder);
+  chmodSync(folder.path, 0o755);
+  const db = open();
   db.exec("INSERT INTO meta VALUES ('a', 'b')");
-  for (const end of ["", "-wal", "-shm"])
-    expect([end, statSync(join(folder, DATABASE_FILE + end)).mode & 0o777]).toEqual([end, 0o600]);
+  for (const end of ["", "-wal", "-shm"]) expect([end, statSync(path + end).mode & 0o777]).toEqual([end, 0o600]);
   db.close();
 });
 
