@@ -145,6 +145,20 @@ test("B13 a file is in the bin while no document shows it, and a restored docume
   expect(store.snapshot().collections.products.byId.get("p")?.imgPath).toBe("");
 });
 
+test("ADR-021 a commit that the browser itself sends twice is made once and committed twice; another's is a conflict", () => {
+  const store = documentStore(db, fileRows(db));
+  for (const id of ["p", "q"])
+    store.add({ collection: "products", id, fields: product(id, { Price: { Day: 10 } }) }, AUTHOR);
+  const raised = ["p", "q"].map((id) => {
+    const [fields, expected] = [{ Price: { Day: 11 } }, { Price: { Day: 10 } }];
+    return { kind: "update", collection: "products", id, fields, expected } as const;
+  });
+  for (let delivery = 1; delivery <= 2; delivery++) expect(store.commit(raised, AUTHOR)).toBe("committed");
+  expect(count()).toBe(4);
+  expect(store.snapshot().collections.products.byId.get("p")?.Price).toEqual({ Day: 11 });
+  expect(() => store.commit(raised, { ...AUTHOR, action: "b" })).toThrow("conflict");
+});
+
 test("ADR-021 a change is recognised as made already only by the account that made it, in that action, as a whole", () => {
   const store = documentStore(db, fileRows(db));
   store.add({ collection: "products", id: "p", fields: product("Píla", { Price: { Day: 1 } }) }, AUTHOR);
