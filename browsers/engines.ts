@@ -111,7 +111,8 @@ async function startDriver(program: string, env: NodeJS.ProcessEnv, capabilities
   return {
     send,
     async end() {
-      await send("DeleteSession");
+      // A browser that has died has no session.
+      await send("DeleteSession").catch(() => undefined);
       await endProgram(driver, "SIGKILL");
     },
   };

@@ -37,8 +37,13 @@ export function journey(title: string, body: (journey: Journey) => Promise<void>
   const engines = TRIED.filter((name) => name === (options.only ?? name));
   for (const engine of engines) {
     const { width, height } = USUAL_SIZE[engine];
-    test(`${engine}: ${title}`, async ({ skip }) => {
+    test(`${engine}: ${title}`, async ({ skip, task }) => {
       skip(whyMissing(engine) !== undefined, whyMissing(engine));
+      if (task.result?.retryCount) {
+        // The first try may have changed the shop.
+        await site.stop();
+        site = await startSite();
+      }
       const sessions: Session[] = [];
       const browsers: Browser[] = [];
       async function start(name: EngineName): Promise<Browser> {
@@ -56,7 +61,9 @@ export function journey(title: string, body: (journey: Journey) => Promise<void>
       } catch (error) {
         console.error(site.takeComplaints());
         const name = `${engine}-${title.replace(/[^\p{L}\d]+/gu, "-").slice(0, 60)}`;
-        for (const [at, browser] of browsers.entries()) await keepScreenshot(browser, `${name}-${at}`);
+        for (const [at, browser] of browsers.entries()) {
+          await keepScreenshot(browser, `${name}-${at}`).catch((reason) => console.error(String(reason)));
+        }
         throw error;
       } finally {
         for (const session of sessions) await session.end();
