@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PUBLIC_PATHS } from "./catalogue.ts";
-import { button, colleague, failure, field, post, REFUSED, toast } from "./cms.ts";
+import { button, colleague, failure, field, heldScripts, post, REFUSED, toast } from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 import { unrecognised } from "./forced-colours.ts";
 import { ADDRESS, shop } from "./shop.ts";
@@ -158,6 +158,20 @@ test("B8, B16 /cms-nastavenia: what is not set is as in shop.json and the FAQ's 
   await button(staff, "Pôvodná hodnota: Ako sa platí?").click();
   await expect(field(staff, "Ako sa platí?")).toHaveValue(/^Platí sa iba v hotovosti/);
   await expect(field(staff, "Ako sa platí?")).toBeFocused();
+});
+
+test("ADR-004 /cms-nastavenia: what is typed in the middle of a long text before hydration stays there, and so does the cursor", async ({
+  staff,
+}) => {
+  const hydrate = await heldScripts(staff);
+  await staff.goto(SETTINGS, { waitUntil: "commit" });
+  const payment = field(staff, "Ako sa platí?");
+  await payment.press("Control+Home");
+  await payment.pressSequentially("Nie");
+  await hydrate();
+  await payment.pressSequentially("!");
+  await expect(payment).toHaveValue(/^Nie!Platí sa iba v hotovosti, /);
+  await saved(staff);
 });
 
 test("B8 what cannot be saved is refused at the field and stays typed: a text, half of a point, a file that is no PDF", async ({

@@ -3,9 +3,9 @@ import { categoryFrom } from "#src/domain/products/category.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { FormModal } from "../forms/form-modal.tsx";
+import { NameField, nameField } from "../forms/name-field.tsx";
 import { PictureField, pictureField } from "../forms/picture-field.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
-import { NameField, nameField } from "../forms/text-field.tsx";
 import { typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 

@@ -1,32 +1,7 @@
-import { type ComponentProps, useId, useRef } from "react";
-import { textFrom } from "#src/domain/values/stored.ts";
-import { skCms } from "#src/text/sk-cms.ts";
-import type { FormField } from "./document-fields.ts";
-import { nameProblem, typedName, typedText } from "./typed-text.ts";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { useInputBeforeHydration } from "./use-input-before-hydration.ts";
 
-/** A field that holds one text, as people type it. */
-export const textField = (name: string, label: string): FormField<string> => ({
-  label,
-  read: (document) => textFrom(document[name]),
-  write: typedText,
-  describe: (document) => textFrom(document[name]),
-});
-
-const NAME_PROBLEMS = { missing: skCms.problem.nameMissing, tooLong: skCms.problem.nameTooLong };
-
-/** The name of a document (spec §5). */
-export const nameField = (name: string): FormField<string> => ({
-  ...textField(name, skCms.conflict.field.Name),
-  write: typedName,
-  refusal: "duplicate",
-  problem(text) {
-    const problem = nameProblem(text);
-    return problem && NAME_PROBLEMS[problem];
-  },
-});
-
-interface TextFieldProps
+export interface TextFieldProps
   extends Pick<
     ComponentProps<"input">,
     | "type"
@@ -76,9 +51,17 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
   } = rest;
   const ids = { field: useId(), hint: useId(), problem: useId() };
   const box = useRef<HTMLDivElement>(null);
+  const [typed] = useState(() =>
+    isMultiline && !import.meta.env.SSR ? textareaBeforeHydration(ids.field) : undefined,
+  );
   useInputBeforeHydration(() => {
     const field = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(".input");
-    if (field && withoutBreaks(field.value) !== withoutBreaks(value)) onChange(field.value);
+    if (!field) return;
+    if (typed && typed.text !== field.value) {
+      field.value = typed.text;
+      field.setSelectionRange(typed.start, typed.end);
+    }
+    if (withoutBreaks(field.value) !== withoutBreaks(value)) onChange(field.value);
   });
 
   const described = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(" ");
@@ -131,23 +114,11 @@ export function TextField({ label, value, onChange, hint, problem, unit, ...rest
   );
 }
 
-interface NameFieldProps extends Pick<TextFieldProps, "label" | "value" | "onChange" | "isFirst"> {
-  /** Why the backend has refused it. */
-  readonly refusal: string | undefined;
-}
-
-/** A missing name is no problem of the field: the reason beside the save button names it. */
-export function NameField({ refusal, ...props }: NameFieldProps) {
-  const problem = nameProblem(props.value);
-  return (
-    <TextField
-      {...props}
-      isRequired
-      isMissing={problem === "missing"}
-      isRefused={refusal !== undefined}
-      problem={problem === "tooLong" ? NAME_PROBLEMS.tooLong : refusal}
-    />
-  );
+/** What a textarea of the server's page holds, to be read by the first rendering: as React hydrates it, it puts the stored text back. */
+function textareaBeforeHydration(id: string) {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLTextAreaElement)) return undefined;
+  return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
 
 /** Browsers normalise line breaks in fields, which is not typing. */

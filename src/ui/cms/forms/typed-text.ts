@@ -1,5 +1,7 @@
 import { cleanText, printable } from "#src/domain/values/clean-text.ts";
 import { LONGEST_NAME } from "#src/domain/values/limits.ts";
+import { textFrom } from "#src/domain/values/stored.ts";
+import type { FormField } from "./document-fields.ts";
 
 /** Typed or pasted text as it is stored. */
 export function typedText(text: string): string {
@@ -17,3 +19,11 @@ export function nameProblem(text: string): "missing" | "tooLong" | undefined {
   if (name === "") return "missing";
   return [...name].length > LONGEST_NAME ? "tooLong" : undefined;
 }
+
+/** A field that holds one text, as people type it. */
+export const textField = (name: string, label: string): FormField<string> => ({
+  label,
+  read: (document) => textFrom(document[name]),
+  write: typedText,
+  describe: (document) => textFrom(document[name]),
+});

@@ -5,8 +5,8 @@ import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
-import { nameField, textField } from "./text-field.tsx";
-import { typedName } from "./typed-text.ts";
+import { nameField } from "./name-field.tsx";
+import { textField, typedName } from "./typed-text.ts";
 import { useDocumentForm } from "./use-document-form.ts";
 
 /** A form of two fields, as the next one of the back office might be. */

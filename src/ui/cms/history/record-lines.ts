@@ -11,7 +11,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { CATEGORY_FIELDS } from "../categories/category-modal.tsx";
 import type { FormField } from "../forms/document-fields.ts";
-import { textField } from "../forms/text-field.tsx";
+import { textField } from "../forms/typed-text.ts";
 import { NOTICE_FIELDS } from "../notice/notice-editor.tsx";
 import { productFields } from "../products/product-form.tsx";
 import { SETTINGS_FIELDS } from "../settings/settings-fields.ts";

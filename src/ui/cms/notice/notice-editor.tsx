@@ -9,8 +9,8 @@ import { Loading } from "../../parts/skeleton.tsx";
 import { useDocument } from "../../use-live.ts";
 import { useShopTime } from "../../use-shop-time.ts";
 import { SaveBar } from "../forms/save-bar.tsx";
-import { TextField, textField } from "../forms/text-field.tsx";
-import { typedName } from "../forms/typed-text.ts";
+import { TextField } from "../forms/text-field.tsx";
+import { textField, typedName } from "../forms/typed-text.ts";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 
 const { field: LABELS } = skCmsNotice;

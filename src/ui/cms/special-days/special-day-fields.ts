@@ -7,8 +7,7 @@ import { textFrom } from "#src/domain/values/stored.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { datesText } from "../../parts/special-day-text.ts";
 import type { FormField, FormOf } from "../forms/document-fields.ts";
-import { textField } from "../forms/text-field.tsx";
-import { typedName } from "../forms/typed-text.ts";
+import { textField, typedName } from "../forms/typed-text.ts";
 
 const { field, problem } = skSpecialDays;
 
