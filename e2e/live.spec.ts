@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { card, DRILLING, DRILLS, HAMMER } from "./catalogue.ts";
+import { post, readList, readProduct } from "./cms.ts";
 import { arrived, expect, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -88,4 +89,52 @@ test("D24 without a network the page says so at once and stays readable; with it
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
   await expect(page.getByRole("main")).toContainText(UNAVAILABLE);
+});
+
+/** As Chrome's translation does: each text is replaced by elements. */
+function translate(page: Page) {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest("script, style")) continue;
+      const translated = document.createElement("font");
+      translated.append(text.data);
+      text.replaceWith(translated);
+    }
+  });
+}
+const lines = async (page: Page) => (await page.locator("body").innerText()).split("\n").map((line) => line.trim());
+
+test("§7 on a page that the browser has translated, what staff change is shown", async ({ staff, newVisitor }) => {
+  const paths = [
+    `/products/${HAMMER.id}?od=2026-12-01T08:00&do=2026-12-02T08:00`,
+    "/products",
+    `/zoznam?polozky=${HAMMER.id}`,
+  ];
+  const pages = await Promise.all(paths.map(async (path) => ({ path, page: await newVisitor() })));
+  for (const { page, path } of pages) {
+    await open(page, path);
+    await translate(page);
+  }
+  const { Availability, Price } = (await readProduct(staff, HAMMER.id)) ?? {};
+  const settings = await readList(staff, { collection: "settings" });
+  const { Text } = settings.find(({ id }) => id === "notice") ?? {};
+  const product = { Availability: 0, Price: { ...(Price as object), FourHours: 7, Day: 11 } };
+  const phone = "+421 911 222 333";
+  const answer = await post(staff, "/api/commit", {
+    changes: [
+      { kind: "update", collection: "products", id: HAMMER.id, fields: product, expected: { Availability, Price } },
+      { kind: "update", collection: "settings", id: "notice", fields: { Text: "Dnes nie sme." }, expected: { Text } },
+      { kind: "add", collection: "settings", id: "shop", fields: { Phone: phone } },
+    ],
+  });
+  expect(await answer.json()).toMatchObject({ outcome: "committed" });
+  for (const { page, path } of pages) {
+    const other = await newVisitor();
+    await open(other, path);
+    await expect(other.getByRole("contentinfo")).toContainText(phone);
+    await expect.poll(() => lines(page), path).toEqual(await lines(other));
+  }
 });

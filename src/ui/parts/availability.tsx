@@ -16,7 +16,7 @@ export function Availability({ product: { Availability, BackOn: day }, className
   return (
     <span className={`${Availability === 1 ? "badge-available" : "badge-unavailable"} ${className}`}>
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {Availability === 1 ? sk.product.available : sk.product.unavailable}
+      <span>{Availability === 1 ? sk.product.available : sk.product.unavailable}</span>
       {day && <BackOn day={day} />}
     </span>
   );

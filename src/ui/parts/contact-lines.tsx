@@ -14,13 +14,13 @@ export function ContactLines() {
       <li>
         <a className="contact-line" href={`tel:${shop.phoneInternational}`}>
           <Icon name="phone" />
-          {shop.phone}
+          <span>{shop.phone}</span>
         </a>
       </li>
       <li>
         <a className="contact-line" href={`mailto:${shop.email}`}>
           <Icon name="mail" />
-          {shop.email}
+          <span>{shop.email}</span>
         </a>
       </li>
     </>

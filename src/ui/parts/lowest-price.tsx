@@ -9,8 +9,9 @@ export function LowestPrice({ product }: { product: Product }) {
   if (!lowest) return null;
   return (
     <p className="text-sm text-stone-600 figures">
-      {sk.product.from} <strong className="text-xl font-extrabold text-ink">{formatEuros(lowest.euros)}</strong>{" "}
-      {`/ ${sk.priceUnit[lowest.kind]} ${sk.product.withVat}`}
+      {`${sk.product.from} `}
+      <strong className="text-xl font-extrabold text-ink">{formatEuros(lowest.euros)}</strong>
+      <span>{` / ${sk.priceUnit[lowest.kind]} ${sk.product.withVat}`}</span>
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function Notice() {
     <aside aria-label={skNotice.label} data-early={dismissed === undefined || undefined} className="notice">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 max-[20rem]:text-sm md:px-6">
         <p className="min-w-0 flex-1 py-2.5 font-semibold whitespace-pre-line wrap-anywhere">
-          {notice.Text}
+          <span>{notice.Text}</span>
           {/* Without JavaScript nothing hides an expired notice, so the server's HTML says its last day. */}
           {notice.Until && <noscript>{import.meta.env.SSR && noticeUntil(shownDay(notice.Until))}</noscript>}
         </p>

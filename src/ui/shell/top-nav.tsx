@@ -47,7 +47,7 @@ export function TopNav() {
         <a href={`tel:${shop.phoneInternational}`} className="button-accent nav-phone">
           <Icon name="phone" className="size-4.5" />
           <span className="sr-only">{sk.nav.call("")}</span>
-          {shop.phone}
+          <span>{shop.phone}</span>
         </a>
       </div>
       <CategoryStrip />

@@ -52,7 +52,7 @@ function Sum({ found }: { found: Found }) {
   );
   return (
     <>
-      {`${parts.join(" + ")} `}
+      <span>{`${parts.join(" + ")} `}</span>
       <strong className="text-2xl font-extrabold whitespace-nowrap">{`= ${formatEuros(found.cents / 100)}`}</strong>
     </>
   );
