@@ -6,6 +6,7 @@ import { type Account, type AccountRows, emailKey } from "./account-rows.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { PasswordGuard } from "./password-guard.ts";
 import type { PasswordLinks } from "./password-links.ts";
+import { repeatedRequests } from "./repeated-requests.ts";
 import type { Sessions } from "./sessions.ts";
 
 export interface Changed<T> {
@@ -24,14 +25,15 @@ export interface AccountDependencies {
 
 /** Changes the password of a signed-in account, or sets one by a link (B9). `client` is of `clientOf`. Hashing takes long, so the
  *  transaction that stores the hash checks the account again: it may have been disabled meanwhile. Attempts with a link are not limited, because
- *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong link costs one SHA-256, never the hash of a password. */
+ *  nobody guesses 256 bits and a limit would refuse valid links (fault 111); a wrong link costs two SHA-256, never the hash of a password. */
 export function passwordChanges({ db, accounts, sessions, links, guard: { limits, hashing } }: AccountDependencies) {
-  const ownerOf = (link: string) => {
-    const id = links.accountOf(link);
+  const enabled = (id: number | undefined) => {
     const account = id === undefined ? undefined : accounts.byId(id);
     return account?.disabled ? undefined : account;
   };
+  const ownerOf = (link: string) => enabled(links.accountOf(link));
   const signedIn = accountOfSession(sessions, accounts);
+  const repeated = repeatedRequests();
   /** Undefined where the password is the account's. */
   async function refusalOf(account: Account, password: string, client: string): Promise<Changed<Refusal> | undefined> {
     const retryAfter = limits.attempt(client, emailKey(account.email));
@@ -39,6 +41,16 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
     if (!(await hashing(client, () => isPassword(account.passwordHash, password)))) return { outcome: "wrongPassword" };
     limits.succeeded(client, emailKey(account.email));
     return undefined;
+  }
+  /** Whether the session has changed its account's password to this one. */
+  const hasChangedTo = async (token: string, password: string, client: string) =>
+    sessions.hasChangedPassword(token) &&
+    (await hashing(client, () => isPassword(signedIn(token).passwordHash, password)));
+  /** A link that was used a moment ago succeeds again with the password that it set, and sets none. */
+  async function setAgain(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
+    const account = enabled(repeated.accountOf(link));
+    const isSet = account && !(await refusalOf(account, password, client));
+    return { outcome: isSet ? "success" : "invalidLink" };
   }
   return {
     /** Whether the password is that of the session's account. Throws "signedOut" where the session has ended meanwhile. */
@@ -59,17 +71,14 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const problem = await problemOf(next, account.email);
       if (problem) return { outcome: problem };
       const refusal = await refusalOf(account, current, client);
-      if (refusal?.outcome === "wrongPassword" && sessions.hasChangedPassword(token)) {
-        const isRepeated = await hashing(client, () => isPassword(account.passwordHash, next));
-        if (isRepeated) return { outcome: "success" };
+      if (refusal?.outcome === "throttled") return refusal;
+      if (!refusal) {
+        const hash = await hashing(client, () => hashPassword(next));
+        const isUnchanged = () => signedIn(token).passwordHash === account.passwordHash;
+        const isSet = await write(db, () => isUnchanged() && accounts.setPassword(account, hash, token));
+        if (isSet) return { outcome: "success" };
       }
-      if (refusal) return refusal;
-      const hash = await hashing(client, () => hashPassword(next));
-      return write(db, () => {
-        if (signedIn(token).passwordHash !== account.passwordHash) return { outcome: "wrongPassword" };
-        accounts.setPassword(account, hash, token);
-        return { outcome: "success" };
-      });
+      return { outcome: (await hasChangedTo(token, next, client)) ? "success" : "wrongPassword" };
     },
     signOutElsewhere: (token: string) =>
       write(db, () => {
@@ -81,20 +90,22 @@ export function passwordChanges({ db, accounts, sessions, links, guard: { limits
       const account = ownerOf(link);
       return account ? { outcome: "success", email: account.email } : { outcome: "invalidLink" };
     },
-    /** Ends the link and all sessions of its account. */
+    /** Ends the link and all sessions of its account. A repeated request succeeds, too, and ends none. */
     async setByLink(link: string, password: string, client: string): Promise<Changed<SetPasswordOutcome>> {
       const { email } = ownerOf(link) ?? {};
-      if (email === undefined) return { outcome: "invalidLink" };
+      if (email === undefined) return setAgain(link, password, client);
       const problem = await problemOf(password, email);
       if (problem) return { outcome: problem };
       const hash = await hashing(client, () => hashPassword(password));
-      return write(db, () => {
+      const isSet = await write(db, () => {
         const account = ownerOf(link);
-        if (!account) return { outcome: "invalidLink" };
+        if (!account) return false;
         accounts.setPassword(account, hash);
         limits.succeeded(client, emailKey(email));
-        return { outcome: "success" };
+        repeated.note(account.id, link);
+        return true;
       });
+      return isSet ? { outcome: "success" } : setAgain(link, password, client);
     },
   };
 }

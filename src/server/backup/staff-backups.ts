@@ -37,6 +37,8 @@ export function staffBackups(
   const folder = join(dataDir, "download");
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   let isBusy = false;
+  /** The backup that is made or waits. */
+  let prepared: { readonly token: string; readonly outcome: Promise<"success"> } | undefined;
   let ready: Ready | undefined;
   let stopDownload = () => {};
 
@@ -44,6 +46,7 @@ export function staffBackups(
     const taken = ready;
     clearTimeout(taken?.timer);
     ready = undefined;
+    prepared = undefined;
     return taken;
   }
   async function discard(): Promise<void> {
@@ -61,22 +64,26 @@ export function staffBackups(
       await rm(folder, { recursive: true, force: true });
     }
   }
+  async function prepareFor(token: string): Promise<"success"> {
+    isBusy = true;
+    try {
+      const file = await make();
+      const { size } = await file.stat();
+      ready = { file, size, token, timer: setTimeout(discard, waitingMs).unref() };
+      return "success";
+    } catch (error) {
+      isBusy = false;
+      throw error;
+    }
+  }
   return {
     copies: () => storedCopies(dataDir),
     removeFolder,
-    /** Makes a backup, which waits for `download` with the same token. Rejects as `makeBackup` does. */
+    /** Makes a backup, which waits for `download` with the same token; a repeated request waits for the same one (ADR-021). Rejects as
+     *  `makeBackup` does. */
     async prepare(token: string): Promise<"success" | "busy"> {
-      if (isBusy) return "busy";
-      isBusy = true;
-      try {
-        const file = await make();
-        const { size } = await file.stat();
-        ready = { file, size, token, timer: setTimeout(discard, waitingMs).unref() };
-        return "success";
-      } catch (error) {
-        isBusy = false;
-        throw error;
-      }
+      if (!isBusy) prepared = { token, outcome: prepareFor(token) };
+      return prepared?.token === token ? prepared.outcome : "busy";
     },
     /** The backup that was made for this token, once; undefined where there is none. `disconnect` is called where the download ends early:
      *  `mayRead`, called before each chunk, is false, nothing was taken for `IDLE_MS`, `downloadMs` are over, or the shop closes. To be

@@ -143,6 +143,30 @@ test("B14 one backup at a time: a second is refused while one is made, waits or 
   await expect.poll(other.make).toEqual(SUCCESS);
 });
 
+test("ADR-021 who sends a request for a backup again, while it is made or waits, gets the one backup", async () => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const makeOnce = vi.fn(async (_: string, file: string) => {
+    await held;
+    return sparse(64 * 2 ** 20)(_, file);
+  });
+  const server = await serving({ makeBackup: makeOnce });
+  const [page, elsewhere] = [await signedIn(server), await signedIn(server)];
+  const making = page.make();
+  await expect.poll(() => leftIn(server.context.settings.dataDir)).toBe(true);
+  const again = page.make();
+  expect(await elsewhere.make()).toEqual(BUSY);
+  finish();
+  expect([await making, await again, await page.make()]).toEqual([SUCCESS, SUCCESS, SUCCESS]);
+  expect(await elsewhere.make()).toEqual(BUSY);
+  expect(makeOnce).toHaveBeenCalledOnce();
+  const answer = await page.file();
+  expect(await page.make()).toEqual(BUSY);
+  await answer.body?.cancel();
+});
+
 test("B14 a backup that nobody fetches is given up", async () => {
   const backups = staffBackups(folderOf(), sparse(10), 1);
   expect(await backups.prepare("a")).toBe("success");
