@@ -9,7 +9,7 @@ import { FILE_ROW, isRightType } from "./backup-files.ts";
 import type { FileKey } from "./backup-schema.ts";
 
 /** Copies the files that the backup's rows name, except those that it already holds. Returns the paths of those that the disk has lost or
- *  damaged, and of rows that no restore would take; undefined where a file was deleted since the rows were copied, so that they must be
+ *  damaged, also where smaller pictures of them remain, and of rows that no restore would take; undefined where a file was deleted since the rows were copied, so that they must be
  *  copied again.
  *
  *  A row is removed before its files, and its name stays taken as long as it is there. So what was read is complete if the row is still
@@ -21,8 +21,8 @@ export async function collectFiles(
 ): Promise<readonly string[] | undefined> {
   const of = "folder = :folder AND name = :name AND version = :version";
   const isThere = shop.prepare(`SELECT 1 FROM files WHERE ${of}`);
-  const isRead = backup.prepare(`SELECT 1 FROM backup_files WHERE ${of}`);
-  const insert = backup.prepare("INSERT INTO backup_files VALUES (?, ?, ?, ?, ?, ?)");
+  const isRead = backup.prepare(`SELECT 1 FROM backup_files WHERE ${of} AND width = 0`);
+  const insert = backup.prepare("INSERT OR REPLACE INTO backup_files VALUES (?, ?, ?, ?, ?, ?)");
   const drop = backup.prepare(`DELETE FROM backup_files WHERE ${of}`);
   const dropRow = backup.prepare(`DELETE FROM files WHERE ${of}`);
   const lost: string[] = [];
@@ -31,18 +31,19 @@ export async function collectFiles(
     const key = { folder, name, version };
     if (isRead.get(key)) continue;
     const widths = holdsPictures(folder) ? [0, ...VARIANT_WIDTHS] : [0];
+    const read: number[] = [];
     for (const width of v.is(FILE_ROW, file) ? widths : []) {
       const content = await readIfReadable(disk(dataDir).pathOf(folder, name, width));
-      if (content && isRightType(file, width, content))
-        insert.run(folder, name, version, width, sha256Of(content), content);
+      if (!content || !isRightType(file, width, content)) continue;
+      insert.run(folder, name, version, width, sha256Of(content), content);
+      read.push(width);
     }
     if (!isThere.get(key)) {
       drop.run(key);
       return undefined;
     }
-    if (isRead.get(key)) continue;
-    dropRow.run(key);
-    lost.push(`${folder}/${name}`);
+    if (read.length === 0) dropRow.run(key);
+    if (!read.includes(0)) lost.push(`${folder}/${name}`);
   }
   backup.exec(
     "DELETE FROM backup_files WHERE (folder, name, version) NOT IN (SELECT folder, name, version FROM files)",
