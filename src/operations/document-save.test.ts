@@ -370,11 +370,13 @@ describe.each(SHOPS)("%s", (name, open) => {
       expect(await stored(original.id)).toEqual({ ...original, Availability: 0, Price: { Day: 14 } });
     });
 
-    test("one that was deleted meanwhile is not added again", async () => {
+    test("one that was deleted meanwhile is not added again, nor called saved where nothing was changed", async () => {
       const original = await added(staff, {});
       await deleteDocument(colleague, "products", original);
-      const edit = editProduct(staff, { original, fields: { Name: "Vŕtačka 2" }, upload: undefined });
-      await expect(edit).rejects.toMatchObject({ code: "notFound" });
+      for (const fields of [{ Name: "Vŕtačka 2" }, {}]) {
+        const edit = editProduct(staff, { original, fields, upload: undefined });
+        await expect(edit).rejects.toMatchObject({ code: "notFound" });
+      }
       expect(await all()).toEqual([]);
     });
 

@@ -104,8 +104,11 @@ async function writeOnce(
   restores: boolean,
 ): Promise<SaveOutcome> {
   const names = Object.keys(fields);
-  if (names.length === 0) return "saved";
   try {
+    if (names.length === 0) {
+      if (await documents.readOne(collection, id)) return "saved";
+      throw new BackendError("notFound");
+    }
     const outcome = original
       ? await documents.commit(
           [

@@ -129,7 +129,11 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
         isBusy={saving.isBusy}
         onToggle={(account) => run(() => change(account, account.disabled ? "enable" : "disable"))}
         onNewLink={(account) => run(() => taken(account.email, requests.newLink(account)))}
-        onRemove={setRemoving}
+        onRemove={(account) => {
+          // The failure of another row's button is not about this one.
+          saving.reset();
+          setRemoving(account);
+        }}
       />
       {isAdding && (
         <AddAccountModal

@@ -31,7 +31,10 @@ export const pictureField: FormField<FormPicture> = {
   read: ({ imgPath }) => ({ url: textFrom(imgPath) }),
   write: ({ url }) => url,
   problem: ({ isPreparing }) => (isPreparing ? skCms.problem.picturePreparing : undefined),
-  compared: ({ url, chosen }) => (chosen ? (chosen.upload.storedUrl() ?? chosen.preview) : url),
+  compared: ({ url, chosen, isPreparing = false }) => [
+    chosen ? (chosen.upload.storedUrl() ?? chosen.preview) : url,
+    isPreparing,
+  ],
   upload: ({ chosen }) => chosen?.upload,
   describe: () => skCms.conflict.otherPicture,
 };

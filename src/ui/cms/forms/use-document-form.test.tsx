@@ -89,6 +89,16 @@ test("ADR-022: a form nobody has typed into shows what others save; one that som
   expect(current().form).toEqual({ name: "Pílky", note: "ostré" });
 });
 
+test("ADR-022: a form that somebody has begun to fill keeps it while others save, although nothing is to be stored yet", async () => {
+  const fields = { ...FIELDS, note: { ...FIELDS.note, compared: (text: string) => text.trim() } };
+  const { current, type, colleagueSaves, follow } = await opened(SAWS, { fields });
+  await type({ note: " " });
+  await colleagueSaves({ name: "Pílky" });
+  await follow();
+  expect(current().isUnsaved).toBe(false);
+  expect(current().form.note).toBe(" ");
+});
+
 test("ADR-022: only changed fields are saved, so a change of another field is kept", async () => {
   const { type, submit, colleagueSaves, storedNow } = await opened(SAWS);
   await type({ name: "Pílky" });

@@ -65,7 +65,9 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const opened = readForm(fields, original ?? blank);
   const isUnsaved = changedFields(fields, form, opened).length > 0;
   const releaseUnsaved = useUnsaved(isUnsaved);
-  if (stored && stored !== shown && !isUnsaved && !saving.isBusy && !clash) {
+  // An empty row that was added is no change, but somebody is about to fill it.
+  const isUntouched = JSON.stringify(form) === JSON.stringify(opened);
+  if (stored && stored !== shown && isUntouched && !saving.isBusy && !clash) {
     setShown(stored);
     follow(stored);
   }

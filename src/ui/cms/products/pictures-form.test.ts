@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FileUpload } from "#src/operations/file-upload.ts";
 import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
-import { readForm, uploadsOf, writtenFields } from "../forms/document-fields.ts";
+import { changedFields, readForm, uploadsOf, writtenFields } from "../forms/document-fields.ts";
 import { pictureField } from "../forms/picture-field.tsx";
 import {
   moved,
@@ -54,6 +54,13 @@ test("B12 a picture is moved within the list and no further, and removed", () =>
   expect(order(moved(Pictures, "d", 3))).toBe("bcd");
   expect(order(moved(Pictures, "x", 0))).toBe("bcd");
   expect(order(withoutPicture(Pictures, "c"))).toBe("bd");
+});
+
+test("D14 photos that are being prepared are unsaved", () => {
+  const form = formOf("a", "b");
+  const { imgPath, Pictures } = form;
+  expect(changedFields(FIELDS, { ...form, imgPath: { ...imgPath, isPreparing: true } }, form)).toEqual(["imgPath"]);
+  expect(changedFields(FIELDS, { ...form, Pictures: { ...Pictures, preparing: 1 } }, form)).toEqual(["Pictures"]);
 });
 
 test("B12 a product has room for eight pictures, those that are being prepared included", () => {

@@ -41,7 +41,7 @@ export const picturesField: FormField<FormPictures> = {
     if (preparing > 0) return skCms.problem.picturePreparing;
     return list.length > MOST_PICTURES - 1 ? skCmsPictures.full : undefined;
   },
-  compared: ({ list }) => list.map((picture) => pictureField.compared?.(picture)),
+  compared: ({ list, preparing }) => [list.map((picture) => pictureField.compared?.(picture)), preparing],
   upload: ({ list }) =>
     list.some(({ chosen }) => chosen) ? list.map(({ url, chosen }) => chosen?.upload ?? url) : undefined,
   describe: (document) => {
