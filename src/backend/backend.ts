@@ -213,7 +213,16 @@ export type SignUpOutcome =
   | "weakPassword"
   | "unknown";
 
-export type BackendCode = "denied" | "signedOut" | "notFound" | "conflict" | "invalid" | "full" | "unavailable";
+/** "inDoubt" comes from no backend: the answers to a change are lost, and nobody answers whether it was carried out (ADR-021). */
+export type BackendCode =
+  | "denied"
+  | "signedOut"
+  | "notFound"
+  | "conflict"
+  | "invalid"
+  | "full"
+  | "unavailable"
+  | "inDoubt";
 
 /** The backend, or the way to it, failed. Expected outcomes are returned values; this is for the rest. */
 export class BackendError extends Error {

@@ -92,7 +92,7 @@ describe.each(SHOPS)("%s", (_, open) => {
     test("a new one", async () => {
       const category = { id: newId(), name: "Píly", upload: photo() };
       const lossy = broken(staff, { documents: { add: lost(staff.documents.add), readOne: unavailable } });
-      await expect(addCategory(lossy, category)).rejects.toMatchObject({ code: "unavailable" });
+      await expect(addCategory(lossy, category)).rejects.toMatchObject({ code: "inDoubt" });
       expect(await addCategory(staff, { ...category, name: "Pílky" })).toEqual({ theirs: await stored(category.id) });
       expect(await isStored(staff, "categories", "foto.png")).toBe(true);
       expect((await stored(category.id))?.imgPath).toBe(category.upload.storedUrl());
@@ -103,7 +103,7 @@ describe.each(SHOPS)("%s", (_, open) => {
       const upload = photo();
       const documents = { commit: lost(staff.documents.commit), readOne: unavailable };
       const edit = (backend: typeof staff, name: string) => editCategory(backend, { original, name, upload });
-      await expect(edit(broken(staff, { documents }), "Pílky")).rejects.toMatchObject({ code: "unavailable" });
+      await expect(edit(broken(staff, { documents }), "Pílky")).rejects.toMatchObject({ code: "inDoubt" });
       expect(await edit(staff, "Pílečky")).toEqual({ theirs: await stored(original.id) });
       expect(await isStored(staff, "categories", "foto.png")).toBe(true);
       expect((await stored(original.id))?.imgPath).toBe(upload.storedUrl());

@@ -29,10 +29,10 @@ export async function deleteDocument(
 ): Promise<Document | undefined> {
   const { documents, files } = backend;
   const change = { kind: "delete", collection, id: document.id, expected: document } as const;
-  const remove = () => documents.commit([change], action);
+  const remove = ({ commit }: Documents) => retry(() => commit([change], action), { signal, retries: RETRIES });
   try {
     const isDone = () => isDeleted(documents, collection, document.id);
-    await unlessDone(() => retry(remove, { signal, retries: RETRIES }), isDone, "committed");
+    await unlessDone(documents, remove, isDone, "committed");
   } catch (error) {
     const stored = failedWith(error, "conflict") && (await compareStored(documents, collection, document));
     if (typeof stored === "object") return stored;

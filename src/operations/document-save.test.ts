@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, BackendError, type Document, type Fields, type UploadOptions } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import {
@@ -142,7 +142,7 @@ describe.each(SHOPS)("%s", (name, open) => {
         readOne: unavailable,
       };
       const product = { id: newId(), fields: DRILL, upload: photo() };
-      await expect(addProduct(broken(staff, { documents }), product)).rejects.toMatchObject({ code: "unavailable" });
+      await expect(addProduct(broken(staff, { documents }), product)).rejects.toMatchObject({ code: "inDoubt" });
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
       expect(await addProduct(staff, product)).toBe("saved");
       expect(await all()).toHaveLength(1);
@@ -173,6 +173,17 @@ describe.each(SHOPS)("%s", (name, open) => {
       await expect(addProduct(silent, other)).rejects.toMatchObject({ code: "unavailable" });
     });
 
+    test("ADR-021 that certainly was not sent, because the browser is offline or the read before it fails, is not in doubt", async () => {
+      const product = { id: newId(), fields: DRILL, upload: undefined };
+      const { readList } = staff.documents;
+      for (const reading of [readList, unavailable]) {
+        if (reading === readList) vi.stubGlobal("navigator", { onLine: false });
+        const documents = { add: unavailable, readOne: unavailable, readList: reading };
+        await expect(addProduct(broken(staff, { documents }), product)).rejects.toMatchObject({ code: "unavailable" });
+        vi.unstubAllGlobals();
+      }
+    });
+
     test("whose answers were lost and whose form was changed since is a conflict, not an overwrite", async () => {
       const id = newId();
       await staff.documents.add("products", id, { ...DRILL, imgPath: "" });
@@ -184,7 +195,7 @@ describe.each(SHOPS)("%s", (name, open) => {
     test("whose answers were lost and whose form was changed since keeps the picture that the stored product shows", async () => {
       const product = { id: newId(), fields: DRILL, upload: photo() };
       const lossy = broken(staff, { documents: { add: lost(staff.documents.add), readOne: unavailable } });
-      await expect(addProduct(lossy, product)).rejects.toMatchObject({ code: "unavailable" });
+      await expect(addProduct(lossy, product)).rejects.toMatchObject({ code: "inDoubt" });
       const changed = { ...product, fields: { ...DRILL, Name: "Vŕtačka 2" } };
       expect(await addProduct(staff, changed)).toEqual({ theirs: await stored(product.id) });
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
@@ -475,7 +486,7 @@ describe.each(SHOPS)("%s", (name, open) => {
       const edit = (backend: typeof staff, Name: string) =>
         editProduct(backend, { original, fields: { Name }, upload });
       const lossy = broken(staff, { documents: { commit, readOne } });
-      await expect(edit(lossy, "Vŕtačka 2")).rejects.toMatchObject({ code: "unavailable" });
+      await expect(edit(lossy, "Vŕtačka 2")).rejects.toMatchObject({ code: "inDoubt" });
       expect(await edit(staff, "Vŕtačka 3")).toEqual({ theirs: await stored(original.id) });
       expect(await isStored(staff, "products", "foto.png")).toBe(true);
       expect((await stored(original.id))?.imgPath).toBe(upload.storedUrl());

@@ -58,11 +58,12 @@ export async function saveDocument(
     const onLost = () => {
       for (const upload of all) upload.retain();
     };
-    const write = () => retry(() => writeOnce(documents, written, restores), { signal: options.signal, onLost });
-    outcome = await unlessDone(write, () => isStored(documents, written), "saved");
+    const write = (sending: Documents) =>
+      retry(() => writeOnce(sending, written, restores), { signal: options.signal, onLost });
+    outcome = await unlessDone(documents, write, () => isStored(documents, written), "saved");
   } catch (error) {
-    // After "unavailable" a document may show the files; after both the next attempt uses those that are stored.
-    if (!failedWith(error, "unavailable", "signedOut")) await discardAll();
+    // After lost answers a document may show the files; after all three the next attempt uses those that are stored.
+    if (!failedWith(error, "unavailable", "inDoubt", "signedOut")) await discardAll();
     // The file of an earlier attempt may have been collected, or a backup without it restored.
     if (failedWith(error, "invalid")) for (const upload of all) upload.forget();
     throw error;

@@ -112,6 +112,22 @@ describe.each(SHOPS)("%s", (_, open) => {
     await expect(unanswered).rejects.toMatchObject({ code: "unavailable" });
   });
 
+  test("ADR-021 a save of which nobody answers whether it is stored is in doubt", async () => {
+    let isAnswering = true;
+    const documents: Partial<Documents> = {
+      async commit(...args) {
+        isAnswering = false;
+        return lost(staff.documents.commit)(...args);
+      },
+      readList: (query) => (isAnswering ? staff.documents.readList(query) : unavailable()),
+    };
+    const touched = [{ original: monday, hours: hours("8:00 - 12:00") }];
+    const save = saveOpeningHours(broken(staff, { documents }), touched);
+    await expect(save).rejects.toMatchObject({ code: "inDoubt" });
+    expect((await stored())[0]).toMatchObject(hours("8:00 - 12:00"));
+    expect(await saveOpeningHours(staff, touched)).toEqual([]);
+  });
+
   test("a read whose answer was lost is retried, and asked once more whether it was saved", async () => {
     let lost = 1;
     let asked = 0;

@@ -1,4 +1,11 @@
-import { type Backend, BackendError, type Change, type Document, type UploadOptions } from "#src/backend/backend.ts";
+import {
+  type Backend,
+  BackendError,
+  type Change,
+  type Document,
+  type Documents,
+  type UploadOptions,
+} from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
 import { type OpeningHours, openingHoursFrom } from "#src/domain/hours/opening-hours.ts";
 import { retry, unlessDone } from "./retry.ts";
@@ -21,14 +28,14 @@ export async function saveOpeningHours(
   { signal }: Pick<UploadOptions, "signal"> = {},
 ): Promise<readonly Document[]> {
   const action = newId();
-  const save = async () => {
+  const save = async ({ commit }: Documents) => {
     const { documents: stored } = await documents.readList({ collection: "opening_hours" });
     signal?.throwIfAborted();
     if (touched.some(({ original }) => !stored.some(({ id }) => id === original.id)))
       throw new BackendError("notFound");
     const clashes = stored.filter((record) => isChangedElsewhere(record, touched));
     if (clashes.length > 0) return clashes;
-    await documents.commit(
+    await commit(
       stored.map((record) => changeOf(record, touched)),
       action,
     );
@@ -40,7 +47,7 @@ export async function saveOpeningHours(
       stored.some((record) => record.id === original.id && sameHours(record, { ...record, ...hours })),
     );
   }
-  return unlessDone(() => retry(save, { signal, retries: RETRIES }), isSaved, []);
+  return unlessDone(documents, (sending) => retry(() => save(sending), { signal, retries: RETRIES }), isSaved, []);
 }
 
 /** Whether a touched day's record is neither as it was when the typing began nor what was typed. */

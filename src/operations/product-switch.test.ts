@@ -89,14 +89,14 @@ test("B15 a day in a document from before the person's own switch is no conflict
   expect(await stored()).toEqual({ ...product, BackOn: "" });
 });
 
-test("ADR-021 a switch whose answer was lost is done where the product has the value, and failed where it has not", async () => {
+test("ADR-021 a switch whose answer was lost is done where the product has the value, failed where it has not, and in doubt where nobody answers", async () => {
   const commit = lost(staff.documents.commit);
   expect(await switchAvailability(broken(staff, { documents: { commit } }), product)).toBe(0);
-  const refused = switchAvailability(broken(staff, { documents: { commit: unavailable } }), {
-    ...product,
-    Availability: 0,
-  });
+  const switchedOff = { ...product, Availability: 0 };
+  const refused = switchAvailability(broken(staff, { documents: { commit: unavailable } }), switchedOff);
   await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+  const unknown = switchAvailability(broken(staff, { documents: { commit, readOne: unavailable } }), switchedOff);
+  await expect(unknown).rejects.toMatchObject({ code: "inDoubt" });
 });
 
 test("a product deleted meanwhile is 'notFound' and is not added again", async () => {

@@ -11,7 +11,7 @@ export async function switchAvailability({ documents }: Backend, shown: Document
     const stored = await documents.readOne("products", shown.id);
     return stored !== null && productFrom(stored).Availability === wanted;
   };
-  return unlessDone(() => replaceProduct(documents, shown, wanted), isDone, wanted);
+  return unlessDone(documents, (sending) => replaceProduct(sending, shown, wanted), isDone, wanted);
 }
 
 async function replaceProduct(documents: Documents, shown: Document, wanted: Availability): Promise<Availability> {

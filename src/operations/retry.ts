@@ -1,4 +1,5 @@
-import { type BackendCode, BackendError } from "#src/backend/backend.ts";
+import { type BackendCode, BackendError, type Documents } from "#src/backend/backend.ts";
+import { isOffline } from "#src/backend/is-offline.ts";
 
 export function failedWith(error: unknown, ...codes: readonly BackendCode[]): boolean {
   return error instanceof BackendError && codes.includes(error.code);
@@ -34,12 +35,34 @@ export async function retry<T>(write: () => Promise<T>, { signal, retries, onLos
   }
 }
 
-/** The outcome of a write. Where all its answers were lost and it was carried out all the same, as `isDone` reads, it is `done`. */
-export async function unlessDone<T>(write: () => Promise<T>, isDone: () => Promise<boolean>, done: T): Promise<T> {
+/** The outcome of a write. Where all its answers were lost and it was carried out all the same, as `isDone` reads, it is `done`; where that
+ *  cannot be read either, it fails with "inDoubt". `write` takes the documents to which it sends its changes. */
+export async function unlessDone<T>(
+  documents: Documents,
+  write: (documents: Documents) => Promise<T>,
+  isDone: () => Promise<boolean>,
+  done: T,
+): Promise<T> {
+  let isLost = false;
+  const noting =
+    <A extends unknown[], O>(change: (...args: A) => Promise<O>) =>
+    async (...args: A) => {
+      const isSent = !isOffline();
+      try {
+        return await change(...args);
+      } catch (error) {
+        isLost ||= isSent && failedWith(error, "unavailable");
+        throw error;
+      }
+    };
   try {
-    return await write();
+    return await write({ ...documents, add: noting(documents.add), commit: noting(documents.commit) });
   } catch (error) {
-    if (failedWith(error, "unavailable") && (await isDone())) return done;
+    if (!failedWith(error, "unavailable")) throw error;
+    const isCarriedOut = await isDone().catch((cause: unknown) => {
+      throw isLost && failedWith(cause, "unavailable") ? new BackendError("inDoubt", cause) : cause;
+    });
+    if (isCarriedOut) return done;
     throw error;
   }
 }

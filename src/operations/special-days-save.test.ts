@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Backend, BackendError, type Document } from "#src/backend/backend.ts";
-import { broken, lost, SHOPS } from "#src/testing/operation-shops.ts";
+import { type Backend, BackendError, type Document, type Documents } from "#src/backend/backend.ts";
+import { broken, lost, SHOPS, unavailable } from "#src/testing/operation-shops.ts";
 import { deleteDocument } from "./document-delete.ts";
 import { addSpecialDays, saveSpecialDay } from "./special-days-save.ts";
 
@@ -112,6 +112,23 @@ describe.each(SHOPS)("over the %s backend", (_, open) => {
     const { staff } = await open();
     const commit = lost(staff.documents.commit);
     expect(await addSpecialDays(broken(staff, { documents: { commit } }), [EVE], TODAY)).toBe(true);
+  });
+
+  test("ADR-021 an addition of which nobody answers whether it is stored is in doubt, and succeeds when it is saved again", async () => {
+    const { staff } = await open();
+    let isAnswering = true;
+    const documents: Partial<Documents> = {
+      async commit(...args) {
+        isAnswering = false;
+        return lost(staff.documents.commit)(...args);
+      },
+      readList: (query) => (isAnswering ? staff.documents.readList(query) : unavailable()),
+    };
+    const adding = () => saveSpecialDay(broken(staff, { documents }), write(undefined, EVE), TODAY);
+    await expect(adding()).rejects.toMatchObject({ code: "inDoubt" });
+    await expect(adding(), "nothing of this attempt was sent").rejects.toMatchObject({ code: "unavailable" });
+    expect(await saveSpecialDay(staff, write(undefined, EVE), TODAY)).toBe("saved");
+    expect(await datesIn(staff)).toHaveLength(1);
   });
 
   test("B2 an entry that was moved leaves its first day free for a new one", async () => {

@@ -1,4 +1,4 @@
-import type { Backend, Change, Document, UploadOptions } from "#src/backend/backend.ts";
+import type { Backend, Change, Document, Documents, UploadOptions } from "#src/backend/backend.ts";
 import { freePaths } from "#src/backend/free-path.ts";
 import { HISTORY } from "#src/backend/history.ts";
 import { newId } from "#src/backend/new-id.ts";
@@ -10,7 +10,7 @@ import { numberFrom } from "#src/domain/values/stored.ts";
 import { type DocumentSave, type SaveOutcome, saveDocument } from "./document-save.ts";
 import { retry, unlessDone } from "./retry.ts";
 
-type SpecialDayFields = Omit<SpecialDay, "id">;
+export type SpecialDayFields = Omit<SpecialDay, "id">;
 type Signal = Pick<UploadOptions, "signal">;
 
 const COLLECTION = "special_days";
@@ -25,7 +25,7 @@ export async function saveSpecialDay(
   options?: UploadOptions,
 ): Promise<SaveOutcome> {
   const { original, fields } = write;
-  const entry = entryFrom(original, fields);
+  const entry = entryFrom(write);
   if (!original) return (await addSpecialDays(backend, [entry], today, options)) ? "saved" : "duplicate";
   if (!("From" in fields || "To" in fields)) return saveDocument(backend, write, options);
   const others = (await storedDays(backend)).map(specialDayFrom).filter(({ id }) => id !== original.id);
@@ -44,7 +44,7 @@ export async function addSpecialDays(
   { signal }: Signal = {},
 ): Promise<boolean> {
   const action = newId();
-  const add = async () => {
+  const add = async ({ commit }: Documents) => {
     const days = await storedDays(backend);
     const stored = days.map(specialDayFrom);
     // What an earlier attempt has added, whose answer was lost, is there already.
@@ -58,18 +58,26 @@ export async function addSpecialDays(
       ),
       ...ended.map((expected) => ({ kind: "delete", collection: COLLECTION, id: expected.id, expected }) as const),
     ];
-    await backend.documents.commit(changes, action);
+    await commit(changes, action);
     return true;
   };
   const isAdded = async () => {
     const stored = (await storedDays(backend)).map(specialDayFrom);
     return missingOf(entries, stored).length === 0;
   };
-  return unlessDone(() => retry(add, { signal, retries: RETRIES }), isAdded, true);
+  return unlessDone(
+    backend.documents,
+    (sending) => retry(() => add(sending), { signal, retries: RETRIES }),
+    isAdded,
+    true,
+  );
 }
 
 const missingOf = (entries: readonly SpecialDayFields[], stored: readonly SpecialDay[]) =>
-  entries.filter((entry) => !stored.some(({ id: _, ...fields }) => same(fields, entry)));
+  entries.filter((entry) => !stored.some((day) => isStoredAs(entry, day)));
+
+/** Whether this is the entry as it is stored, by whomever. */
+export const isStoredAs = (entry: SpecialDayFields, { id: _, ...stored }: SpecialDay): boolean => same(stored, entry);
 
 async function storedDays({ documents }: Backend): Promise<readonly Document[]> {
   return (await documents.readList({ collection: COLLECTION })).documents;
@@ -93,7 +101,7 @@ function freeId({ From }: SpecialDayFields, stored: readonly SpecialDay[]): stri
 }
 
 /** The entry as the form leaves it: one of a single day stays that where only its first day is changed. */
-function entryFrom(original: Document | undefined, fields: DocumentSave["fields"]): SpecialDayFields {
+export function entryFrom({ original, fields }: DocumentSave): SpecialDayFields {
   const before = original && specialDayFrom(original);
   const { id: _, ...entry } = specialDayFrom({ ...original, ...fields, id: "" });
   const isOneDay = entry.To === "" || (!("To" in fields) && before?.From === before?.To);

@@ -1,6 +1,6 @@
 import { plural } from "./plural.ts";
 
-/** Several pictures of a product, for staff (B12). */
+/** What staff read of a picture that cannot be opened, and of several pictures of a product (B12). */
 export const skCmsPictures = {
   further: "Ďalšie obrázky",
   add: "Pridať obrázky",
@@ -25,5 +25,10 @@ export const skCmsPictures = {
   all: "obrázky",
   /** What somebody else has stored. */
   others: (count: number) => (count > 0 ? `iné, spolu ${count}` : "žiadne"),
+  problem: {
+    empty: "Tento súbor je prázdny. Vyberte iný obrázok.",
+    unreadable: "Tento súbor sa nedá otvoriť ako obrázok. Vyberte fotku vo formáte JPEG, PNG, WebP alebo AVIF.",
+    tooLarge: "Tento obrázok má priveľa bodov. Vyberte menší.",
+  },
   count: (count: number) => plural(count, "obrázok", "obrázky", "obrázkov"),
 } as const;

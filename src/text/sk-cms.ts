@@ -156,11 +156,6 @@ export const skCms = {
     saving: "Ukladá sa…",
     cancelUpload: "Zrušiť nahrávanie",
     cancelled: "Nahrávanie bolo zrušené, nič sa neuložilo. Údaje vo formulári zostali.",
-    problem: {
-      empty: "Tento súbor je prázdny. Vyberte iný obrázok.",
-      unreadable: "Tento súbor sa nedá otvoriť ako obrázok. Vyberte fotku vo formáte JPEG, PNG, WebP alebo AVIF.",
-      tooLarge: "Tento obrázok má priveľa bodov. Vyberte menší.",
-    },
   },
   /** Why a button cannot be pressed, or a field cannot be saved. */
   problem: {
@@ -230,6 +225,7 @@ export const skCms = {
     signedOut: "Prihlásenie vypršalo. Prihláste sa znova, rozpísané údaje zostanú zachované.",
     denied: "Účet nemá oprávnenie na úpravy",
     unavailable: "Server neodpovedá. Skontrolujte pripojenie a skúste to znova.",
+    inDoubt: "Server neodpovedá, preto nevieme, či sa to podarilo. Pozrite sa, keď sa pripojenie obnoví.",
     full: "Na serveri nie je miesto. Zmena sa neuložila.",
     dangling: "Kategóriu medzitým niekto odstránil. Vyberte inú.",
     invalid: "Server údaje neprijal. Skontrolujte ich a skúste to znova.",

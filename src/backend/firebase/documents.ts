@@ -10,6 +10,7 @@ import {
   type Session,
   type Unsubscribe,
 } from "../backend.ts";
+import { isOffline } from "../is-offline.ts";
 import { liveSource } from "../live.ts";
 import { loadOnce } from "../load-once.ts";
 import { isId } from "../new-id.ts";
@@ -21,7 +22,7 @@ import type { Listen } from "./firestore-listener.ts";
 import { lazyQueries } from "./lazy-queries.ts";
 import { liveReads } from "./live-reads.ts";
 import type { FirebaseServices } from "./services.ts";
-import { checkOnline, isOffline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
+import { checkOnline, LIST_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
 export interface DocumentsDependencies {
   readonly services: FirebaseServices;

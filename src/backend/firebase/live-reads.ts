@@ -1,5 +1,6 @@
 import type { Collection, Document, List, Live, Session, Unsubscribe } from "../backend.ts";
 import { isForStaff, isHistory, mayRead } from "../collection-rules.ts";
+import { isOffline } from "../is-offline.ts";
 import { liveSource } from "../live.ts";
 import { type PageValues, watchFrom } from "../page-data.ts";
 import { same } from "../same.ts";
@@ -12,7 +13,7 @@ import {
   targetKey,
   type Update,
 } from "./firestore-listener.ts";
-import { isOffline, LIST_TIMEOUT_MS } from "./timeout.ts";
+import { LIST_TIMEOUT_MS } from "./timeout.ts";
 
 export interface LiveReads {
   live(watch: Target): Live<Value>;

@@ -1,4 +1,5 @@
 import { BackendError } from "../backend.ts";
+import { isOffline } from "../is-offline.ts";
 
 /** The longest time without any answer, after which a read or a write is "unavailable". */
 export const TIMEOUT_MS = 10_000;
@@ -35,8 +36,6 @@ export function withTimeout<T>(work: (timeout: Timeout) => Promise<T>, ms: numbe
     work({ restart, signal: over.signal }).finally(ended).then(resolve, reject);
   });
 }
-
-export const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
 /** Throws "unavailable" where the browser reports that there is no network. */
 export function checkOnline(): void {

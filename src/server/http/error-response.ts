@@ -14,6 +14,7 @@ const STATUS = {
   invalid: 400,
   full: 507,
   unavailable: 503,
+  inDoubt: 503,
 } as const satisfies Record<BackendCode, number>;
 const RETRY_AFTER_SECONDS = "5";
 const DISK_FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
@@ -38,9 +39,7 @@ export function failureAnswer(log: Log, raw: Error, { request, path }: { request
     ...((status === 503 || status === 507) && { "Retry-After": RETRY_AFTER_SECONDS }),
   };
   const words = reference ? skCms.failure.noted(reference) : skCms.failure.unexpected;
-  const body = isInWords
-    ? words
-    : JSON.stringify(refusal satisfies Omit<Refusal, "code"> & { code: Refusal["code"] | "conflict" });
+  const body = isInWords ? words : JSON.stringify(refusal satisfies Omit<Refusal, "code"> & { code: BackendCode });
   return { status, headers, body };
 }
 

@@ -2,6 +2,7 @@ import type { Collection } from "#src/backend/backend.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
+import { skCmsPictures } from "#src/text/sk-cms-pictures.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { Picture } from "../../parts/picture.tsx";
 import type { FormField } from "./document-fields.ts";
@@ -101,7 +102,7 @@ export function PictureField({ label, folder, stored, value, onChange, isRequire
       help={
         <>
           {isPreparing && <p className="field-hint">{skCms.picture.preparing}</p>}
-          {problem && <p className="field-problem">{skCms.picture.problem[problem]}</p>}
+          {problem && <p className="field-problem">{skCmsPictures.problem[problem]}</p>}
           {chosen && <p className="field-hint break-all">{skCms.picture.chosen(chosen.name, chosen.kilobytes)}</p>}
           {!chosen && !isPreparing && !problem && <p className="field-hint">{skCms.picture.formats}</p>}
         </>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Document, Fields } from "#src/backend/backend.ts";
+import { BackendError, type Document, type Fields } from "#src/backend/backend.ts";
 import { CONTRACT_SEED, signedIn } from "#src/testing/contract/clients.ts";
 import { memoryShop } from "#src/testing/memory/memory-shop.ts";
 import { renderHook } from "#src/testing/render-hook.tsx";
@@ -47,6 +47,16 @@ async function opened(stored: Document | undefined, { stays = false, fields = FI
       given = await storedNow();
       await form.act(form.rerender);
     },
+    /** From the next addition on all answers are lost, until what it returns is called. */
+    breakOff() {
+      const lose = async () => {
+        throw new BackendError("unavailable");
+      };
+      const { add } = backend.documents;
+      const broken = vi.spyOn(backend.documents, "add").mockImplementation((...args) => add(...args).then(lose));
+      const unread = vi.spyOn(backend.documents, "readOne").mockImplementation(lose);
+      return () => void [broken, unread].map((spy) => spy.mockRestore());
+    },
     readAll: async () => (await colleague.documents.readList({ collection: "categories" })).documents,
   };
 }
@@ -66,6 +76,18 @@ test("§8 a new document is added with all fields and shows a toast", async () =
   expect(await readAll()).toEqual([SAWS, { id: expect.any(String), name: "Vrtáky", note: "" }]);
   expect(toasts()).toEqual(["success: Kategória Vrtáky bola úspešne pridaná"]);
   expect(onSaved).toHaveBeenCalledOnce();
+});
+
+test("§8, ADR-021 a new document of which nobody knows whether it is stored is not said to be missing, and is added once when it is saved again", async () => {
+  const { current, type, submit, readAll, toasts, breakOff } = await opened(undefined);
+  await type({ name: "Vrtáky" });
+  const repair = breakOff();
+  await submit();
+  expect([toasts(), current().saving.failure]).toEqual([[`error: ${skCms.failure.inDoubt}`], skCms.failure.inDoubt]);
+  repair();
+  await submit();
+  expect(toasts()?.at(-1)).toBe("success: Kategória Vrtáky bola úspešne pridaná");
+  expect(await readAll()).toHaveLength(2);
 });
 
 test("§5 a duplicate name is shown and not saved, and what was typed stays", async () => {

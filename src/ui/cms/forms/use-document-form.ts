@@ -6,6 +6,7 @@ import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { useNotices } from "../../notices/notices-context.tsx";
+import { showNotSaved } from "../saving/show-not-saved.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import {
@@ -85,8 +86,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   /** `isInstead`: it is saved instead of the form, in which unsaved input stays. */
   async function save(from: Document | undefined, next: F, isInstead = false): Promise<void> {
     const name = nameOf(next);
-    const showFailure = (failure: string) =>
-      from ? toasts.show("error", failure, "none") : toasts.show("error", words.notAdded(name));
+    const showFailure = (failure: string) => showNotSaved(toasts, failure, from ? failure : words.notAdded(name));
     setClash(undefined);
     await saving.run(async (uploading) => {
       const changed = from && changedFields(fields, next, readForm(fields, from));

@@ -8,6 +8,7 @@ import { useNotices } from "../../notices/notices-context.tsx";
 import { useList } from "../../use-live.ts";
 import { useSubmit } from "../forms/use-submit.ts";
 import { logFailure } from "../saving/failure-text.ts";
+import { showNotSaved } from "../saving/show-not-saved.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
@@ -50,9 +51,9 @@ export function useOpeningHoursForm() {
         toasts.show("success", skCms.hours.saved);
         return undefined;
       },
-      (_, error) => {
+      (failure, error) => {
         logFailure(error);
-        toasts.show("error", skCms.hours.notSaved);
+        showNotSaved(toasts, failure, skCms.hours.notSaved);
       },
     );
   }

@@ -55,7 +55,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
       const photo = await preparePhoto(file);
       update((before) => ({ ...before, preparing: Math.max(0, before.preparing - 1) }));
       if (typeof photo === "string") {
-        addProblem(skCmsPictures.notAdded(file.name, skCms.picture.problem[photo]));
+        addProblem(skCmsPictures.notAdded(file.name, skCmsPictures.problem[photo]));
         continue;
       }
       const preview = previewOf(photo.bytes);

@@ -41,6 +41,18 @@ test.each([
   },
 );
 
+test("ADR-021 a save of which nobody knows whether it was carried out stays in doubt while nobody answers, and may be repeated", async () => {
+  const { current, act } = await rendered();
+  for (const code of ["inDoubt", "unavailable", "unavailable"] as const) {
+    const onFailure = vi.fn();
+    await act(() => current().run(() => Promise.reject(new BackendError(code)), onFailure));
+    expect(current()).toMatchObject({ failure: skCms.failure.inDoubt, mayRetry: true });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(skCms.failure.inDoubt, expect.anything());
+  }
+  await act(() => current().run(() => Promise.reject(new BackendError("denied"))));
+  expect(current().failure).toBe(skCms.failure.denied);
+});
+
 test("D17: after the session has ended the save waits, and is done once somebody has signed in", async () => {
   const { backend, current, act } = await rendered();
   await act(() => backend.identity.signOut());

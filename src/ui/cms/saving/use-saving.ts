@@ -68,6 +68,8 @@ export function useSaving(): Saving {
         failure = await whileSignedIn(identity, signal, () => work(options));
       } catch (error) {
         failure = signal.aborted ? skCms.picture.cancelled : failureText(error);
+        // Nobody has answered yet what became of the attempt before (ADR-021).
+        if (state.failure === skCms.failure.inDoubt && failure === skCms.failure.unavailable) failure = state.failure;
         mayRetry = signal.aborted || !(error instanceof BackendError && FINAL.includes(error.code));
         if (!signal.aborted) onFailure?.(failure, error);
       }

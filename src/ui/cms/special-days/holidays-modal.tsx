@@ -11,8 +11,10 @@ import { useNotices } from "../../notices/notices-context.tsx";
 import { FormModal } from "../forms/form-modal.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
+import { showNotSaved } from "../saving/show-not-saved.ts";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
+import { useOthers } from "./use-others.ts";
 
 const words = skSpecialDays.holidays;
 
@@ -24,13 +26,14 @@ interface HolidaysModalProps {
 
 /** The dialog that adds public holidays (B2), the chosen ones in one commit. It lists what is missing now, whoever added the rest. */
 export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
+  const [others, setSent] = useOthers(all);
   const backend = useBackend();
   const { toasts } = useNotices();
   const saving = useSaving();
   /** Dates whose checkbox is not as it was at first. */
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const releaseUnsaved = useUnsaved(flipped.size > 0);
-  const holidays = missingHolidays(today, all);
+  const holidays = missingHolidays(today, others);
   const isChosen = ({ date, isDayOff }: Holiday) => isDayOff !== flipped.has(date);
   const chosen = holidays.filter(isChosen);
 
@@ -38,6 +41,7 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
     const days = chosen.map(({ date, name }) => ({ From: date, To: date, Morning: "", Afternoon: "", Note: name }));
     await saving.run(
       async (options) => {
+        setSent(days);
         if (!(await addSpecialDays(backend, days, today, options))) {
           toasts.show("error", words.notAdded, "none");
           return words.covered;
@@ -47,10 +51,10 @@ export function HolidaysModal({ all, today, onClose }: HolidaysModalProps) {
         onClose();
         return undefined;
       },
-      () => toasts.show("error", words.notAdded, "none"),
+      (failure) => showNotSaved(toasts, failure, words.notAdded),
     );
   }
-  const reason = reasonAgainst(chosen.length, all.filter((day) => staysStored(day, today)).length);
+  const reason = reasonAgainst(chosen.length, others.filter((day) => staysStored(day, today)).length);
   const onSubmit = useSubmit(() => {
     if (!reason) void save();
   });

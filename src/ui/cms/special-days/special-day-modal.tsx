@@ -1,7 +1,7 @@
 import type { Document } from "#src/backend/backend.ts";
 import { type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { LONGEST_NOTE } from "#src/domain/values/limits.ts";
-import { saveSpecialDay } from "#src/operations/special-days-save.ts";
+import { entryFrom, saveSpecialDay } from "#src/operations/special-days-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
 import { FormModal } from "../forms/form-modal.tsx";
@@ -10,6 +10,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useDocumentForm } from "../forms/use-document-form.ts";
 import { HalfDayFields } from "../opening-hours/half-day-fields.tsx";
 import { daysProblem, SPECIAL_DAY_FIELDS, type SpecialDayForm, shownDates } from "./special-day-fields.ts";
+import { useOthers } from "./use-others.ts";
 
 interface SpecialDayModalProps {
   /** The entry as it was when the form was opened; without one it makes a new one. */
@@ -21,7 +22,8 @@ interface SpecialDayModalProps {
 
 /** The dialog of an entry of special days (B2). The browser itself refuses a date that is typed in part, which would count as empty. */
 export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModalProps) {
-  const others = all.filter(({ id }) => id !== stored?.id);
+  const [notSent, setSent] = useOthers(all);
+  const others = notSent.filter(({ id }) => id !== stored?.id);
   const dayForm = useDocumentForm<SpecialDayForm>({
     collection: "special_days",
     fields: SPECIAL_DAY_FIELDS,
@@ -32,7 +34,10 @@ export function SpecialDayModal({ stored, all, today, onClose }: SpecialDayModal
       const { From, To } = daysProblem(days, others);
       return From ?? To;
     },
-    save: (backend, write, options) => saveSpecialDay(backend, write, today, options),
+    save(backend, write, options) {
+      setSent([entryFrom(write)]);
+      return saveSpecialDay(backend, write, today, options);
+    },
     onSaved: onClose,
   });
   const { form, change, original, isUnsaved, saving, onSubmit } = dayForm;

@@ -1,0 +1,8 @@
+import { skCms } from "#src/text/sk-cms.ts";
+import type { Toasts } from "../../notices/toasts.ts";
+
+/** Shows in a toast that nothing was saved; where nobody knows that, what the form says (ADR-021). */
+export function showNotSaved(toasts: Toasts, failure: string, notSaved: string): void {
+  const text = failure === skCms.failure.inDoubt ? failure : notSaved;
+  toasts.show("error", text, text === failure ? "none" : undefined);
+}

@@ -1,0 +1,10 @@
+import { useState } from "react";
+import type { SpecialDay } from "#src/domain/hours/special-days.ts";
+import { isStoredAs, type SpecialDayFields } from "#src/operations/special-days-save.ts";
+
+/** All entries but those that the dialog has sent, and a setter of the latter: they may arrive before the answer, or without one (ADR-021). */
+export function useOthers(all: readonly SpecialDay[]) {
+  const [sent, setSent] = useState<readonly SpecialDayFields[]>([]);
+  const others = all.filter((day) => !sent.some((entry) => isStoredAs(entry, day)));
+  return [others, setSent] as const;
+}
