@@ -190,7 +190,8 @@ test("§4 a save whose answers were lost, then another change: the picture is no
     await route.abort("connectionreset");
   });
   await button(staff, "Vytvoriť").click();
-  await expect(failure(staff)).toContainText("Server neodpovedá.");
+  await expect(failure(staff)).toContainText("Server neodpovedá, preto nevieme, či sa to podarilo.");
+  await expect(toast(staff, "nebol úspešne pridany")).toHaveCount(0);
   await staff.unrouteAll();
   await field(staff, "Deň").fill("20");
   await button(staff, "Vytvoriť").click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { STAFF } from "../scripts/children.ts";
-import { button, colleague, dialog, endSession, failure, field, REFUSED, toast } from "./cms.ts";
+import { button, colleague, dialog, endSession, failure, field, loseAnswer, REFUSED, toast } from "./cms.ts";
 import { axe, expect, fillSignIn, open, test } from "./fixtures.ts";
 
 /** The day on which the tests of staff are played. */
@@ -15,6 +15,14 @@ async function openCms(page: Page, now = NOW): Promise<void> {
   await page.clock.setFixedTime(now);
   await open(page, "/cms#vynimocne-dni");
   await expect(rows(page).first()).toBeVisible();
+}
+
+/** Loses the answer to every commit, then to all that is read. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route("**/api/commit", async (route) => {
+    await page.route("**/api/read?*", (read) => read.abort());
+    await loseAnswer(route);
+  });
 }
 
 async function add(page: Page, from: string, to = ""): Promise<void> {
@@ -203,6 +211,55 @@ test.describe("where special days change", () => {
     await button(staff, "Doplniť štátne sviatky").click();
     await expect(dialog(staff)).toContainText("Všetky sviatky na dvanásť mesiacov dopredu už majú záznam.");
     await axe(staff);
+  });
+
+  test("ADR-021 /cms: a dialog takes nothing that it has sent for another's: not while its answer is awaited, nor after all were lost, when saving again succeeds", async ({
+    staff,
+    allowConsole,
+  }) => {
+    allowConsole(/net::ERR_FAILED/);
+    await openCms(staff, new Date("2027-02-01T10:00:00Z"));
+    const covered = dialog(staff).getByText("Tento deň už má iný záznam");
+    const save = button(dialog(staff), "Uložiť deň");
+    /** Awaits the row, then calls `look` before the answer arrives. */
+    const awaited = (dates: string, look: () => Promise<void>) =>
+      staff.route("**/api/commit", async (route) => {
+        const response = await route.fetch();
+        await expect(row(staff, dates)).toBeVisible();
+        await look();
+        await route.fulfill({ response });
+      });
+    await awaited("10. 3. 2027", () => expect(covered).toHaveCount(0));
+    await add(staff, "2027-03-10");
+    await expect(toast(staff, "Výnimočný deň 10. 3. 2027 bol pridaný")).toBeVisible();
+    await expect(dialog(staff)).toBeHidden();
+    await staff.unrouteAll();
+
+    await loseAnswers(staff);
+    await add(staff, "2027-03-11");
+    await expect(failure(staff)).toContainText("Server neodpovedá, preto nevieme, či sa to podarilo.");
+    await expect(row(staff, "11. 3. 2027")).toBeVisible();
+    await expect(covered).toHaveCount(0);
+    await save.click();
+    await expect(failure(staff)).toContainText("Server neodpovedá, preto nevieme, či sa to podarilo.");
+    await expect(toast(staff, "nebol pridaný")).toHaveCount(0);
+    await axe(staff);
+    await staff.unrouteAll();
+    await save.click();
+    await expect(toast(staff, "Výnimočný deň 11. 3. 2027 bol pridaný")).toBeVisible();
+    await expect(row(staff, "11. 3. 2027")).toHaveCount(1);
+
+    const holidays = button(dialog(staff), "Pridať označené");
+    await button(staff, "Doplniť štátne sviatky").click();
+    await loseAnswers(staff);
+    await holidays.click();
+    await expect(failure(staff)).toContainText("Server neodpovedá, preto nevieme, či sa to podarilo.");
+    await expect(row(staff, "1. 1. 2028")).toBeVisible();
+    await staff.unrouteAll();
+    await expect(dialog(staff).getByText("Označte aspoň jeden sviatok.")).toHaveCount(0);
+    await holidays.click();
+    await expect(toast(staff, "Pridané sviatky: 2")).toBeVisible();
+    await expect(row(staff, "1. 1. 2028")).toHaveCount(1);
   });
 
   test("B2, D14, D17 /cms: of two who change one entry the second chooses; a day just taken is refused at once; none is lost where the session ends", async ({
