@@ -165,6 +165,8 @@ export async function heldScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+export const IN_DOUBT = "Server neodpovedá, preto nevieme, či sa to podarilo. Pozrite sa, keď sa pripojenie obnoví.";
+
 /** Lets a request through, but not its answer. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
