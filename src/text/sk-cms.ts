@@ -159,6 +159,7 @@ export const skCms = {
   },
   /** Why a button cannot be pressed, or a field cannot be saved. */
   problem: {
+    tooMuchText: "Je tu priveľa textu. Skráťte ho.",
     inside: "Vnútri je chyba.",
     nameMissing: "Zadajte názov.",
     nameTooLong: "Názov môže mať najviac 200 znakov.",

@@ -68,6 +68,14 @@ test("§5 a form without a name says why it cannot be saved, and is not", async 
   expect(await readAll()).toEqual([SAWS]);
 });
 
+test("design §3 a form that holds more than a document may says so before it is saved", async () => {
+  const { current, type } = await opened(SAWS);
+  await type({ note: "x".repeat(65_000) });
+  expect(current().reason).toBeUndefined();
+  await type({ note: "x".repeat(66_000) });
+  expect(current().reason).toBe(skCms.problem.tooMuchText);
+});
+
 test("§8 a new document is added with all fields and shows a toast", async () => {
   const { current, type, submit, readAll, toasts, onSaved } = await opened(undefined);
   await type({ name: " Vrtáky " });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Collection, Document } from "#src/backend/backend.ts";
 import { newId } from "#src/backend/new-id.ts";
+import { isWithinSize } from "#src/domain/values/limits.ts";
 import { saveDocument } from "#src/operations/document-save.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { skHistory } from "#src/text/sk-history.ts";
@@ -150,7 +151,11 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
     };
   }
 
-  const reason = problemOf(fields, form, original === undefined) ?? options.problem?.(form);
+  const hasRoom = () => isWithinSize({ ...original, ...writtenFields(fields, form, original ?? blank) });
+  const reason =
+    problemOf(fields, form, original === undefined) ??
+    options.problem?.(form) ??
+    (hasRoom() ? undefined : skCms.problem.tooMuchText);
   return {
     form,
     change: (update: Partial<F> | ((form: F) => Partial<F>)) =>
