@@ -274,10 +274,13 @@ test("D11, D14 an untouched form follows what others save; of two who edit one p
   };
   await edit(staff, HAMMER.name);
   await edit(other, HAMMER.name);
+  await field(staff, "Názov").focus();
   await field(other, "Názov").fill("Kladivo nové");
   await button(other, "Upraviť").click();
-  await expect(field(staff, "Názov")).toHaveValue("Kladivo nové");
   await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Kladivo nové");
+  await expect(field(staff, "Názov"), "while the cursor is in it").toHaveValue(HAMMER.name);
+  await field(staff, "Názov").blur();
+  await expect(field(staff, "Názov")).toHaveValue("Kladivo nové");
 
   await staff.getByText("Zrušiť", { exact: true }).click();
   let saved = "Kladivo nové";
@@ -302,7 +305,12 @@ test("D11, D14 an untouched form follows what others save; of two who edit one p
     await expect(field(staff, "Názov")).toHaveValue(mine);
     await expect(field(staff, "Deň")).toHaveValue(String(day));
     expect(await readProduct(staff, HAMMER.id)).toMatchObject({ Name: theirs });
-    if (choice === KEEP) await axe(staff);
+    if (choice === KEEP) {
+      await axe(staff);
+      await field(staff, "Deň").fill("8o");
+      await expect(button(staff, KEEP)).toBeDisabled();
+      await field(staff, "Deň").fill(String(day));
+    }
     await button(staff, choice).click();
     saved = choice === KEEP ? mine : theirs;
     if (choice === TAKE) {

@@ -193,6 +193,18 @@ test.describe("where the hours change", () => {
       expect(hours.slice(1, 3).map(({ Morning }) => Morning)).toEqual([stored, mine]);
       await button(staff.getByRole("status"), "Zavrieť oznámenie").click();
     }
+    const { afternoon } = day(staff, "Utorok");
+    const before = await afternoon.inputValue();
+    await afternoon.focus();
+    const [fields, expected] = [{ Afternoon: "14:00 - 15:00" }, { Afternoon: before }];
+    const change = { kind: "update", collection: "opening_hours", id: tuesday.id, fields, expected };
+    await post(staff, "/api/commit", { changes: [change] });
+    await expect(staff.getByRole("contentinfo")).toContainText("14:00 - 15:00");
+    await expect(afternoon, "while the cursor is in it").toHaveValue(before);
+    await afternoon.press("End");
+    await afternoon.pressSequentially(" zvoňte");
+    await button(staff, "Uložiť zmeny").click();
+    await expect(failure(staff)).toContainText("Záznam medzitým zmenil niekto iný.");
   });
 
   test("design §3, ADR-004 /cms: hours typed before hydration stay and are saved, and so are hours sent before it", async ({

@@ -105,7 +105,7 @@ test.describe("B13 the history", () => {
     });
     await staff.route("**/api/read*", (route) => (isAdded ? route.abort() : route.continue()));
     await button(panel, "Zapísať").click();
-    await expect(panel).toContainText("Server neodpovedá.");
+    await expect(panel).toContainText("Server neodpovedá");
     for (const path of ["**/api/add", "**/api/read*"]) await staff.unroute(path);
     await button(panel, "Zapísať").click();
     await expect(panel).toContainText("Zapísané: 3 produkty.");

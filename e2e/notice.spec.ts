@@ -254,6 +254,14 @@ test("D14 /cms: of two who write the notice the second is shown the conflict and
   await button(staff, "Uložiť moje hodnoty").click();
   await expect(toast(staff, SAVED)).toBeVisible();
   await expect(textField(other)).toHaveValue(TEXT);
+
+  await button(other.getByRole("status"), "Zavrieť oznámenie").click();
+  await textField(staff).fill(OTHER);
+  await untilField(other).fill("2099-12-31");
+  await button(other, "Uložiť oznam").click();
+  await expect(toast(other, SAVED)).toBeVisible();
+  await button(staff, "Uložiť oznam").click();
+  await expect(failure(staff), "the last day of another text").toContainText(`${TEXT} (zobrazovať do 31. 12. 2099)`);
 });
 
 test.describe("in an empty shop", () => {

@@ -32,7 +32,7 @@ export const skSpecialDays = {
     covered: (dates: string) => `Tento deň už má iný záznam: ${dates}`,
     hours: "Opravte čas v poli Doobeda alebo Poobede.",
   },
-  field: { From: "od", To: "do", Morning: "doobeda", Afternoon: "poobede", Note: "poznámka" },
+  field: { entry: "výnimočný deň", From: "od", To: "do", Morning: "doobeda", Afternoon: "poobede", Note: "poznámka" },
 
   added: (dates: string) => `Výnimočný deň ${dates} bol pridaný`,
   notAdded: (dates: string) => `Výnimočný deň ${dates} nebol pridaný`,

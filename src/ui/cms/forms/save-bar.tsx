@@ -8,6 +8,8 @@ import { SaveReason } from "./save-reason.tsx";
 interface Conflict {
   /** What was changed here and elsewhere, in words. */
   readonly details: readonly string[];
+  /** Other values than those of the form are to be saved, so that the form need not be valid. */
+  readonly isInstead?: boolean;
   readonly takeStored: () => void;
   readonly keepMine: () => void;
 }
@@ -34,7 +36,7 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
   const { isBusy, progress, failure, isCancelled, mayRetry } = saving;
   return (
     <div className={sticks ? "flex flex-col gap-4 save-bar-sticks" : "flex flex-col gap-4"}>
-      {conflict && <ConflictNotice {...conflict} />}
+      {conflict && <ConflictNotice {...conflict} reason={reason} reasonId={reasonId} />}
       {failure && !conflict && (
         <FailureNotice text={failure} isCancelled={isCancelled === true}>
           {mayRetry && !reason && (
@@ -68,11 +70,21 @@ export function SaveBar({ form, label, uploading = skCms.picture.uploading, stic
   );
 }
 
+interface ConflictNoticeProps extends Conflict {
+  readonly reason: string | undefined;
+  readonly reasonId: string;
+}
+
 /** Shown to the second of two people who saved one record, who chooses between the values (D14). */
-function ConflictNotice({ details, takeStored, keepMine }: Conflict) {
+function ConflictNotice({ details, isInstead, takeStored, keepMine, reason, reasonId }: ConflictNoticeProps) {
+  const isRefused = reason !== undefined && !isInstead;
   function onTakeStored({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     flushSync(takeStored);
     form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+  /** As a button that submits the form, the browser's own checks included. */
+  function onKeepMine({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (isInstead || form?.noValidate || form?.reportValidity()) keepMine();
   }
   return (
     <FailureNotice text={skCms.failure.conflict} details={details}>
@@ -80,7 +92,13 @@ function ConflictNotice({ details, takeStored, keepMine }: Conflict) {
         <button type="button" className="button-quiet" onClick={onTakeStored}>
           {skCms.conflict.takeStored}
         </button>
-        <button type="button" className="button-ink" onClick={keepMine}>
+        <button
+          type="button"
+          className="button-ink"
+          disabled={isRefused}
+          aria-describedby={isRefused ? reasonId : undefined}
+          onClick={onKeepMine}
+        >
           {skCms.conflict.keepMine}
         </button>
       </div>

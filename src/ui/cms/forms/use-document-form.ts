@@ -21,6 +21,7 @@ import {
   uploadsOf,
   writtenFields,
 } from "./document-fields.ts";
+import { useInField } from "./use-in-field.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface DocumentFormOptions<F> {
@@ -28,7 +29,8 @@ interface DocumentFormOptions<F> {
   /** Of a new document, where the collection has fixed ids. */
   readonly id?: string;
   readonly fields: FormFields<F>;
-  /** The document to edit; a form without one makes a new document. Its changes are shown until something is typed. */
+  /** The document to edit; a form without one makes a new document. Its changes are shown until something is typed, and not while the
+   *  cursor is in a field. */
   readonly stored: Document | undefined;
   /** What a new document begins with. */
   readonly blank?: Document;
@@ -69,7 +71,8 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
   const releaseUnsaved = useUnsaved(isUnsaved);
   // An empty row that was added is no change, but somebody is about to fill it.
   const isUntouched = JSON.stringify(form) === JSON.stringify(opened);
-  if (stored && stored !== shown && isUntouched && !saving.isBusy && !clash) {
+  const isInField = useInField();
+  if (stored && stored !== shown && isUntouched && !isInField && !saving.isBusy && !clash) {
     setShown(stored);
     follow(stored);
   }
@@ -138,6 +141,7 @@ export function useDocumentForm<F>(options: DocumentFormOptions<F>) {
       skCms.conflict.stored(label, describe(other) || skCms.conflict.empty),
     );
     return {
+      isInstead: instead !== undefined,
       details: clashes.length > 0 ? [skCms.conflict.fields(labels), ...storedValues] : [],
       takeStored() {
         begin(other, mergedForm(fields, sides, "theirs"));

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { OpeningHours } from "#src/domain/hours/opening-hours.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { Loading } from "../../parts/skeleton.tsx";
@@ -9,7 +10,7 @@ import { useOpeningHoursForm } from "./use-opening-hours-form.ts";
 /** The opening-hours editor of /cms (spec §2, §5). */
 export function OpeningHoursEditor() {
   const hoursForm = useOpeningHoursForm();
-  const { records, hoursOf, type, saving, onSubmit } = hoursForm;
+  const { records, hoursOf, type, enter, saving, onSubmit } = hoursForm;
   if (!records) return <Loading />;
   if (records.length === 0) return <Nothing text={skCms.hours.none} />;
   return (
@@ -17,7 +18,13 @@ export function OpeningHoursEditor() {
       <p className="field-hint mb-2">{skCms.hours.closed}</p>
       <fieldset disabled={saving.isBusy} className="mb-5">
         {records.map((record) => (
-          <DayFields key={record.id} hours={hoursOf(record)} onType={(half, text) => type(record, half, text)} />
+          <DayFields
+            key={record.id}
+            hours={hoursOf(record)}
+            onFocus={() => enter(record)}
+            onBlur={() => enter(undefined)}
+            onType={(half, text) => type(record, half, text)}
+          />
         ))}
       </fieldset>
       <SaveBar form={hoursForm} label={skCms.hours.save} sticks={hoursForm.isUnsaved} />
@@ -25,15 +32,18 @@ export function OpeningHoursEditor() {
   );
 }
 
-interface DayFieldsProps {
+interface DayFieldsProps extends Pick<ComponentProps<"fieldset">, "onFocus" | "onBlur"> {
   readonly hours: OpeningHours;
   readonly onType: (half: "Morning" | "Afternoon", text: string) => void;
 }
 
 /** One weekday: its name, a morning and an afternoon. */
-function DayFields({ hours, onType }: DayFieldsProps) {
+function DayFields({ hours, onType, ...focus }: DayFieldsProps) {
   return (
-    <fieldset className="grid gap-x-5 gap-y-2 border-b border-stone-200 py-3 sm:grid-cols-2 lg:grid-cols-[8rem_1fr_1fr]">
+    <fieldset
+      {...focus}
+      className="grid gap-x-5 gap-y-2 border-b border-stone-200 py-3 sm:grid-cols-2 lg:grid-cols-[8rem_1fr_1fr]"
+    >
       {/* In WebKit a legend that is shown is no part of the grid. */}
       <legend className="sr-only">{hours.Day}</legend>
       <p aria-hidden className="font-display font-bold sm:col-span-2 lg:col-span-1 lg:pt-2">

@@ -13,12 +13,15 @@ import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
 /** The form of all weekdays (D11). Unlike a document's form it follows changes from elsewhere day by day: an untouched day shows what is
- *  stored, a touched one keeps what was typed and its record as it was when the typing began. */
+ *  stored, or was when the cursor came into it; a touched one keeps what was typed and its record as it was when the typing began. */
 export function useOpeningHoursForm() {
   const backend = useBackend();
   const { toasts } = useNotices();
   const saving = useSaving();
-  const records = useList({ collection: "opening_hours" })?.documents;
+  const stored = useList({ collection: "opening_hours" })?.documents;
+  /** The record in whose fields the cursor is, as it was when it came. */
+  const [entered, setEntered] = useState<Document>();
+  const records = stored?.map((record) => (record.id === entered?.id ? entered : record));
   const [touched, setTouched] = useState<readonly TouchedDay[]>([]);
   /** The stored records of touched days that somebody else has changed meanwhile. */
   const [clashes, setClashes] = useState<readonly Document[]>([]);
@@ -30,8 +33,9 @@ export function useOpeningHoursForm() {
       const { original, hours } = day ?? { original: record, hours: openingHoursFrom(record) };
       const { Morning, Afternoon }: TouchedDay["hours"] = { ...hours, [half]: text };
       const others = before.filter((other) => other !== day);
+      const current = stored?.find(({ id }) => id === record.id) ?? record;
       // A day typed back to its old text stays touched where the record has changed, or its fields would change under the fingers.
-      const isAsItWas = sameHours({ ...original, Morning, Afternoon }, original) && sameHours(record, original);
+      const isAsItWas = sameHours({ ...original, Morning, Afternoon }, original) && sameHours(current, original);
       return isAsItWas ? others : [...others, { original, hours: { Morning, Afternoon } }];
     });
   }
@@ -47,6 +51,7 @@ export function useOpeningHoursForm() {
           return skCms.failure.conflict;
         }
         setTouched([]);
+        setEntered(undefined);
         releaseUnsaved();
         toasts.show("success", skCms.hours.saved);
         return undefined;
@@ -83,6 +88,7 @@ export function useOpeningHoursForm() {
     records,
     hoursOf,
     type,
+    enter: setEntered,
     isUnsaved: touched.length > 0,
     saving,
     reason: isValid ? undefined : skCms.hours.disabled,

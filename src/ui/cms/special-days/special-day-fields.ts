@@ -5,18 +5,27 @@ import { isDay } from "#src/domain/hours/special-day-rules.ts";
 import { overlaps, type SpecialDay, specialDayFrom } from "#src/domain/hours/special-days.ts";
 import { textFrom } from "#src/domain/values/stored.ts";
 import { skSpecialDays } from "#src/text/sk-special-days.ts";
-import { datesText } from "../../parts/special-day-text.ts";
+import { datesText, specialDayText } from "../../parts/special-day-text.ts";
 import type { FormField, FormOf } from "../forms/document-fields.ts";
 import { textField, typedName } from "../forms/typed-text.ts";
 
 const { field, problem } = skSpecialDays;
 
+/** The hours and the note belong to their days. */
+const group: FormField<never>["group"] = {
+  label: field.entry,
+  describe: (document) => specialDayText(specialDayFrom(document)),
+  changesTogether: true,
+};
+
 const dayField = (name: "From" | "To"): FormField<string> => ({
   ...textField(name, field[name]),
+  group,
   describe: (document) => fullDate(textFrom(document[name])),
 });
 const halfDayField = (name: "Morning" | "Afternoon"): FormField<string> => ({
   ...textField(name, field[name]),
+  group,
   problem: (text) => (isHalfDay(text) ? undefined : problem.hours),
 });
 
@@ -32,7 +41,7 @@ export const SPECIAL_DAY_FIELDS = {
   } satisfies FormField<string>,
   Morning: halfDayField("Morning"),
   Afternoon: halfDayField("Afternoon"),
-  Note: { ...textField("Note", field.Note), write: typedName },
+  Note: { ...textField("Note", field.Note), group, write: typedName },
 };
 export type SpecialDayForm = FormOf<typeof SPECIAL_DAY_FIELDS>;
 
