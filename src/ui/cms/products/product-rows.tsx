@@ -41,7 +41,10 @@ const NONE: ReadonlySet<string> = new Set();
 function useOpenRows() {
   const [ids, setIds] = useState(NONE);
   const setIsOpen = useCallback((id: string, isOpen: boolean) => {
-    setIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
+    setIds((before) => {
+      if (before.has(id) === isOpen) return before;
+      return new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id));
+    });
   }, []);
   return [ids, setIsOpen] as const;
 }
