@@ -28,12 +28,18 @@ test("B15 a record of a product's availability holds its day, too, and the other
   });
 });
 
-test("B2 a record of one end of a special day holds the other", () => {
-  const day = { id: "d", From: "2027-02-10", To: "2027-02-16", Note: "" };
-  expect(recordOf("special_days", day, { ...day, From: "2027-02-05" })).toMatchObject({
-    Before: { From: "2027-02-10", To: "2027-02-16" },
-    After: { From: "2027-02-05", To: "2027-02-16" },
+test("B2 a record of one end of a special day holds all of it, and one of a notice its last day", () => {
+  const day = { From: "2027-02-10", To: "2027-02-16", Morning: "8:00 - 11:00", Afternoon: "", Note: "" };
+  expect(recordOf("special_days", { id: "d", ...day }, { id: "d", ...day, From: "2027-02-05" })).toMatchObject({
+    Before: day,
+    After: { ...day, From: "2027-02-05" },
   });
+  const notice = { id: "notice", Text: "Inventúra", Until: "2027-02-16", Colour: "red" };
+  expect(recordOf("settings", notice, { ...notice, Text: "Dovolenka" })).toMatchObject({
+    Before: { Text: "Inventúra", Until: "2027-02-16" },
+    After: { Text: "Dovolenka", Until: "2027-02-16" },
+  });
+  expect(recordOf("settings", { id: "shop", Town: "A" }, { id: "shop", Town: "B" })?.Before).toEqual({ Town: "A" });
 });
 
 test("B13 what is deleted is recorded whole, and so is what is added", () => {

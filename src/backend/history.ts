@@ -30,10 +30,11 @@ export const HISTORY = "history";
 /** Ids hold no "/". */
 export const pathOf = (collection: Collection, id: string): string => `${collection}/${id}`;
 
-/** Fields that are right only together (B2, B15). A record of one holds the other, so that taking it back finds a change of either. */
+/** Fields that are right only together (B2, B15). A record of one holds the others, so that taking it back finds a change of any. */
 const TOGETHER: Partial<Record<Collection, readonly string[]>> = {
   products: ["Availability", "BackOn"],
-  special_days: ["From", "To"],
+  special_days: ["From", "To", "Morning", "Afternoon", "Note"],
+  settings: ["Text", "Until"],
 };
 
 /** What is recorded of a change of one document; undefined where nothing changed. */
