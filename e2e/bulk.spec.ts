@@ -473,7 +473,12 @@ test.describe("where products change", () => {
     await dialog(staff).getByLabel("O eurá").check();
     await field(staff, "O koľko").fill("1000000");
     await expect(dialog(staff)).toContainText(/: Hromadný 000, .*, Hromadný 009 a 390 ďalších/);
+    await staff.keyboard.press("Escape");
+    await expect(dialog(staff)).toHaveAccessibleName("Máte neuložené zmeny");
+    await button(dialog(staff), "Zostať").click();
+    await expect(field(staff, "O koľko")).toHaveValue("1000000");
     await button(dialog(staff), "Zrušiť").click();
+    await button(dialog(staff), "Odísť bez uloženia").click();
     await button(bar(staff), "Presunúť do kategórie").click();
     await expect(button(dialog(staff), "Zmeniť 0 produktov")).toBeDisabled();
     await dialog(staff).getByLabel("Kategória").selectOption(DRILLING.name);

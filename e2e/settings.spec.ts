@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { PUBLIC_PATHS } from "./catalogue.ts";
 import { button, colleague, failure, field, heldScripts, post, REFUSED, toast } from "./cms.ts";
@@ -229,6 +230,20 @@ test("B8 what cannot be saved is refused at the field and stays typed: a text, h
   await expect(field(staff, "Zemepisná šírka")).toHaveValue("48.75");
   await expect(field(staff, "Zemepisná dĺžka")).toHaveValue("18.5");
   await expect(field(staff, "Obec")).toHaveValue("Horná Lúka");
+});
+
+test("B8 a document is stored as it was when it was chosen, also where its file is written again before", async ({
+  staff,
+}, testInfo) => {
+  const path = testInfo.outputPath("poriadok.pdf");
+  writeFileSync(path, pdf("poriadok.pdf", "prvý").buffer);
+  await open(staff, SETTINGS);
+  await pdfField(staff, "Reklamačný poriadok").setInputFiles(path);
+  await expect(staff.getByText(/poriadok\.pdf \(/)).toBeVisible();
+  writeFileSync(path, pdf("poriadok.pdf", "druhý, dlhší").buffer);
+  await saved(staff);
+  await open(staff, "/faq");
+  expect(await opened(staff, await complaintsLink(staff).getAttribute("href"))).toContain("prvý");
 });
 
 test("B8 where an upload fails nothing is lost: the old document stays, and so does what was typed", async ({

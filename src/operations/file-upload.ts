@@ -15,6 +15,13 @@ export interface FileUpload {
   forget(): void;
 }
 
+/** A copy of a chosen file, which may be moved or saved again before it is sent; undefined where it cannot be read. */
+export const copyOf = (file: Blob): Promise<Blob | undefined> =>
+  file.arrayBuffer().then(
+    (bytes) => new Blob([bytes], { type: file.type }),
+    () => undefined,
+  );
+
 /** `path` is one that `Files.upload` takes (spec §3). */
 export function fileUpload(files: Files, path: string, file: Blob): FileUpload {
   let stored: string | undefined;

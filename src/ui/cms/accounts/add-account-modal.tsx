@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { Modal } from "../parts/modal.tsx";
 import { useUnsaved } from "../saving/unsaved.ts";
 import { useSaving } from "../saving/use-saving.ts";
 
@@ -24,8 +24,8 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
   /** The e-mail of the last attempt, if it had no answer. */
   const [unanswered, setUnanswered] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  useUnsaved(email !== "");
-  const dismiss = () => !saving.isBusy && onClose();
+  const isUnsaved = email !== "";
+  useUnsaved(isUnsaved);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -45,30 +45,36 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
     );
   }
   return (
-    <Modal title={WORDS.title} onDismiss={dismiss}>
-      <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
-        <fieldset disabled={saving.isBusy} className="contents">
-          <TextField
-            ref={field}
-            label={WORDS.email}
-            isFirst
-            isRefused={problem !== undefined}
-            inputMode="email"
-            hint={WORDS.hint}
-            value={email}
-            problem={problem}
-            onChange={(typed) => {
-              setEmail(typed);
-              setProblem(undefined);
-            }}
-          />
-        </fieldset>
-        <SaveBar form={{ saving, reason: undefined, conflict: undefined }} label={WORDS.create}>
-          <button type="button" className="button-quiet" aria-disabled={saving.isBusy} onClick={dismiss}>
-            {WORDS.cancel}
-          </button>
-        </SaveBar>
-      </form>
-    </Modal>
+    <FormModal
+      title={WORDS.title}
+      isUnsaved={isUnsaved}
+      isBusy={saving.isBusy}
+      closeLabel={WORDS.cancel}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+          <fieldset disabled={saving.isBusy} className="contents">
+            <TextField
+              ref={field}
+              label={WORDS.email}
+              isFirst
+              isRefused={problem !== undefined}
+              inputMode="email"
+              hint={WORDS.hint}
+              value={email}
+              problem={problem}
+              onChange={(typed) => {
+                setEmail(typed);
+                setProblem(undefined);
+              }}
+            />
+          </fieldset>
+          <SaveBar form={{ saving, reason: undefined, conflict: undefined }} label={WORDS.create}>
+            {close}
+          </SaveBar>
+        </form>
+      )}
+    </FormModal>
   );
 }

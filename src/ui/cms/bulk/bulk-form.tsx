@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import type { PlannedChange } from "#src/domain/bulk/batches.ts";
 import type { BulkPlan } from "#src/domain/bulk/bulk-plans.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
+import { FormModal } from "../forms/form-modal.tsx";
 import { SaveReason } from "../forms/save-reason.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
-import { Modal } from "../parts/modal.tsx";
 import { BulkPreview } from "./bulk-preview.tsx";
 
 interface BulkFormProps {
@@ -12,13 +12,15 @@ interface BulkFormProps {
   /** Undefined while it is not known how to change the products; `reason` then says why. */
   readonly plan: BulkPlan | undefined;
   readonly reason?: string | undefined;
+  /** Whether something is typed. */
+  readonly isUnsaved?: boolean;
   readonly onApply: (changes: readonly PlannedChange[]) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** The dialog in which somebody decides how selected products change, and sees what that does (B10). */
-export function BulkForm({ title, plan, reason: givenReason, onApply, onClose, children }: BulkFormProps) {
+export function BulkForm({ title, plan, reason: givenReason, isUnsaved = false, onApply, ...props }: BulkFormProps) {
   const reasonId = useId();
   const count = plan?.changes.length ?? 0;
   const reason = givenReason ?? (count === 0 ? skBulk.problem.noChange : undefined);
@@ -26,25 +28,32 @@ export function BulkForm({ title, plan, reason: givenReason, onApply, onClose, c
     if (plan && !reason) onApply(plan.changes);
   });
   return (
-    <Modal title={title} isWide onDismiss={onClose}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        {children}
-        <BulkPreview plan={plan} />
-        <div className="modal-foot form-buttons">
-          <button type="button" className="button-quiet max-sm:min-w-0 max-sm:grow-0 max-sm:px-2" onClick={onClose}>
-            {skBulk.cancel}
-          </button>
-          <button
-            type="submit"
-            className="button-accent figures max-sm:px-2"
-            disabled={reason !== undefined}
-            aria-describedby={reason ? reasonId : undefined}
-          >
-            {skBulk.apply(count)}
-          </button>
-          <SaveReason id={reasonId} text={reason} />
-        </div>
-      </form>
-    </Modal>
+    <FormModal
+      title={title}
+      isUnsaved={isUnsaved}
+      isBusy={false}
+      closeLabel={skBulk.cancel}
+      onClose={props.onClose}
+      isWide
+    >
+      {(close) => (
+        <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+          {props.children}
+          <BulkPreview plan={plan} />
+          <div className="modal-foot form-buttons max-sm:*:first:min-w-0 max-sm:*:first:grow-0 max-sm:*:first:px-2">
+            {close}
+            <button
+              type="submit"
+              className="button-accent figures max-sm:px-2"
+              disabled={reason !== undefined}
+              aria-describedby={reason ? reasonId : undefined}
+            >
+              {skBulk.apply(count)}
+            </button>
+            <SaveReason id={reasonId} text={reason} />
+          </div>
+        </form>
+      )}
+    </FormModal>
   );
 }

@@ -28,7 +28,8 @@ export function PriceDialog({ products, onApply, onClose }: BulkDialogProps) {
   const [text, setText] = useState("");
   const [rounding, setRounding] = useState<Rounding>(ROUNDINGS[0]);
   const [kinds, setKinds] = useState(RENTAL);
-  useUnsaved(text !== "");
+  const isUnsaved = text !== "";
+  useUnsaved(isUnsaved);
   const { hundredths, problem } = typedChange(text, unit);
   const problemText = problem && (problem === "range" ? skBulk.problem.range[unit] : skBulk.problem[problem]);
   const plan = useMemo(
@@ -40,6 +41,7 @@ export function PriceDialog({ products, onApply, onClose }: BulkDialogProps) {
       title={skBulk.changePrices}
       plan={plan}
       reason={problemText ?? (kinds.length === 0 ? skBulk.problem.noKind : undefined)}
+      isUnsaved={isUnsaved}
       onApply={onApply}
       onClose={onClose}
     >

@@ -9,12 +9,13 @@ interface FormModalProps {
   readonly isBusy: boolean;
   readonly closeLabel: string;
   readonly onClose: () => void;
+  readonly isWide?: boolean;
   /** Takes the button that closes the dialog. */
   readonly children: (close: ReactNode) => ReactNode;
 }
 
 /** The dialog of a form: only its buttons and Esc close it; over unsaved input they ask. */
-export function FormModal({ title, isUnsaved, isBusy, closeLabel, onClose, children }: FormModalProps) {
+export function FormModal({ title, isUnsaved, isBusy, closeLabel, onClose, isWide = false, children }: FormModalProps) {
   const [isAsking, setIsAsking] = useState(false);
   function dismiss() {
     if (isBusy) return;
@@ -25,7 +26,7 @@ export function FormModal({ title, isUnsaved, isBusy, closeLabel, onClose, child
     <>
       {/* First in the markup, so that it is closed first and the focus returns through the form's dialog (ADR-020). */}
       {isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}
-      <Modal title={title} onDismiss={dismiss}>
+      <Modal title={title} isWide={isWide} onDismiss={dismiss}>
         {children(
           <button type="button" className="button-quiet" aria-disabled={isBusy || undefined} onClick={dismiss}>
             {closeLabel}

@@ -1,3 +1,4 @@
+import { copyOf } from "#src/operations/file-upload.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 
 /** Longest side in px of what is uploaded: sharp on every screen, small on a slow connection (ADR-023). */
@@ -25,7 +26,10 @@ export async function preparePhoto(file: File): Promise<Photo | PhotoProblem> {
   const size = await sizeOf(file);
   if (!size) return "unreadable";
   if (size.width * size.height > MOST_PIXELS) return "tooLarge";
-  if (!isCanvasTrue()) return { name: file.name, bytes: file };
+  if (!isCanvasTrue()) {
+    const original = await copyOf(file);
+    return original ? { name: file.name, bytes: original } : "unreadable";
+  }
   const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   const bytes = await redraw(file, scaled(size.width), scaled(size.height)).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { textFrom } from "#src/domain/values/stored.ts";
 import { type FileUpload, fileUpload } from "#src/operations/file-upload.ts";
-import { type PdfProblem, pdfProblem } from "#src/operations/pdf.ts";
+import { type PdfProblem, readPdf } from "#src/operations/pdf.ts";
 import { skSettings } from "#src/text/sk-settings.ts";
 import { useBackend } from "../../backend-context.tsx";
 import { FixedDocumentLink } from "../../parts/fixed-document-link.tsx";
@@ -42,13 +42,13 @@ export function PdfField({ name, document, value, onChange }: PdfFieldProps) {
 
   /** If the new file is refused, the one that was chosen before stays. */
   async function choose(file: File, isLatest: () => boolean) {
-    const found = await pdfProblem(file);
+    const content = await readPdf(file);
     if (!isLatest()) return;
-    if (found) {
-      onChange((before) => ({ ...before, problem: found }));
+    if (typeof content === "string") {
+      onChange((before) => ({ ...before, problem: content }));
       return;
     }
-    const upload = fileUpload(files, `settings/${file.name}`, file);
+    const upload = fileUpload(files, `settings/${file.name}`, content);
     const next = { name: file.name, kilobytes: Math.ceil(file.size / 1024), upload };
     onChange(({ url }) => ({ url, chosen: next }));
   }
