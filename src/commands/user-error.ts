@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "chýbajú práva",
   EPERM: "chýbajú práva",
   EROFS: READ_ONLY,
+  EXDEV: "priečinok files je na inom disku ako ostatné údaje",
   ENOSPC: FULL,
   EDQUOT: FULL,
   EFBIG: "súbor by bol príliš veľký",

@@ -1,7 +1,17 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -10,6 +20,8 @@ import { UserError } from "#src/commands/user-error.ts";
 import { isListed, picturesOf, productFrom } from "#src/domain/products/product.ts";
 import { browserFetch, optionsFor, STAFF, temporaryFolder } from "#src/testing/running-server.ts";
 import { accountRows } from "./accounts/account-rows.ts";
+import { makeBackup } from "./backup/make-backup.ts";
+import { isRestorePending } from "./backup/pending-restore.ts";
 import { restoreShop } from "./backup/restore-shop.ts";
 import { openServerContext } from "./context/server-context.ts";
 import { listen } from "./http/listen.ts";
@@ -146,6 +158,24 @@ describe("the first start", () => {
     await opened({});
     await expect(openShop(optionsFor(folder.path))).rejects.toThrow(UserError);
   });
+
+  const here = statSync(tmpdir()).dev;
+  const otherDisk = ["/dev/shm", "/tmp", import.meta.dirname].find((path) => statSync(path).dev !== here);
+  test.skipIf(!otherDisk)(
+    "fault 104: a folder of files on another disk is refused with one sentence, also by a restore, which leaves everything as it was",
+    async () => {
+      const { path } = folder;
+      await (await openShop(optionsFor(path))).close();
+      await makeBackup(path, join(path, "zaloha"));
+      const elsewhere = mkdtempSync(join(otherDisk ?? "", "pozicovna-files-"));
+      onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+      rmSync(join(path, "files"), { recursive: true });
+      symlinkSync(elsewhere, join(path, "files"));
+      await expect(openShop(optionsFor(path))).rejects.toThrow("priečinok files je na inom disku");
+      await expect(restoreShop(path, join(path, "zaloha"))).rejects.toMatchObject({ code: "EXDEV" });
+      expect(isRestorePending(path)).toBe(false);
+    },
+  );
 
   test.each(["/dev/null/data", "/proc/nope", "/proc/nope/data"])(
     "fault 104: the data folder %s, which cannot be made, is refused with one sentence",

@@ -78,6 +78,7 @@ async function prepareRestore(
   let shop: Database | undefined;
   try {
     await stage(backup, dataDir);
+    disk(dataDir).prepareMoves(staging(dataDir));
     shop = openUndamaged(dataDir);
     await retryWhenBusy(() => shop?.exec("BEGIN IMMEDIATE"));
     const before = await safetyBackup(dataDir, "pred-obnovou");

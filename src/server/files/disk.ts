@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { VARIANT_WIDTHS } from "#src/backend/embedded/wire.ts";
@@ -33,11 +33,18 @@ export function disk(dataDir: string) {
     makeFolders(): void {
       for (const folder of folders) mkdirSync(folder, { recursive: true });
     },
-    /** Makes the folders, and deletes what an interrupted upload has left. */
+    /** Makes the folders, and throws where no file can be moved into them from another folder, because they are on another disk. */
+    prepareMoves(from: string): void {
+      this.makeFolders();
+      const [probe, moved] = [join(from, "probe"), join(files, "probe")];
+      mkdirSync(probe, { recursive: true });
+      renameSync(probe, moved);
+      rmdirSync(moved);
+    },
+    /** Makes the folders, and deletes what an interrupted upload has left. Throws as `prepareMoves` does. */
     prepare(): void {
       rmSync(temporary, { recursive: true, force: true });
-      mkdirSync(temporary, { recursive: true });
-      this.makeFolders();
+      this.prepareMoves(temporary);
     },
     /** Makes all files that were moved into the folders survive a power cut. */
     sync(): void {
