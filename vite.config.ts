@@ -42,15 +42,16 @@ const evaluatedLate: Plugin = {
 };
 
 /** The scripts by the modules that they start from: one for every visitor, one for who searches, one that a visitor's list shares
- *  with staff, one for the FAQ, one for the sign-in page and a first password, one for staff (ADR-003). A module belongs to the first
- *  script that needs it. The bundler splits everything else. */
+ *  with staff, one for the FAQ, one for the sign-in page and a first password, one for staff, with what
+ *  saves their forms, which a newer release must not take away from an open page (ADR-003). A module belongs to the first script that needs
+ *  it. The bundler splits everything else. */
 const SCRIPTS: readonly (readonly [name: string, roots: RegExp])[] = [
   ["visitor", /src\/entry\/(firebase-)?browser\.tsx$|\/react-dom\/client\.js$/],
   ["search", /src\/ui\/public\/search\/follow-form\.ts$/],
   ["checks", /src\/(backend\/new-id|domain\/(values\/clean-text|hours\/special-day-rules))\.ts$/],
   ["faq", /src\/ui\/public\/faq-page\.tsx$/],
   ["sign-in", /src\/ui\/cms\/(sign-in\/authentication|accounts\/set-password)-page\.tsx$/],
-  ["staff", /src\/ui\/cms\/.*(page|layout)\.tsx$/],
+  ["staff", /src\/(ui\/cms\/.*(page|layout)\.tsx|backend\/embedded\/upload\.ts)$/],
 ];
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;

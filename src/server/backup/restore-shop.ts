@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -126,6 +126,8 @@ async function stage(backup: Database, dataDir: string): Promise<void> {
   } finally {
     db.close();
   }
+  // As a new shop's, because it will be moved into a folder that others may read.
+  chmodSync(join(folder, DATABASE_FILE), 0o600);
   files.sync();
   syncFolder(dataDir);
 }

@@ -79,9 +79,10 @@ const asBeforeWidths = (db: Database) =>
   db.exec("UPDATE backup_info SET format = 1; DELETE FROM backup_files WHERE width IN (512, 1080)");
 
 describe("in the place of another shop", () => {
-  test("design §4: restores the backup's shop, and backs up the one that was there", async () => {
+  test("design §4: restores the backup's shop for its owner's eyes, and backs up the one that was there", async () => {
     const old = await contentIn(dataDir);
     const { before } = await restoreShop(dataDir, file);
+    expect(statSync(join(dataDir, DATABASE_FILE)).mode & 0o777).toBe(0o600);
     expect(await contentIn(dataDir)).toEqual(saved);
     expect(leftovers(dataDir)).toEqual([]);
     expect(before).toMatch(/backups\/pred-obnovou-/);
