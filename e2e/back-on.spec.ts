@@ -150,6 +150,9 @@ test("B15 the field beside the switch refuses a day that is over; the estimate s
   await axe(staff);
   await staff.getByRole("switch").click();
   await expect(field(staff, "Bude späť")).toHaveCount(0);
+  await staff.getByRole("switch").click();
+  await expect(field(staff, "Bude späť")).toHaveValue("2026-11-30");
+  await staff.getByRole("switch").click();
   await button(staff, "Upraviť").click();
   await expect(badge(page)).toHaveText("Dostupný");
 });

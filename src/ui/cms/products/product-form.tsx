@@ -109,6 +109,12 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
   const { form, change, original, saving, onSubmit } = productForm;
   const picture = textFrom(original?.imgPath);
   const isMoved = form.Pictures.list.some(({ url }) => url !== "" && url === picture);
+  /** Flipped back it has its stored day again. */
+  function flip() {
+    const before = original && productFrom(original);
+    const Availability = toggled(form.Availability);
+    change({ Availability, BackOn: before?.Availability === Availability ? before.BackOn : "" });
+  }
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-6">
       <fieldset disabled={saving.isBusy} className="contents">
@@ -116,7 +122,7 @@ export function ProductForm({ stored, blank = NEW_PRODUCT }: ProductFormProps) {
           isOn={form.Availability === 1}
           label={form.Availability === 1 ? skCms.product.available : skCms.product.unavailable}
           className="self-start"
-          onFlip={() => change({ Availability: toggled(form.Availability), BackOn: "" })}
+          onFlip={flip}
         />
         {form.Availability === 0 && (
           <TextField
