@@ -68,7 +68,8 @@ test("B15 once a colleague has switched the product on again, nothing asks for i
     if (opensDay) await button(staff, "Kedy bude späť?").click();
     await expect(day).toHaveCount(Number(opensDay));
     await colleagueSwitches(1);
-    await expect(button(staff, "Kedy bude späť?")).toHaveCount(0);
+    // By itself it closes later.
+    expect(await button(staff, "Kedy bude späť?").count()).toBe(0);
     await colleagueSwitches(0);
     await expect(day).toHaveCount(0);
     await colleagueSwitches(1);

@@ -240,7 +240,8 @@ test.describe("where special days change", () => {
     const save = button(dialog(staff), "Uložiť deň");
     await save.click();
     await expect(failure(staff)).toContainText(IN_DOUBT);
-    await expect(toast(staff, "Výnimočný deň 11. 3. 2027 nebol pridaný")).toHaveCount(0);
+    // By itself it would close later.
+    expect(await toast(staff, "Výnimočný deň 11. 3. 2027 nebol pridaný").count()).toBe(0);
     await axe(staff);
     await staff.unrouteAll();
     await save.click();
@@ -252,7 +253,7 @@ test.describe("where special days change", () => {
     await loseAnswers(staff);
     await holidays.click();
     await expect(failure(staff)).toContainText(IN_DOUBT);
-    await expect(toast(staff, "Sviatky neboli pridané")).toHaveCount(0);
+    expect(await toast(staff, "Sviatky neboli pridané").count()).toBe(0);
     await expect(row(staff, "1. 1. 2028")).toBeVisible();
     await staff.unrouteAll();
     await expect(dialog(staff).getByText("Označte aspoň jeden sviatok.")).toHaveCount(0);

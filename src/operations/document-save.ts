@@ -62,7 +62,7 @@ export async function saveDocument(
       retry(() => writeOnce(sending, written, restores), { signal: options.signal, onLost });
     outcome = await unlessDone(documents, write, () => isStored(documents, written), "saved");
   } catch (error) {
-    // After lost answers a document may show the files; after all three the next attempt uses those that are stored.
+    // The next attempt uses the files that are stored; after lost answers a document may show them already.
     if (!failedWith(error, "unavailable", "inDoubt", "signedOut")) await discardAll();
     // The file of an earlier attempt may have been collected, or a backup without it restored.
     if (failedWith(error, "invalid")) for (const upload of all) upload.forget();

@@ -8,9 +8,9 @@ import type { Database } from "../store/sqlite-transaction.ts";
 import { FILE_ROW, isRightType } from "./backup-files.ts";
 import type { FileKey } from "./backup-schema.ts";
 
-/** Copies the files that the backup's rows name, except those that it already holds. Returns the paths of those that the disk has lost or
- *  damaged, also where smaller pictures of them remain, and of rows that no restore would take; undefined where a file was deleted since the rows were copied, so that they must be
- *  copied again.
+/** Copies the files that the backup's rows name, except those that it already holds. Returns the paths of those of which the whole picture
+ *  or document is missing, damaged or refused by a restore; smaller pictures are kept. Undefined where a file was deleted meanwhile, so that
+ *  the rows must be copied again.
  *
  *  A row is removed before its files, and its name stays taken as long as it is there. So what was read is complete if the row is still
  *  there afterwards. */

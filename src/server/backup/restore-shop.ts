@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -47,6 +47,7 @@ export interface Restored extends Counts {
  *  is checked. Killed before the restore is pending it leaves the old shop; killed later, it is completed at the next start or call. Throws a `UserError` for what cannot be done. */
 export async function restoreShop(dataDir: string, file: string, timeoutMs = TIMEOUT_MS): Promise<Restored> {
   refuseForeignFolder(dataDir);
+  refuseForeignOwner(dataDir);
   const { db: backup, madeAt } = await openBackup(file);
   try {
     const lock = restoreLock(dataDir);
@@ -67,6 +68,13 @@ export async function restoreShop(dataDir: string, file: string, timeoutMs = TIM
   } finally {
     backup.close();
   }
+}
+
+/** Throws where the shop belongs to another user of the machine, whose server could not write the database that is put in its place. */
+function refuseForeignOwner(dataDir: string): void {
+  const owner = statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || !process.geteuid || owner === process.geteuid()) return;
+  throw new UserError(`Obchod v ${dataDir} patrí inému používateľovi; spustite príkaz ako on (sudo -u).`);
 }
 
 /** Makes the restore pending, or leaves nothing of it. `before`: the backup of what was there before. `shop`: the database of that, in a

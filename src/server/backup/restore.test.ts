@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -89,6 +90,16 @@ describe("in the place of another shop", () => {
     await restoreShop(dataDir, before ?? "");
     expect(await contentIn(dataDir)).toEqual(old);
   });
+
+  test.skipIf(process.geteuid?.() !== 0)(
+    "is refused to another user than the shop's, and leaves everything as it was",
+    async () => {
+      const old = await contentIn(dataDir);
+      chownSync(join(dataDir, DATABASE_FILE), 65_534, 65_534);
+      await expect(restoreShop(dataDir, file)).rejects.toThrow("patrí inému používateľovi");
+      expect(await contentIn(dataDir)).toEqual(old);
+    },
+  );
 
   test("a damaged database does not prevent it, and is moved to backups", async () => {
     const path = join(dataDir, DATABASE_FILE);

@@ -6,7 +6,8 @@ import { versionOf } from "./file-store.ts";
 import { isFileName } from "./safe-name.ts";
 
 /** Adds rows for the PDFs that the owner has put into `files/documents` since the last start (spec §3). Leaves out one that cannot be read,
- *  whose name not every file system takes or differs from another's only in case, and logs its name: it is the operator's own, not one typed on a page (fault 97). */
+ *  that has an impossible name, or whose name differs from another's only in case, and logs its name, which is the operator's own, not one
+ *  typed on a page (fault 97). */
 export async function registerDocuments(rows: FileRows, disk: Disk, log: Log): Promise<void> {
   for (const name of await disk.names("documents")) {
     if (!/\.pdf$/i.test(name)) continue;

@@ -15,7 +15,7 @@ export function safeName(original: string, extensions: readonly string[]): strin
 /** Equal for two names that some file systems do not distinguish, so that only one of them is stored. */
 export const fileKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
-/** Whether any file system takes it as the name of one file. */
+/** Whether it is one part of a path, on Windows too, of at most 255 bytes. */
 export const isFileName = (name: string): boolean => !/^\.{0,2}$|[/\\\0]/.test(name) && Buffer.byteLength(name) <= 255;
 
 const lastPart = (path: string) => path.normalize("NFC").split(/[/\\]/).at(-1) ?? "";

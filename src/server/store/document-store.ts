@@ -172,7 +172,12 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
     }
   }
 
-  const options = { isUsable: files.isUsable, holds: files.holds, isDeleted: history.isDeleted };
+  const optionsOf = (author?: Author) => ({
+    isUsable: files.isUsable,
+    holds: files.holds,
+    isDeleted: history.isDeleted,
+    ...(author && { isMade: (change: Change) => history.hasMade(change, author) }),
+  });
   return {
     snapshot: () => snapshot,
     refresh,
@@ -182,17 +187,9 @@ export function documentStore(db: Database, files: FileBin, now: () => number = 
       return shownUrls(snapshot);
     },
     add: ({ collection, id, fields }: AddRequest, author?: Author) =>
-      write(() => planCommit(snapshot, [{ kind: "add", collection, id, fields }], options), "added", author),
+      write(() => planCommit(snapshot, [{ kind: "add", collection, id, fields }], optionsOf(author)), "added", author),
     commit: (changes: readonly Change[], author?: Author) =>
-      write(
-        () =>
-          planCommit(snapshot, changes, {
-            ...options,
-            ...(author && { isMade: (one) => history.hasMade(one, author) }),
-          }),
-        "committed",
-        author,
-      ),
+      write(() => planCommit(snapshot, changes, optionsOf(author)), "committed", author),
     lastRecordAt: history.lastAt,
     tidyHistory: () => history.tidy(now()),
     /** Whether no server has run on this folder yet, so that it may still be filled with demo data. */

@@ -157,6 +157,16 @@ test("ADR-021 a commit that the browser itself sends twice is made once and comm
   expect(count()).toBe(4);
   expect(store.snapshot().collections.products.byId.get("p")?.Price).toEqual({ Day: 11 });
   expect(() => store.commit(raised, { ...AUTHOR, action: "b" })).toThrow("conflict");
+
+  const [other, { byId }] = [{ by: "kolega@example.sk", action: "c" }, store.snapshot().collections.products];
+  const [fields, expected] = [{ Price: { Day: 12 } }, { Price: { Day: 11 } }];
+  store.commit([{ kind: "update", collection: "products", id: "p", fields, expected }], other);
+  store.commit([{ kind: "delete", collection: "products", id: "q", expected: { ...byId.get("q") } }], other);
+  expect(store.commit(raised, AUTHOR), "also what a colleague has changed or deleted since").toBe("committed");
+  expect(store.add({ collection: "products", id: "p", fields: product("p", { Price: { Day: 10 } }) }, AUTHOR)).toBe(
+    "added",
+  );
+  expect([...store.snapshot().collections.products.byId.values()]).toMatchObject([{ id: "p", Price: { Day: 12 } }]);
 });
 
 test("ADR-021 a change is recognised as made already only by the account that made it, in that action, as a whole", () => {

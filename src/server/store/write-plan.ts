@@ -48,6 +48,7 @@ export function planCommit(
 ): WritePlan | WriteRefusal {
   if (changes.length > MOST_CHANGES) throw new BackendError("invalid");
   const plan = new Map<Collection, Map<string, Document | null>>();
+  if (isMade && areMade(changes, snapshot, isMade)) return plan;
   for (const requested of changes) {
     const { collection, id } = requested;
     if (isHistory(collection)) throw new BackendError("invalid");
@@ -82,7 +83,7 @@ export function planCommit(
     if (!stored) throw new BackendError("notFound");
     const isExpected = matchesExpected(change.kind, stored, change);
     const fields = validated(change, change.kind === "update" ? "part" : "whole");
-    // Browsers send a request again by themselves where a kept connection ends before its answer begins.
+    // A repetition finds the values before it, where they were taken back since, or its own.
     const mayBeMade = isExpected || same(pick(stored, Object.keys(fields)), fields);
     if (mayBeMade && isMade?.({ ...change, fields })) continue;
     if (!isExpected) throw new BackendError("conflict");
@@ -100,6 +101,20 @@ export function planCommit(
   if (hasDanglingReference(snapshot, plan)) return "dangling";
   clearReferences(snapshot, plan);
   return plan;
+}
+
+/** Whether all changes of a commit have been made, whatever others have changed since: browsers send a request again by themselves where a
+ *  kept connection ends before its answer begins (ADR-021). An addition that was deleted since is a conflict. */
+function areMade(
+  changes: readonly Change[],
+  { collections }: Snapshot,
+  isMade: NonNullable<PlanOptions["isMade"]>,
+): boolean {
+  return changes.every((change) => {
+    if (change.kind === "delete") return isMade(change);
+    if (change.kind === "add" && !collections[change.collection].byId.has(change.id)) return false;
+    return isMade({ ...change, fields: validated(change, change.kind === "update" ? "part" : "whole") });
+  });
 }
 
 /** Whether a document would get the id of a missing document of another collection. One that it has already may stay. */

@@ -31,7 +31,7 @@ function BackOn({ day }: { day: string }) {
   const year = day.slice(0, 4);
   return (
     <span data-back-on={day} className="whitespace-nowrap">
-      {` ${sk.product.backOn(shownDay(day))}`}
+      <span>{` ${sk.product.backOn(shownDay(day))}`}</span>
       {!time?.startsWith(year) && <span data-year>{` ${year}`}</span>}
     </span>
   );

@@ -5,7 +5,7 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="back-link">
       <Icon name="arrow-left" className="size-4.5" />
-      {label}
+      <span>{label}</span>
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function Footer() {
             <li>
               <a className="contact-line" href={shop.social.url} rel="noreferrer">
                 <Icon name="external-link" />
-                {shop.social.name}
+                <span>{shop.social.name}</span>
               </a>
             </li>
             <li>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { isEmail } from "#src/domain/accounts/account-rules.ts";
+import { failedWith } from "#src/operations/retry.ts";
 import { skAccounts } from "#src/text/sk-accounts.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
@@ -41,7 +42,9 @@ export function AddAccountModal({ onAdd, onClose }: AddAccountModalProps) {
         if (failure === REFUSED.taken) setProblem(failure);
         return failure;
       },
-      () => setUnanswered(added),
+      (_, error) => {
+        if (failedWith(error, "unavailable")) setUnanswered(added);
+      },
     );
   }
   return (

@@ -5,6 +5,7 @@ import { skBulk } from "#src/text/sk-bulk.ts";
 import { FormModal } from "../forms/form-modal.tsx";
 import { SaveReason } from "../forms/save-reason.tsx";
 import { useSubmit } from "../forms/use-submit.ts";
+import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 
 interface BulkFormProps {
@@ -12,7 +13,7 @@ interface BulkFormProps {
   /** Undefined while it is not known how to change the products; `reason` then says why. */
   readonly plan: BulkPlan | undefined;
   readonly reason?: string | undefined;
-  /** Whether something is typed. */
+  /** Whether something is typed or chosen. */
   readonly isUnsaved?: boolean;
   readonly onApply: (changes: readonly PlannedChange[]) => void;
   readonly onClose: () => void;
@@ -20,7 +21,9 @@ interface BulkFormProps {
 }
 
 /** The dialog in which somebody decides how selected products change, and sees what that does (B10). */
-export function BulkForm({ title, plan, reason: givenReason, isUnsaved = false, onApply, ...props }: BulkFormProps) {
+export function BulkForm(props: BulkFormProps) {
+  const { title, plan, reason: givenReason, isUnsaved = false, onApply, onClose, children } = props;
+  useUnsaved(isUnsaved);
   const reasonId = useId();
   const count = plan?.changes.length ?? 0;
   const reason = givenReason ?? (count === 0 ? skBulk.problem.noChange : undefined);
@@ -28,17 +31,10 @@ export function BulkForm({ title, plan, reason: givenReason, isUnsaved = false, 
     if (plan && !reason) onApply(plan.changes);
   });
   return (
-    <FormModal
-      title={title}
-      isUnsaved={isUnsaved}
-      isBusy={false}
-      closeLabel={skBulk.cancel}
-      onClose={props.onClose}
-      isWide
-    >
+    <FormModal title={title} isUnsaved={isUnsaved} isBusy={false} closeLabel={skBulk.cancel} onClose={onClose} isWide>
       {(close) => (
         <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-          {props.children}
+          {children}
           <BulkPreview plan={plan} />
           <div className="modal-foot form-buttons max-sm:*:first:min-w-0 max-sm:*:first:grow-0 max-sm:*:first:px-2">
             {close}

@@ -8,7 +8,6 @@ import { LIST_PRICES, type PriceKind } from "#src/domain/prices/price.ts";
 import { sk } from "#src/text/sk.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { TextField } from "../forms/text-field.tsx";
-import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { typedChange } from "./typed-change.ts";
 
@@ -28,8 +27,6 @@ export function PriceDialog({ products, onApply, onClose }: BulkDialogProps) {
   const [text, setText] = useState("");
   const [rounding, setRounding] = useState<Rounding>(ROUNDINGS[0]);
   const [kinds, setKinds] = useState(RENTAL);
-  const isUnsaved = text !== "";
-  useUnsaved(isUnsaved);
   const { hundredths, problem } = typedChange(text, unit);
   const problemText = problem && (problem === "range" ? skBulk.problem.range[unit] : skBulk.problem[problem]);
   const plan = useMemo(
@@ -41,7 +38,7 @@ export function PriceDialog({ products, onApply, onClose }: BulkDialogProps) {
       title={skBulk.changePrices}
       plan={plan}
       reason={problemText ?? (kinds.length === 0 ? skBulk.problem.noKind : undefined)}
-      isUnsaved={isUnsaved}
+      isUnsaved={text !== ""}
       onApply={onApply}
       onClose={onClose}
     >
