@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HAMMER } from "./catalogue.ts";
-import { button, field, heldScripts, post, readProduct, rowOf, rows, toast } from "./cms.ts";
+import { button, field, heldScripts, readProduct, rowOf, rows, toast } from "./cms.ts";
 import { axe, expect, layoutShifts, open, test } from "./fixtures.ts";
 
 test.use({ ownServer: true });
@@ -49,31 +49,6 @@ test("B15 staff say when a product will be back, visitors read it at once, and i
   await expect(rowOf(staff, HAMMER)).not.toContainText("späť asi");
   await open(staff, "/cms-prod?filter=mali-byt-spat");
   await expect(rows(staff)).toHaveCount(0);
-});
-
-test("B15 once a colleague has switched the product on again, nothing asks for its day, also when it is off again", async ({
-  staff,
-}) => {
-  await open(staff, `/cms-prod?hladat=${encodeURIComponent(HAMMER.name)}`);
-  const toggle = rowOf(staff, HAMMER).getByRole("switch");
-  const day = field(staff, "Bude späť");
-  async function colleagueSwitches(Availability: 0 | 1) {
-    const change = { kind: "update", collection: "products", id: HAMMER.id, fields: { Availability } };
-    await post(staff, "/api/commit", { changes: [{ ...change, expected: { Availability: 1 - Availability } }] });
-    await expect(toggle).toHaveText(Availability ? /^Dostupný/ : /^Nedostupný/);
-  }
-  for (const opensDay of [false, true]) {
-    await toggle.click();
-    await expect(button(staff, "Kedy bude späť?")).toBeVisible();
-    if (opensDay) await button(staff, "Kedy bude späť?").click();
-    await expect(day).toHaveCount(Number(opensDay));
-    await colleagueSwitches(1);
-    // By itself it closes later.
-    expect(await button(staff, "Kedy bude späť?").count()).toBe(0);
-    await colleagueSwitches(0);
-    await expect(day).toHaveCount(0);
-    await colleagueSwitches(1);
-  }
 });
 
 test("B15 a day that is typed stays while the list changes, until it is saved or left", async ({ staff }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Document } from "#src/backend/backend.ts";
 import { type Product, toggled } from "#src/domain/products/product.ts";
 import { switchAvailability } from "#src/operations/product-switch.ts";
@@ -30,18 +30,13 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
 
   const name = product.Name || skCms.products.nameless;
 
-  const { id } = document;
-  const isAvailable = product.Availability === 1;
-  const closeOffer = useCallback(() => {
-    if (offer.current !== undefined) toasts.close(offer.current);
-  }, [toasts]);
-  // The button could not open the field of a row that is gone, or of a product that somebody has switched on again.
-  useEffect(() => closeOffer, [closeOffer]);
-  useEffect(() => {
-    if (!isAvailable) return;
-    closeOffer();
-    onAsk(id, false);
-  }, [isAvailable, closeOffer, onAsk, id]);
+  // The button could not open the field of a row that is gone.
+  useEffect(
+    () => () => {
+      if (offer.current !== undefined) toasts.close(offer.current);
+    },
+    [toasts],
+  );
   async function flip() {
     if (ahead?.isSaving) return;
     keep(document.id, "switch", true);
@@ -49,7 +44,7 @@ export function AvailabilitySwitch({ document, product, keep, onAsk }: Availabil
     // The answer to this flip must not change a later one, made on a newer version meanwhile.
     const settle = (settled: typeof pending) => setPending((now) => (now?.of === flipped.of ? settled : now));
     setPending({ ...flipped, isSaving: true });
-    closeOffer();
+    if (offer.current !== undefined) toasts.close(offer.current);
     try {
       // A flip that the document does not show yet has taken its day away (B15).
       await switchAvailability(backend, ahead ? { ...document, Availability: value, BackOn: "" } : document);

@@ -41,10 +41,7 @@ const NONE: ReadonlySet<string> = new Set();
 function useOpenRows() {
   const [ids, setIds] = useState(NONE);
   const setIsOpen = useCallback((id: string, isOpen: boolean) => {
-    setIds((before) => {
-      if (before.has(id) === isOpen) return before;
-      return new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id));
-    });
+    setIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
   }, []);
   return [ids, setIsOpen] as const;
 }
