@@ -4,6 +4,7 @@ import type { Availability } from "#src/domain/products/product.ts";
 import { skBulk } from "#src/text/sk-bulk.ts";
 import { skCms } from "#src/text/sk-cms.ts";
 import { useCategories } from "../../use-catalogue.ts";
+import { useUnsaved } from "../saving/unsaved.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import type { BulkDialogProps } from "./price-dialog.tsx";
 
@@ -18,6 +19,8 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
   // Somebody may delete the chosen category meanwhile.
   const target = chosen === "" || categories?.some((category) => category.id === chosen) ? chosen : UNCHOSEN;
   const isChosen = target !== UNCHOSEN;
+  // Leaving the page asks; closing the dialog does not, because one tap chooses it again.
+  useUnsaved(isChosen);
   const plan = useMemo(
     () => (isChosen ? planField(products, "Category", target) : undefined),
     [products, target, isChosen],
@@ -27,7 +30,6 @@ export function CategoryDialog({ products, onApply, onClose }: BulkDialogProps) 
       title={skBulk.move}
       plan={plan}
       reason={isChosen ? undefined : skBulk.problem.noTarget}
-      isUnsaved={isChosen}
       onApply={onApply}
       onClose={onClose}
     >
