@@ -131,7 +131,7 @@ function Accounts({ accounts, requests, loaded: { failure, reload }, onRemoved }
         onNewLink={(account) => run(() => taken(account.email, requests.newLink(account)))}
         onRemove={(account) => {
           // The failure of another row's button is not about this one.
-          saving.reset();
+          if (!saving.isBusy) saving.reset();
           setRemoving(account);
         }}
       />
